@@ -36,7 +36,7 @@ async function doTask(task: Task): Promise<unknown> {
     const { readEtsyReviews } = await import('./reviews/imported/etsy-reviews.ts')
     return readEtsyReviews(task.bytes, task.lastDay)
   }
-  const { doZipTask } = await import('./catalog/import-export/images/image-zip-tasks.server.ts')
+  const { runZipTask: doZipTask } = await import('./catalog/import-export/images/image-zip-tasks.server.ts')
   return doZipTask(task)
 }
 

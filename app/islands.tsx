@@ -18,7 +18,7 @@ const pageIslands: Record<string, () => Promise<Hydrate>> = {
   filters: async () => hydrateWith((await import('./catalog/listing/product-filters.tsx')).ProductFilters),
   gallery: async () => hydrateWith((await import('./catalog/product/product-carousel.tsx')).ProductCarousel),
   lookbook: async () => hydrateWith((await import('./storefront/landing/lookbook-controls.tsx')).LookbookControls),
-  seen: async () => hydrateWith((await import('./catalog/product/recently-viewed-strip.tsx')).SeenStrip),
+  seen: async () => hydrateWith((await import('./catalog/product/recently-viewed-strip.tsx')).RecentlyViewedStrip),
 }
 
 export async function hydrate(island: HTMLElement): Promise<void> {

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { variantsPrepared } from '../app/catalog/showcase/landing-images.server.ts'
+import { preparedVariants } from '../app/catalog/showcase/landing-images.server.ts'
 import { avifQuality, webpQuality } from '../app/infra/images/image-encoder.server.ts'
 import { lookbookImages } from '../app/storefront/landing/lookbook-images.ts'
 import { sceneFormats, scenePath, scenes, stripScenes } from '../app/storefront/landing/scenes.ts'
@@ -49,7 +49,7 @@ async function demoVariants(): Promise<Variant[]> {
   const names = (await readdir(demo)).filter((name) => name.endsWith('.jpg')).map((name) => join(demo, name))
   const covers = (await readdir(join(demo, 'scenes'))).filter((name) => name.startsWith('cover-'))
   return [...names, ...covers.map((name) => join(demo, 'scenes', name))].flatMap((master) =>
-    variantsPrepared.map((name) => {
+    preparedVariants.map((name) => {
       const width = Number.parseInt(name, 10)
       const target = join(dirname(master), 'variants', basename(master, '.jpg'), name)
       return { master, target, width, quality: name.endsWith('.webp') ? webpQuality(width) : avifQuality(width) }

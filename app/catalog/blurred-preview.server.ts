@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 
 export const blurredPreviewName = '20.webp'
-/** Enough to read it, and less than encoding takes. */
+/** A stored preview is read within this time. Encoding takes longer. */
 const maxReadMs = 50
 
-/** By image key, which is a hash of its bytes. */
+/** By image key, which is a hash of the image. */
 const previewUrls = new LRUCache<string, string>({ max: 2_000 })
 
 /** About 200 bytes inlined in the page: a blurred preview until the image is loaded. Empty if there is none. */
@@ -21,7 +21,7 @@ export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: 
   return dataUrl
 }
 
-/** Empty if it has to be encoded first: no page waits for that; the next render has it. */
+/** Empty if the preview is not encoded yet: the page does not wait for it, and the next render includes it. */
 export function readPreparedPreview(...picture: Parameters<typeof readBlurredPreview>): Promise<string> {
   return Promise.race([readBlurredPreview(...picture), wait(maxReadMs, '')])
 }

@@ -7,7 +7,7 @@ import type { ProductOption } from './line-options.ts'
 import type { ProductImage } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** A placeholder: the migration has the expression, and the database computes the value. */
+/** A placeholder: the database computes the value by the expression in the migration. */
 const generatedByMigration = sql``
 
 export const products = pgTable('products', {
@@ -28,19 +28,19 @@ export const products = pgTable('products', {
   visibility: optional.text('withheld').$type<Visibility>(),
   /** False: for sale only while in stock. */
   isMadeToOrder: required.boolean('is_made_to_order').default(true),
-  /** The larger number comes first. A trigger replaces 0 in a new row by the time. */
+  /** The position in lists: the largest number comes first. A trigger replaces 0 in a new row by the current time. */
   place: required.numeric('place').default('0'),
   /** Null: the shop's default. */
   makingDays: optional.integer('making_days'),
   /** Name and description in lower case without accents. */
   plainText: required.text('plain').generatedAlwaysAs(generatedByMigration),
-  /** Each letter of `plain`, and each two adjacent ones. */
+  /** All letters of `plainText` and all pairs of adjacent letters. */
   letterPairs: tsvector('pairs').notNull().generatedAlwaysAs(generatedByMigration),
-  /** The shop's search index, with marks for the rank. */
+  /** The search index. Prefixes of its lexemes tell the rank. */
   searchVector: tsvector('words').generatedAlwaysAs(generatedByMigration),
 })
 
-/** Each process caches them as `Shop.categories`. */
+/** Each process has a copy in `Shop.categories`. */
 export const categories = pgTable('categories', {
   id: primary.uuid('id').defaultRandom(),
   key: required.text('key'),
@@ -48,11 +48,11 @@ export const categories = pgTable('categories', {
   label: required.text('label'),
   position: required.integer('position'),
   isHidden: required.boolean('is_hidden').default(false),
-  /** An image of one of its products. */
+  /** An image of a product in the category. */
   imageKey: optional.text('image_key'),
-  /** What owners uploaded for it, instead of `imageKey`. */
+  /** The image that the owners uploaded. It replaces `imageKey`. */
   picture: optional.jsonb('picture').$type<ProductImage>(),
-  /** Its image in the template. */
+  /** The name of the template's image. */
   scene: optional.text('scene'),
   version: required.integer('version').default(1),
 })
@@ -80,7 +80,7 @@ export const productRedirects = pgTable('product_redirects', {
   createdAt: required.moment('created_at'),
 })
 
-/** Products imported from other platforms, by their ids there. */
+/** Products imported from other platforms, by their ids on those platforms. */
 export const productSources = pgTable(
   'product_sources',
   { source: required.text('source'), key: required.text('key'), productId: required.uuid('product_id') },
@@ -93,7 +93,7 @@ export const productCounts = pgTable('product_counts', {
   live: required.integer('live'),
 })
 
-/** Every word that a product ever had. Maintained by triggers. */
+/** All words of all products, including former ones. Maintained by triggers. */
 export const catalogueWords = pgTable('catalogue_words', {
   word: primary.text('word'),
   lexeme: required.text('lexeme'),
@@ -112,7 +112,7 @@ export const imageLeases = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
 )
 
-/** Images that an import has promised to its products, until each is encoded. */
+/** Images of imported products that are not encoded yet, or could not be encoded. */
 export const pendingImages = pgTable(
   'awaited_pictures',
   {
@@ -129,7 +129,7 @@ export const pendingImages = pgTable(
     publishesProduct: required.boolean('is_shown_after'),
     attempts: required.integer('tries').default(0),
     claimedUntil: optional.moment('claimed_until'),
-    /** Staff's message about an image that can't be encoded. */
+    /** The message for staff if the image can't be encoded. */
     fault: optional.text('fault'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],

@@ -18,14 +18,14 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .orderBy(asc(position), asc(key))
 }
 
-/** Replaces the contents of the process's list. */
+/** Updates this process's copy of the categories in place. */
 export async function readCategories(db: Database, cachedCategories: Category[]): Promise<void> {
   cachedCategories.splice(0, cachedCategories.length, ...(await listCategories(db)))
 }
 
 /**
- * Locks a product's category against merging and deletion until the transaction ends, and returns its current value.
- * Call it before locking products. Null: it is gone.
+ * Locks a category against merging and deletion until the transaction ends, and returns its current value. Null: it was
+ * deleted. Call it before locking products.
  */
 export async function lockCategory(tx: Database, value: string): Promise<string | null> {
   const [found] = await tx.select().from(categories).where(eq(categories.value, value)).for('key share')

@@ -3,7 +3,7 @@ import { singleLineRule, type TextRule, tidyText } from '#app/framework/text-rul
 export const maxCategories = 60
 const maxNameLength = 60
 
-/** The fields that owners type. */
+/** The fields of the category form. */
 export const categoryRules = {
   label: { ...singleLineRule('Name', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
   key: {
@@ -18,10 +18,9 @@ export const categoryRules = {
   value: { ...singleLineRule('Name for programs', maxNameLength), tidy: (typed) => tidyText(typed).normalize('NFC') },
 } satisfies Record<string, TextRule>
 
-/** Of the picture that owners upload for one. */
 export const categoryPhotoLimit = { what: 'a category', max: 1 }
 
-/** The name as part of an address; empty if it has no Latin letter or digit. */
+/** Makes an address from the name. Empty if the name has no Latin letter or digit. */
 export function proposeKey(label: string): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? []

@@ -14,7 +14,7 @@ export function joinCategoryNames(categories: readonly CategoryNames[]): string 
   return categories.map(({ value }) => value).join(', ')
 }
 
-/** Finds a category by key or value in any letter case, otherwise by a former one. */
+/** Finds a category by key or value in any letter case, otherwise by a former key or value. */
 export function findCategory<C extends CategoryNames>(categories: readonly C[], text: string): C | null {
   const wanted = text.toLowerCase()
   return (
@@ -24,7 +24,7 @@ export function findCategory<C extends CategoryNames>(categories: readonly C[], 
   )
 }
 
-/** Null if this process does not know the category yet. */
+/** Null if this process has not loaded the category yet. */
 export function findCategoryByValue<C extends CategoryNames>(categories: readonly C[], value: string | null): C | null {
   return categories.find((category) => category.value === value) ?? null
 }

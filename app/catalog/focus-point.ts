@@ -1,4 +1,4 @@
-/** The point of an image that cropping keeps visible: whole per cent from left and top. */
+/** The point of an image that stays visible when the image is cropped, in whole per cent from left and top. */
 export type FocusPoint = { x: number; y: number }
 
 export const centre: FocusPoint = { x: 50, y: 50 }
@@ -20,7 +20,7 @@ export function focusText({ x, y }: FocusPoint): string {
   return `${x}% ${y}%`
 }
 
-/** Converts a press on the cropped box to a point of the whole image. */
+/** Converts the position of a press on an image to per cent. */
 export function toFocusPoint(
   press: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },

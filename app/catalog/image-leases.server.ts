@@ -5,12 +5,12 @@ import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { imageLeases } from './catalog.tables.server.ts'
 
-/** Longer than the retries of any call to the blob store. */
+/** Longer than any call to the blob store takes with its retries. */
 const leaseSeconds = 3_600
 
 type Dependencies = Pick<Shop, 'db' | 'clock'>
 
-/** Leases images that are about to be used, so that they are not removed. Null if one is being removed. */
+/** Protects images from removal until they are in use. Returns the lease's id, or null if one of them is being removed. */
 export function leaseImages(shop: Dependencies, keys: readonly string[]): Promise<string | null> {
   return withLeaseLock(shop, async (tx) => {
     const { imageKey, isBeingRemoved, expiresAt } = imageLeases
@@ -24,7 +24,7 @@ export function leaseImages(shop: Dependencies, keys: readonly string[]): Promis
   })
 }
 
-/** Marks the images that `findUnused` finds as being removed. */
+/** Marks unused images as being removed, so that no lease can be taken on them. */
 export function claimUnusedImages(shop: Dependencies, findUnused: (tx: Database) => Promise<string[]>) {
   return withLeaseLock(shop, async (tx) => {
     const keys = await findUnused(tx)
@@ -40,7 +40,7 @@ export async function deleteExpiredLeases({ db, clock }: Dependencies): Promise<
   await db.delete(imageLeases).where(lt(imageLeases.expiresAt, clock.now()))
 }
 
-/** Runs one at a time, so that a lease and a removal of the same image exclude each other. */
+/** Serialises leases and removals, so that the same image is never leased and removed at once. */
 function withLeaseLock<R>({ db }: Dependencies, work: (tx: Database) => Promise<R>): Promise<R> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pictures-in-hand'))`)

@@ -1,9 +1,9 @@
-/** In pixels, by the layout: a thumbnail, a card and a whole phone screen at one to two pixels per point. */
+/** In pixels: a thumbnail, a card and a full phone screen, each at one to two device pixels per CSS pixel. */
 export const pictureWidths = [160, 320, 420, 720, 960, 1280, 1600] as const
 
 /**
- * For `sizes`: a phone with three pixels per point. It gets the image for two, about two thirds of its width, because
- * the difference is invisible at arm's length and the file is half as large.
+ * For `sizes`: a phone with three device pixels per CSS pixel. It gets the image for two device pixels, because nobody
+ * sees the difference and the file is half as large.
  */
 export const densePhoneQuery = '(max-width:669px) and (min-resolution:2.5dppx)'
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
@@ -16,7 +16,7 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-/** `least` and `most`: the range of widths, in pixels, in which the layout shows it. */
+/** `minWidth` and `maxWidth`: the range of widths in the layout, in pixels. */
 export function pictureSources(
   { key, width }: SizedImage,
   format: PictureFormat,

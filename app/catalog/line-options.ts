@@ -12,7 +12,7 @@ export type ProductOption = { name: string; values: OptionValue[] }
 
 export const optionLimits = { choices: 3, values: 12, name: 40, value: 60, note: 200 } as const
 
-/** On one line, with one space between words. */
+/** Joins lines and reduces white space to one space. */
 export const normalizeNote = (typed: string) => tidyText(typed.replace(/\s+/g, ' ')).normalize('NFC')
 
 /** The buyer's note to the makers. */
@@ -27,7 +27,7 @@ export const noteRule: TextRule = {
 /** The selected value of an option. */
 export type SelectedOption = { name: string; value: string }
 
-/** What a buyer selects and notes for one line. */
+/** The options and the note of one line. */
 export type LineOptions = { choices?: SelectedOption[] | undefined; note?: string | null | undefined }
 
 /** Empty without options and note. */
@@ -45,18 +45,18 @@ export function lineOptionsFromWire({
   return { ...(choices ? { choices: toOptionList(choices) } : {}), ...(note ? { note } : {}) }
 }
 
-/** In one line: 'Wrist: 17 cm, note: for a child'. Empty without options and note. */
+/** 'Wrist: 17 cm, note: for a child'. Empty without options and note. */
 export function lineOptionsText({ choices = [], note }: LineOptions): string {
   return [...choices.map(({ name, value }) => `${name}: ${value}`), ...(note ? [`note: ${note}`] : [])].join(', ')
 }
 
-/** 'Herd band (Wrist: 17 cm)', where there is room for one line only. */
+/** 'Herd band (Wrist: 17 cm)', for one line of text. */
 export function nameWithOptions({ name, ...options }: LineOptions & { name: string }): string {
   const text = lineOptionsText(options)
   return text ? `${name} (${text})` : name
 }
 
-/** The JSON form, by the option's name. */
+/** Selected values by the option's name, as in JSON. */
 export type OptionsByName = Record<string, string>
 
 export function toOptionsByName(selected: readonly SelectedOption[]): OptionsByName {

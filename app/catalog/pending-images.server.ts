@@ -5,7 +5,7 @@ import { type PendingImage, pendingImages, productImages, products } from './cat
 
 export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImages.fault))
 
-/** While images are pending the product can't be edited, so that their result is not overtaken. */
+/** While images are pending, the product can't be edited: the edit would be overwritten. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
   const rows = await tx
     .select({ position: pendingImages.position })
@@ -15,14 +15,14 @@ export async function hasPendingImages(tx: Database, productId: string): Promise
   return rows.length > 0
 }
 
-/** Staff resolved the errors: they added other images, or published the product without them. */
+/** Call it when staff added other images or published the product without the failed ones. */
 export async function deleteImageErrors(tx: Database, productId: string): Promise<void> {
   await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNotNull(pendingImages.fault)))
 }
 
 export const pendingText = 'Its pictures are being prepared.'
 
-/** Staff's messages about pending and failed images, by product id. */
+/** Messages for staff about pending and failed images, by product id. */
 export async function readPendingImages(db: Database, productIds: readonly string[]): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -40,8 +40,8 @@ function pendingImagesText(rows: readonly PendingImage[]): string {
 }
 
 /**
- * When every image is encoded or has failed: stores the encoded ones at the product in their order, and publishes it if
- * none failed. Failed ones stay recorded.
+ * Waits until no image is pending. Then adds the encoded images to the product, and publishes it if none failed. The
+ * errors stay in the table.
  */
 export async function attachEncodedImages(tx: Database, productId: string, at: Date): Promise<boolean> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')

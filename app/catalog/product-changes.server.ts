@@ -71,7 +71,7 @@ export async function changeProduct(
   })
 }
 
-/** Serialises two changes to the same free name, so that the second sees the first. */
+/** Serialises two changes to the same name, so that the second sees the first. */
 async function lockName(tx: Database, nameKey: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`product-name:${nameKey}`}, 0))`)
 }
@@ -92,7 +92,7 @@ async function redirectOldName(tx: Database, nameKey: string, productId: string,
     .onConflictDoUpdate({ target: productRedirects.nameKey, set: { productId, createdAt: now } })
 }
 
-/** Orders refer to the row, so it stays; its name becomes free. Returns the product before the removal, or null. */
+/** Orders refer to the row, so it stays, but its name becomes available. Returns the removed product. */
 export async function removeProduct(db: Database, id: string, now: Date): Promise<StoredProduct | null> {
   return db.transaction(async (tx) => {
     const product = await findStoredProduct(tx, id)

@@ -11,11 +11,11 @@ type ProductPictureProps = {
   sizes: string
   eager?: boolean
   isWhole?: boolean
-  /** The range of widths, in pixels, in which the layout shows it. */
+  /** The range of widths in the layout, in pixels. */
   minWidth?: number
   maxWidth?: number
   className?: string
-  /** Replaces the image's own alternative text; empty if adjacent text says the same. */
+  /** Replaces the image's alternative text. Empty if adjacent text says the same. */
   alt?: string
 }
 
@@ -48,13 +48,13 @@ export function ProductPicture({
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSources(image, 'avif', minWidth, maxWidth)} sizes={sizes} />
-      {/* For browsers without AVIF a small JPEG is small enough. */}
+      {/* Small images need no WebP: the JPEG is small enough for browsers without AVIF. */}
       {maxWidth <= smallWidth ? null : (
         <source type="image/webp" srcSet={pictureSources(image, 'webp', minWidth, maxWidth)} sizes={sizes} />
       )}
       <img
         {...loading}
-        // For browsers without either format, older than the supported ones.
+        // For browsers that know neither AVIF nor WebP.
         src={image.width > fallbackWidth ? picturePath(image.key, fallbackWidth, 'jpg') : fullPicturePath(image, 'jpg')}
         alt={alt ?? image.alt}
         width={image.width}

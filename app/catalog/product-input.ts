@@ -8,7 +8,7 @@ import type { DraftDetails, ProductDetails } from './product.ts'
 const duplicateStockText = 'Ready is said twice of the same choices'
 const readyText = 'Ready must be a whole number from 0 to 999'
 
-/** `number`: on the shelf, including reservations; `was`: the number that the page showed. */
+/** `number`: the stock including reservations. `was`: the number that the page showed. */
 export const stockRules = z
   .array(
     z.strictObject({
@@ -38,10 +38,10 @@ export function inputRules({ withheld }: { withheld?: unknown }) {
 
 type ProductInput = z.output<typeof productInput>
 type DraftInput = z.output<typeof draftInput>
-/** `ready`: the whole stock, which replaces the former one. */
+/** `ready` replaces the whole stock. */
 export type StockedDetails = DraftDetails & { ready?: StockInput[] }
 
-/** Parses the fields of a multipart form for `productInput`. The rules report invalid values. */
+/** Parses the fields of a multipart form. Invalid values stay as they are, and `productInput` reports them. */
 export function parseFormFields(parts: Record<string, string>): Record<string, unknown> {
   const readers = new Map(fieldList.map(({ wire, fromPart }) => [String(wire), fromPart]))
   readers.set('ready', readJson)
@@ -53,7 +53,7 @@ export function parseFormFields(parts: Record<string, string>): Record<string, u
   )
 }
 
-/** Maps the API's names to the code's. */
+/** Maps the field names of the API to those of the code. */
 export function toDetails(input: DraftInput): StockedDetails
 export function toDetails(input: Partial<ProductInput>): Partial<ProductDetails> & { ready?: StockInput[] }
 export function toDetails({ ready, ...input }: Partial<ProductInput>): object {

@@ -16,7 +16,7 @@ export function priceRange(priced: PricedProduct): { min: Cents; max: Cents } {
   return { min: clampPrice(min), max: clampPrice(max) }
 }
 
-/** A price below zero is sold for a cent; staff are warned before. */
+/** False if the options lead to a price outside the limits. Such a price would be clamped. */
 export function isPriceWithinLimits(priced: PricedProduct): boolean {
   const { min, max } = surchargeRange(priced)
   return min >= minPriceCents && max <= maxPriceCents()
@@ -48,12 +48,12 @@ export function listUnselectedOptions(
   return choices.filter((choice) => !findSelectedValue(choice, chosen))
 }
 
-/** One valid value for each option, and no others. */
+/** True if exactly one valid value is selected for each option. */
 export function hasAllOptions(choices: readonly ProductOption[], chosen: readonly SelectedOption[]): boolean {
   return chosen.length === choices.length && listUnselectedOptions(choices, chosen).length === 0
 }
 
-/** In the product's order; unknown options come last. */
+/** In the product's order. Unknown options come last. */
 export function sortOptions(choices: readonly ProductOption[], chosen: readonly SelectedOption[]): SelectedOption[] {
   const place = ({ name }: SelectedOption) => {
     const index = choices.findIndex((choice) => choice.name === name)

@@ -1,9 +1,9 @@
 import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 
-/** The list that a product's page was opened from, and its distance in history entries. */
+/** The list that led to a product's page, and how many history entries it is back. */
 export type ListVisit = { from: string; stepsBack: number }
 
-/** The product that a list opened last. A login in between opens the product again. */
+/** The last product opened from a list. After a login in between, the product opens again. */
 type LastOpening = { path: string; from: string; entries: number }
 
 type Opening = {
@@ -14,7 +14,7 @@ type Opening = {
   entries: number
 }
 
-/** Browsers stop counting here. */
+/** Browsers report no longer history than this. */
 const maxEntries = 50
 const storageKey = ownKey('list')
 
@@ -26,19 +26,19 @@ export function findListVisit({ path, from, entries }: Opening, opened: LastOpen
   return opened && stepsBack > 1 ? { from: opened.from, stepsBack } : null
 }
 
-/** The path of a list in this shop: the search, or a category that `isCategory` knows. Null for other addresses. */
+/** The path if the address is the search or a category of this shop; otherwise null. */
 export function findListPath(address: string, origin: string, isCategory: (key: string) => boolean): string | null {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   const [, category] = /^\/(?:search|shop\/([\w-]+))(?:\?|$)/.exec(path) ?? [null, '']
   return category === undefined || isCategory(category) ? path : null
 }
 
-/** A product's page links to all categories, so it does not need their table. */
+/** Checks the header's links, because the browser has no list of categories. */
 function isCategoryInHeader(category: string): boolean {
   return document.querySelector(`header nav a[href="/shop/${category}"]`) !== null
 }
 
-/** Stored in the history entry, so that a reload or Back finds it again. */
+/** Stores the result in the history entry, so that it survives a reload and Back. */
 export function currentListVisit(): ListVisit | null {
   const { pathname: path, origin } = window.location
   const known: ListVisit | undefined = history.state?.list

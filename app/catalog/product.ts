@@ -10,17 +10,17 @@ export type ProductImage = {
   alt: string
   width: number
   height: number
-  /** The point that cropping keeps visible; null means the middle. */
+  /** Null: the centre. */
   focus?: FocusPoint | null
 }
 
-/** Required for publishing; a draft may lack them. */
+/** A draft may lack these fields. */
 type PublishingFields = { category: string; priceCents: Cents }
 type WithDraftFields<T extends PublishingFields> = Omit<T, keyof PublishingFields> & {
   [Name in keyof PublishingFields]: PublishingFields[Name] | null
 }
 
-/** The fields that staff fill in: `fields/product-fields.ts` has an entry for each. */
+/** The fields of the product form. `fields/product-fields.ts` describes each of them. */
 export type ProductFields = PublishingFields &
   Omit<
     typeof products.$inferSelect,
@@ -43,7 +43,7 @@ export type Product = ProductFields & {
   id: string
   images: ProductImage[]
   ready: StockCount[]
-  /** Incremented by every change, so that two members of staff can't overwrite each other. */
+  /** Incremented by every change, so that two members of staff can't overwrite each other's changes. */
   version: number
 }
 
@@ -70,7 +70,7 @@ export type ProductDetails = Pick<ProductFields, 'name' | 'category' | 'priceCen
 /** A draft needs only a name. */
 export type DraftDetails = Pick<DraftFields, 'name'> & Partial<DraftFields>
 
-/** The fields for a shopper's page. */
+/** The fields of a product's public page. */
 export type ShopProduct = Omit<Product, 'version' | 'visibility' | 'makingDays'>
 
 export const minPriceCents: Cents = 1

@@ -20,7 +20,7 @@ const {
 /** Without the columns of the database. Category and price are null for some drafts. */
 export { productColumns }
 
-/** The database allows null only for drafts: products in the shop have these columns. */
+/** Only drafts have null in these columns. */
 export const inShopColumns = {
   category: sql<string>`${products.category}`,
   priceCents: sql<Cents>`${products.priceCents}`,
@@ -30,7 +30,7 @@ export const isStored = isNull(products.deletedAt)
 /** Neither deleted, draft nor hidden: visible to shoppers. */
 export const isInShop = and(isStored, isNull(products.visibility)) as SQL
 
-/** A product in the shop with its ordered images and its stock in one statement: a list costs one round trip. */
+/** With images and stock in the same statement, so that a list needs one round trip. */
 export const fullProductColumns = {
   ...productColumns,
   ...inShopColumns,
@@ -62,7 +62,7 @@ async function findWhere(db: Database, id: string, condition: SQL): Promise<Prod
 
 export type LiveProduct = { id: string; name: string }
 
-/** Those of `ids` that shoppers can see. */
+/** Leaves out products that are not in the shop. */
 export function listLiveProducts(db: Database, ids: readonly string[]): Promise<LiveProduct[]> {
   return db
     .select({ id: products.id, name: products.name })
@@ -70,7 +70,7 @@ export function listLiveProducts(db: Database, ids: readonly string[]): Promise<
     .where(and(inArray(products.id, [...ids]), isInShop))
 }
 
-/** Those of these that are in the shop, as a line of an order takes them. */
+/** For the lines of an order. Leaves out products that are not in the shop. */
 export async function listSellable(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, name, choices } = products
@@ -88,7 +88,7 @@ export async function listSellable(db: Database, ids: readonly string[]) {
     .where(and(inArray(id, [...ids]), isInShop))
 }
 
-/** Ignores letter case and also finds renamed products: compare `product.name` to decide whether to redirect. */
+/** Ignores letter case and also finds former names: redirect if `product.name` differs from `name`. */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
   const [live] = await db

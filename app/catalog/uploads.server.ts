@@ -6,7 +6,7 @@ import { isPrivateKey } from '#app/infra/images/image-store.server.ts'
 
 const notFound = { status: 404, message: 'There is no such picture' }
 
-/** The addresses contain a hash of the image, so browsers may cache them forever. */
+/** An address contains the hash of its image, so browsers may cache it forever. */
 export const uploadsApi: ModuleApi = async (api, { shop }) => {
   const limiter = createRateLimiter()
   api.get<{ Params: { key: string; name: string } }>(
@@ -19,13 +19,13 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
         params: z.object({ key: z.string(), name: z.string() }),
         response: { 200: z.unknown(), '4xx': problemAnswer },
       },
-      // Images are sent as bytes; only refusals are JSON.
+      // Only errors are JSON.
       serializerCompiler: () => (data) => JSON.stringify(data),
     },
     async (request, reply) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
-      // Counted only for images that must be encoded or are missing: they cost the encoder or the store.
+      // Rate limited only if the image must be encoded or is missing.
       let isRateLimited = false
       const canEncode = () => {
         isRateLimited = limiter.count(request.ip) === null

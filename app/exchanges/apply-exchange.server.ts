@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { consumeForLine, returnSurplus, transferStock } from '#app/catalog/inventory/exchanged-stock.server.ts'
+import { consumeForLine, returnSurplusStock, transferStock } from '#app/catalog/inventory/exchanged-stock.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import type { Cents } from '#app/money/money.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
@@ -45,7 +45,7 @@ export async function applyExchange(
   const newLine = { ...line, id: newLineId, quantity, productId, name, category, imageKey, choices, note }
   await addLine(tx, orderId, newLine)
   await lockStock(tx, [line], orderId, at)
-  await returnSurplus(tx, line.id, line.quantity - quantity)
+  await returnSurplusStock(tx, line.id, line.quantity - quantity)
   const owner = { lineId: newLineId, orderId, customerId }
   if (exchange.paymentOrderId) await transferStock(tx, exchange.paymentOrderId, owner)
   else await consumeForLine(tx, { ...owner, productId, choices, quantity }, at)

@@ -28,7 +28,7 @@ export function ColourField({ name, colours, error, onChange }: ColourFieldProps
           <input
             type="color"
             aria-label={`${label}, chooser`}
-            // The browser would complain about an incomplete value.
+            // The browser warns about an incomplete value.
             value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
             className="size-12 shrink-0 border border-soft bg-paper p-1"
             onChange={(event) => onChange(event.target.value)}
@@ -40,7 +40,7 @@ export function ColourField({ name, colours, error, onChange }: ColourFieldProps
   )
 }
 
-/** Says nothing while it can be read. */
+/** Displays the contrast only if it is too low. */
 function Contrast({ name, colours }: Pick<ColourFieldProps, 'name' | 'colours'>) {
   const lowest = lowestContrast(name, colours)
   return (

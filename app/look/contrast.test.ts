@@ -35,7 +35,7 @@ test('of random colours none passes below 4.5 for words and 3 for controls, and 
     fc.property(colours, (all) => {
       const errors = contrastErrors(all)
       const low = checkContrasts(all).filter(({ ratio, min }) => ratio < min)
-      expect(errors.map(({ colour }) => colour).sort()).toEqual([...new Set(low.map(({ of }) => of[0]))].sort())
+      expect(errors.map(({ colour }) => colour).sort()).toEqual([...new Set(low.map(({ names }) => names[0]))].sort())
       for (const { message } of errors) {
         const [, ratio, min] = /: the contrast is ([\d.]+), and at least ([\d.]+) is needed\.$/.exec(message) ?? []
         expect([4.5, 3]).toContain(Number(min))

@@ -1,13 +1,13 @@
 import { pictureBackground, pressedAccent } from '#app/shop/derived-colours.ts'
 import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
 
-/** From WCAG 2.2: for text, and for the parts of controls that show their position and state. */
+/** From WCAG 2.2: for text, and for parts of controls. */
 const minContrast = { words: 4.5, control: 3 } as const
 type Kind = keyof typeof minContrast
 
 type Pair = {
-  /** The colours of the pair; the first is the one to change. */
-  of: readonly [LookColour, ...LookColour[]]
+  /** The colours of the pair. The error is reported at the first one. */
+  names: readonly [LookColour, ...LookColour[]]
   what: string
   kind: Kind
   colours(all: LookColours): [front: string, ground: string]
@@ -17,7 +17,7 @@ const white = '#ffffff'
 /** Small text in the footer, on the text colour as background. */
 const quietOnInk = '#b9afa3'
 
-/** Every foreground and background pair, on pages, in mails and in the back office. */
+/** All pairs of foreground and background, on pages, in mails and in the back office. */
 const pairs: readonly Pair[] = [
   pair(['ink', 'ivory'], 'Text on the page', 'words'),
   pair(['ink', 'paper'], 'Text in fields and dialogs', 'words'),
@@ -26,28 +26,33 @@ const pairs: readonly Pair[] = [
   pair(['red', 'ivory'], 'Accent text on the page', 'words'),
   pair(['red', 'paper'], 'Accent text in fields and dialogs', 'words'),
   {
-    of: ['ink', 'ivory', 'rule'],
+    names: ['ink', 'ivory', 'rule'],
     what: 'Text on banners',
     kind: 'words',
     colours: (all) => [all.ink, pictureBackground(all)],
   },
   {
-    of: ['soft', 'ivory', 'rule'],
+    names: ['soft', 'ivory', 'rule'],
     what: 'Secondary text on banners',
     kind: 'words',
     colours: (all) => [all.soft, pictureBackground(all)],
   },
-  { of: ['red'], what: 'White text on buttons', kind: 'words', colours: ({ red }) => [white, red] },
-  { of: ['red'], what: 'White text on pressed buttons', kind: 'words', colours: (all) => [white, pressedAccent(all)] },
-  { of: ['ink'], what: 'White text on the dark background', kind: 'words', colours: ({ ink }) => [white, ink] },
-  { of: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
+  { names: ['red'], what: 'White text on buttons', kind: 'words', colours: ({ red }) => [white, red] },
+  {
+    names: ['red'],
+    what: 'White text on pressed buttons',
+    kind: 'words',
+    colours: (all) => [white, pressedAccent(all)],
+  },
+  { names: ['ink'], what: 'White text on the dark background', kind: 'words', colours: ({ ink }) => [white, ink] },
+  { names: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
   pair(['bead-orange', 'ink'], 'Current-screen marker', 'control'),
   pair(['bead-green', 'ivory'], 'Success marker', 'control'),
   pair(['bead-red', 'paper'], 'Rating marks', 'control'),
 ]
 
 function pair([front, ground]: readonly [LookColour, LookColour], what: string, kind: Kind): Pair {
-  return { of: [front, ground], what, kind, colours: (all) => [all[front], all[ground]] }
+  return { names: [front, ground], what, kind, colours: (all) => [all[front], all[ground]] }
 }
 
 /** From 1 to 21, as WCAG 2.2 defines it, of colours such as `#a8131a`. */
@@ -65,35 +70,35 @@ function luminance(colour: string): number {
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
-type ContrastCheck = { of: Pair['of']; what: string; ratio: number; min: number; isEnough: boolean }
+type ContrastCheck = { names: Pair['names']; what: string; ratio: number; min: number; isEnough: boolean }
 
 export function checkContrasts(all: LookColours): ContrastCheck[] {
-  return pairs.map(({ of, what, kind, colours }) => {
+  return pairs.map(({ names, what, kind, colours }) => {
     const ratio = contrast(...colours(all))
-    // An incomplete colour is reported elsewhere.
-    return { of, what, ratio, min: minContrast[kind], isEnough: !(ratio < minContrast[kind]) }
+    // The validation of the colours reports incomplete ones.
+    return { names, what, ratio, min: minContrast[kind], isEnough: !(ratio < minContrast[kind]) }
   })
 }
 
-/** The lowest contrast of a pair with this colour; undefined if it has none, or if a colour is incomplete. */
+/** The pair with this colour that has the lowest contrast. Leaves out incomplete colours. */
 export function lowestContrast(name: LookColour, all: LookColours): ContrastCheck | undefined {
   return checkContrasts(all)
-    .filter(({ of, ratio }) => of.includes(name) && !Number.isNaN(ratio))
+    .filter(({ names, ratio }) => names.includes(name) && !Number.isNaN(ratio))
     .toSorted((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
-/** For each colour to change, its worst pair. */
+/** One error for each colour: the pair with the lowest contrast. */
 export function contrastErrors(all: LookColours): { colour: LookColour; message: string }[] {
   const low = checkContrasts(all).filter(({ isEnough }) => !isEnough)
   const worst = new Map<LookColour, ContrastCheck>()
-  for (const check of low.sort((a, b) => b.ratio / b.min - a.ratio / a.min)) worst.set(check.of[0], check)
+  for (const check of low.sort((a, b) => b.ratio / b.min - a.ratio / a.min)) worst.set(check.names[0], check)
   return [...worst].map(([colour, { what, ratio, min }]) => ({
     colour,
     message: `${what}: the contrast is ${ratioText(ratio)}, and at least ${min} is needed.`,
   }))
 }
 
-/** Never rounded up to the limit that it misses. */
+/** Rounds down, so that a ratio below the limit does not look sufficient. */
 export function ratioText(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1)
 }

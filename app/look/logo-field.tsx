@@ -13,11 +13,11 @@ type LogoFieldProps = {
 }
 
 export function LogoField({ src, error, onChange }: LogoFieldProps) {
-  const [fault, setFault] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   async function choose(file: File | undefined) {
     if (!file) return
-    setFault(file.size > maxLogoBytes ? logoTooLarge : undefined)
-    if (file.size <= maxLogoBytes) onChange(await readAddress(file))
+    setFileError(file.size > maxLogoBytes ? logoTooLarge : undefined)
+    if (file.size <= maxLogoBytes) onChange(await readDataUrl(file))
   }
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -25,13 +25,13 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
         id="logo"
         label="Logo"
         hint="SVG or PNG, at most 1 MB. It stands in place of the name, in icons, mails and receipts. Texts in an SVG are not shown: turn them into paths first."
-        error={fault ?? error}
+        error={fileError ?? error}
       >
         <input
           id="logo"
           type="file"
           accept=".svg,.png,image/svg+xml,image/png"
-          {...described('logo', { hint: 'there', error: fault ?? error })}
+          {...described('logo', { hint: 'there', error: fileError ?? error })}
           className={fileLook}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
@@ -48,7 +48,7 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
   )
 }
 
-function readAddress(file: File): Promise<string> {
+function readDataUrl(file: File): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result))

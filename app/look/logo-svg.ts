@@ -1,24 +1,20 @@
-/**
- * Parses an SVG file and redraws it from shapes only; scripts, links, images, texts and external styles are dropped.
- */
 export type SvgRefusal = 'svg-unreadable' | 'svg-declarations' | 'svg-too-large' | 'svg-empty'
-/** The size as it is shown. */
 type DrawnSvg = { svg: string; width: number; height: number }
 type SvgResult = ({ ok: true } & DrawnSvg) | { ok: false; reason: SvgRefusal }
 
-/** At the largest place, on the densest screens. */
+/** In pixels: for the largest position in the layout on dense screens. */
 export const maxSides = { width: 600, height: 240 }
 
 const limits = { elements: 3_000, classes: 8, depth: 40, bytes: 40_000 }
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
-const others = new Set(['g', 'defs', 'linearGradient', 'radialGradient', 'stop'])
+const containers = new Set(['g', 'defs', 'linearGradient', 'radialGradient', 'stop'])
 
 const numbers = /^[\d\s.,eE%+-]*(px)?$/
 const paint = /^(none|[a-z]{3,30}|#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|url\(#[\w-]{1,60}\))$/i
 const word = /^[a-zA-Z]{1,30}$/
 const transform = /^[a-zA-Z\d\s.,()+-]*$/
-// Without stroke-dasharray: a path with a million dashes takes the renderer seconds.
+// Without stroke-dasharray, because a million dashes would keep the renderer busy for seconds.
 const numeric =
   'x y cx cy r rx ry x1 y1 x2 y2 fx fy width height points offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit'
 const attributes = new Map<string, RegExp>([
@@ -30,7 +26,7 @@ const attributes = new Map<string, RegExp>([
   ),
   ...['transform', 'gradientTransform'].map((name): [string, RegExp] => [name, transform]),
   ['id', /^[\w-]{1,60}$/],
-  // For gradients that share their colours. No drawn element follows a link.
+  // Gradients refer to others by `href`. The allowed elements do not follow links.
   ['href', /^#[\w-]{1,60}$/],
 ])
 
@@ -40,6 +36,7 @@ const token =
 type Token = { open?: string; given?: string; empty?: string; close?: string; text?: string; data?: string }
 type Attributes = Map<string, string>
 
+/** Redraws an SVG file from its shapes. Drops scripts, links, images, texts and external styles. */
 export function drawSvg(file: string): SvgResult {
   if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(file)) return { ok: false, reason: 'svg-declarations' }
   const tokens = readTokens(file.replace(/^\uFEFF/, '').trim())
@@ -72,7 +69,7 @@ function drawShapes(tokens: readonly Token[], classes: Map<string, Attributes>):
     if (name) {
       const isLarge = ++elements > limits.elements || open.length >= limits.depth || drawn.length > limits.bytes
       if (isLarge) return { reason: 'svg-too-large' }
-      const isDrawn = (open.at(-1)?.isDrawn ?? true) && (shapes.has(name) || others.has(name))
+      const isDrawn = (open.at(-1)?.isDrawn ?? true) && (shapes.has(name) || containers.has(name))
       if (isDrawn) drawn += `<${name}${writeAttributes(given, classes)}${empty && '/'}>`
       if (isDrawn && shapes.has(name)) shown += 1
       if (!empty) open.push({ name, isDrawn })

@@ -14,7 +14,7 @@ type Images = Pick<Shop, 'images'>
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const asPng = { as: 'png', maxWidth: maxSides.width, maxHeight: maxSides.height } as const
 
-/** The shown file is generated here: no byte of the uploaded file is passed on. */
+/** Draws a new file from the uploaded one, because the uploaded file may contain scripts. */
 export async function makeLogo({ images }: Images, file: Buffer): Promise<LogoResult> {
   if (file.subarray(0, pngHead.length).equals(pngHead)) {
     const drawn = await images.draw(file, { ...asPng, type: 'png' })
@@ -42,7 +42,7 @@ export async function storeLogo(tx: Database, { width, height, ...row }: NewLogo
   return { key: row.key, type: row.type, width, height }
 }
 
-/** Removes logos that are in none of draft, published and previous look. */
+/** Removes logos that neither the draft nor the published or previous look uses. */
 export async function removeUnusedLogos(tx: Database, used: readonly (Logo | null | undefined)[]): Promise<void> {
   const keys = used.flatMap((logo) => logo?.key ?? [])
   await tx.delete(lookLogos).where(keys.length > 0 ? notInArray(lookLogos.key, keys) : undefined)
@@ -59,7 +59,7 @@ export async function readLogo(db: Database, key: string, type: Logo['type']) {
 type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
 type Source = { shop: Pick<Shop, 'db' | 'images'>; key: string; drawing: Drawing }
 
-/** Concurrent requests share one drawing: icons are public. */
+/** Concurrent requests share one drawing, because anybody can request icons. */
 const drawings = new LRUCache<string, Buffer, Source>({
   max: 12,
   ignoreFetchAbort: true,

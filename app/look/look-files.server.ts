@@ -5,9 +5,9 @@ import { defaultLook, type Logo } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { defaultSettings } from '#app/shop/shop-settings.ts'
 import { readLogo, readLogoDrawing } from './logos.server.ts'
-import { manifestOf } from './manifest.ts'
+import { createManifest } from './manifest.ts'
 
-type Shown = Pick<Shop, 'db' | 'images' | 'look' | 'settings'>
+type Dependencies = Pick<Shop, 'db' | 'images' | 'look' | 'settings'>
 
 const types = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' }
 const iconSizes: Record<string, number> = {
@@ -19,10 +19,10 @@ const iconSizes: Record<string, number> = {
   '/favicon.ico': 32,
 }
 
-/** Logos, and files of the build that depend on the look. Without changes the template's are served. */
-export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
+/** Serves logos, and the icons and the manifest of a look that differs from the template. */
+export function serveLookFiles(app: FastifyInstance, shop: Dependencies): void {
   const limiter = createRateLimiter()
-  /** Every page shows the published logo, so it is read once. */
+  /** Caches the published logo, because every page displays it. */
   let published: { name: string; body: Buffer } | null = null
 
   app.get<{ Params: { key: string; type: string } }>(
@@ -48,14 +48,14 @@ export function serveLookFiles(app: FastifyInstance, shop: Shown): void {
     const { look, settings } = shop
     if (path === '/manifest.webmanifest' && hasOwnManifest(shop)) {
       reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-      return reply.send(manifestOf(look, settings.shopName))
+      return reply.send(createManifest(look, settings.shopName))
     }
     const size = look.logo && iconSizes[path]
     if (look.logo && size) return sendIcon(shop, look.logo, { path, size }, reply)
   })
 }
 
-function hasOwnManifest({ look, settings }: Shown): boolean {
+function hasOwnManifest({ look, settings }: Dependencies): boolean {
   return (
     settings.shopName !== defaultSettings.shopName ||
     look.colours.ivory !== defaultLook.colours.ivory ||
@@ -65,7 +65,7 @@ function hasOwnManifest({ look, settings }: Shown): boolean {
 
 type Icon = { path: string; size: number }
 
-async function sendIcon(shop: Shown, { key }: Logo, { path, size }: Icon, reply: FastifyReply) {
+async function sendIcon(shop: Dependencies, { key }: Logo, { path, size }: Icon, reply: FastifyReply) {
   const icon = await readLogoDrawing(shop, key, { as: 'square', size, ground: shop.look.colours.ivory })
   if (!icon) return
   reply.header('cache-control', 'no-cache')

@@ -27,7 +27,7 @@ const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchL
 
 type LookFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
 
-/** `logo`: a data URL; null removes it, without it the draft's stays. */
+/** `logo`: a data URL. Null removes the logo, undefined keeps it. */
 type Typed = LookInput & { logo?: string | null }
 
 export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: LookFormProps) {

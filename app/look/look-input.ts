@@ -48,11 +48,11 @@ const look = z.object({
   footerLine: z.string(),
 })
 export const staffLook = z.object({
-  /** The unpublished changes; equals the published look if there are none. */
+  /** Equals the published look if there is no draft. */
   draft: look,
   logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
   landing: staffLanding,
-  /** Where pictures of the lookbook may lead. */
+  /** The categories that pictures of the lookbook may link to. */
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   is_draft: z.boolean(),
   /** The addresses of pages that show the draft. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultLook, lookDetails } from '#app/shop/look.ts'
 import { lookStyle } from './look-style.ts'
-import { manifestOf } from './manifest.ts'
+import { createManifest } from './manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
 const fontStyles = { 'bricolage-karla': '@font-face{font-family:B}' }
@@ -22,7 +22,7 @@ test('the template’s colours are those of the style and of the manifest', () =
   for (const [name, value] of Object.entries(defaultLook.colours)) expect(css).toContain(`--color-${name}: ${value};`)
   for (const derived of ['--color-sand: #f1e9dc;', '--color-red-deep: #7f0c12;']) expect(css).toContain(derived)
   const manifest = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8'))
-  expect(manifestOf(defaultLook, 'Enkiama')).toEqual(manifest)
+  expect(createManifest(defaultLook, 'Enkiama')).toEqual(manifest)
 })
 
 test('only what was changed is declared, with the colours that follow from it', () => {

@@ -15,7 +15,7 @@ import { type LogoRefusal, makeLogo } from './logos.server.ts'
 import { draftInput, type StaffLook, staffLook, versionInput } from './look-input.ts'
 import { noLogoFile } from './look-rules.ts'
 import {
-  draftOf,
+  currentDraft,
   type LookRefusal,
   type LookResult,
   publishLook,
@@ -54,7 +54,7 @@ export const lookApi: ModuleApi = async (api, { shop }) => addRoutes(api, shop)
 
 function addRoutes(api: Api, shop: Shop) {
   handle(api, readLookCall, async ({ staff: { id: staffId }, staffSessionId: sessionId }) =>
-    readForStaff(shop, await signPreviewToken(shop, { staffId, sessionId })),
+    readStaffLook(shop, await signPreviewToken(shop, { staffId, sessionId })),
   )
 
   handle(api, saveDraftCall, async ({ staff, ip, body: { logo: sent, ...draft } }) => {
@@ -62,17 +62,19 @@ function addRoutes(api: Api, shop: Shop) {
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const made = sent ? await makeLogo(shop, Buffer.from(sent.file, 'base64')) : { ok: true as const, logo: sent }
     if (!made.ok) return refuse(logoProblem(made.reason))
-    return answer(await saveDraft(shop, staff, { ...draft, logo: made.logo }))
+    return toAnswer(await saveDraft(shop, staff, { ...draft, logo: made.logo }))
   })
 
-  handle(api, publishLookCall, async ({ staff, body: { version } }) => answer(await publishLook(shop, staff, version)))
+  handle(api, publishLookCall, async ({ staff, body: { version } }) =>
+    toAnswer(await publishLook(shop, staff, version)),
+  )
 
   handle(api, restoreLookCall, async ({ staff, body: { version } }) =>
-    answer(await restorePreviousLook(shop, staff, version)),
+    toAnswer(await restorePreviousLook(shop, staff, version)),
   )
 }
 
-const logoFaults: Record<LogoRefusal, string> = {
+const logoErrors: Record<LogoRefusal, string> = {
   'no-logo-file': noLogoFile,
   'png-unreadable': 'The PNG file can not be read: please export it again',
   'png-too-large': 'The PNG file has more than 16 million pixels: please make it smaller',
@@ -83,25 +85,25 @@ const logoFaults: Record<LogoRefusal, string> = {
 }
 
 function logoProblem(reason: LogoRefusal): Problem {
-  const message = logoFaults[reason]
+  const message = logoErrors[reason]
   return { status: 400, message: `${message}.`, fields: { logo: message } }
 }
 
-function answer(result: LookResult) {
+function toAnswer(result: LookResult) {
   return result.ok ? done : refuse(lookProblems[result.reason])
 }
 
-async function readForStaff({ db, categories }: Shop, token: string): Promise<StaffLook> {
+async function readStaffLook({ db, categories }: Shop, token: string): Promise<StaffLook> {
   const [stored, [product]] = await Promise.all([readLooks(db), listNewest(db, 1)])
-  const { logo, landing, ...draft } = draftOf(stored)
-  const previewOf = (path: string) => `${path}?preview=${token}`
+  const { logo, landing, ...draft } = currentDraft(stored)
+  const previewAddress = (path: string) => `${path}?preview=${token}`
   return {
     draft,
     logo: logo && logoImage(logo),
-    landing: landingForStaff(completeLanding(landing)),
+    landing: toStaffLanding(completeLanding(landing)),
     categories: filterVisible(categories).map(({ value, label }) => ({ value, label })),
     is_draft: Boolean(stored?.draft),
-    previews: { landing: previewOf('/'), product: product ? previewOf(productPath(product.name)) : null },
+    previews: { landing: previewAddress('/'), product: product ? previewAddress(productPath(product.name)) : null },
     can_go_back: Boolean(stored?.previous),
     version: stored?.version ?? 0,
     changed_at: stored?.changedAt.toISOString() ?? null,
@@ -109,16 +111,16 @@ async function readForStaff({ db, categories }: Shop, token: string): Promise<St
   }
 }
 
-function landingForStaff({ pictures, slides, ...landing }: Landing): StaffLanding {
+function toStaffLanding({ pictures, slides, ...landing }: Landing): StaffLanding {
   return {
     ...landing,
     pictures: Object.fromEntries(
-      Object.entries(pictures).map(([section, some]) => [section, some.map(pictureForStaff)]),
+      Object.entries(pictures).map(([section, some]) => [section, some.map(toStaffPicture)]),
     ),
-    slides: slides.map((slide) => ({ ...slide, picture: pictureForStaff(slide.picture) })),
+    slides: slides.map((slide) => ({ ...slide, picture: toStaffPicture(slide.picture) })),
   }
 }
 
-function pictureForStaff({ key, alt, focus }: LandingPicture): StaffPicture {
+function toStaffPicture({ key, alt, focus }: LandingPicture): StaffPicture {
   return { key, src: picturePath(key, 960, 'jpg'), alt, focus }
 }

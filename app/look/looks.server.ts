@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
+import { removeUnusedImages } from '#app/catalog/admin/product-photos.server.ts'
 import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { type Landing, landingImages } from '#app/shop/landing.ts'
@@ -12,15 +12,15 @@ import type { LookInput } from './look-input.ts'
 import { shopLooks } from './looks.tables.server.ts'
 
 type Row = typeof shopLooks.$inferSelect
-/** Null: the template's. */
+/** Null: the look of the template. */
 type Looks = Pick<Row, 'draft' | 'published' | 'previous'>
 
 export type LookRefusal = 'changed-meanwhile' | 'nothing-to-publish' | 'no-previous'
 export type LookResult = { ok: true } | { ok: false; reason: LookRefusal }
 
-/** Updates the process's look: at the start, and after a notification that another one was published. */
+/** Updates this process's look at the start, and after a notification that another look was published. */
 export async function readLook(db: Database, { look }: Pick<Shop, 'look'>): Promise<void> {
-  Object.assign(look, whole((await readLooks(db))?.published))
+  Object.assign(look, withDefaults((await readLooks(db))?.published))
 }
 
 export async function readLooks(db: Database): Promise<Row | undefined> {
@@ -28,52 +28,52 @@ export async function readLooks(db: Database): Promise<Row | undefined> {
   return row
 }
 
-/** Fields of a later version are the template's until an owner changes them. */
-function whole(stored: Look | null | undefined): Look {
+/** Adds the template's values for fields that did not exist when the look was stored. */
+function withDefaults(stored: Look | null | undefined): Look {
   return { ...defaultLook, landing: undefined, ...stored, colours: { ...defaultLook.colours, ...stored?.colours } }
 }
 
-/** The draft, or else the published look. */
-export function draftOf(looks: Looks | undefined): Look {
-  return whole(looks?.draft ?? looks?.published)
+/** The draft; without one the published look. */
+export function currentDraft(looks: Looks | undefined): Look {
+  return withDefaults(looks?.draft ?? looks?.published)
 }
 
 type DraftInput = {
   version: number
   look: LookInput
-  /** Null: no logo; undefined: the draft's stays. */
+  /** Null: no logo. Undefined: the logo of the draft stays. */
   logo: NewLogo | null | undefined
 }
 
 export function saveDraft(shop: Shop, staff: StaffMember, { version, look, logo }: DraftInput): Promise<LookResult> {
   return change(shop, staff, version, async (looks, tx) => {
-    const before = draftOf(looks)
+    const before = currentDraft(looks)
     const { landing } = before
     const draft = { ...look, logo: logo === undefined ? before.logo : logo && (await storeLogo(tx, logo)), landing }
     return draftChange('look draft saved', looks, draft)
   })
 }
 
-/** `landing`: undefined for the template's. */
+/** `landing`: undefined for the template's page. */
 export function saveLandingDraft(
   shop: Shop,
   staff: StaffMember,
   { version, landing }: { version: number; landing: Landing | undefined },
 ): Promise<LookResult> {
   return change(shop, staff, version, async (looks) =>
-    draftChange('landing page draft saved', looks, { ...draftOf(looks), landing }),
+    draftChange('landing page draft saved', looks, { ...currentDraft(looks), landing }),
   )
 }
 
 function draftChange(action: string, looks: Looks, draft: Look): Change {
-  const isPublished = isDeepStrictEqual(draft, whole(looks.published))
-  return { action, before: draftOf(looks), after: draft, looks: { ...looks, draft: isPublished ? null : draft } }
+  const isPublished = isDeepStrictEqual(draft, withDefaults(looks.published))
+  return { action, before: currentDraft(looks), after: draft, looks: { ...looks, draft: isPublished ? null : draft } }
 }
 
 export function publishLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
   return change(shop, staff, version, async ({ draft, published }) => {
     if (!draft) return 'nothing-to-publish'
-    const before = whole(published)
+    const before = withDefaults(published)
     return {
       action: 'look published',
       before,
@@ -83,13 +83,13 @@ export function publishLook(shop: Shop, staff: StaffMember, version: number): Pr
   })
 }
 
-/** Publishes the previous look, and the one that it replaces becomes the previous one. A draft stays. */
+/** Exchanges the published and the previous look. The draft stays. */
 export function restorePreviousLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
   return change(shop, staff, version, async ({ draft, published, previous }) => {
     if (!previous) return 'no-previous'
-    const before = whole(published)
+    const before = withDefaults(published)
     const looks = { draft, published: previous, previous: before }
-    return { action: 'look taken back', before, after: whole(previous), looks }
+    return { action: 'look taken back', before, after: withDefaults(previous), looks }
   })
 }
 
@@ -100,21 +100,21 @@ async function change(shop: Shop, staff: StaffMember, version: number, decide: D
   const result = await shop.db.transaction((tx) => writeChange(tx, shop, staff, version, decide))
   if (!result.ok) return result
   await readLook(shop.db, shop)
-  await dropUnused(shop, result.images)
+  await removeUnusedImages(shop, result.images)
   return { ok: true as const }
 }
 
-/** `images`: those that were in use before the change. */
-type Written = { ok: true; images: string[] } | Extract<LookResult, { ok: false }>
+/** `images`: the images that were in use before the change. */
+type WriteResult = { ok: true; images: string[] } | Extract<LookResult, { ok: false }>
 
-/** `version`: the one that the caller read; 0 if there was none. */
+/** `version`: the version that the caller read. 0: there was no row. */
 async function writeChange(
   tx: Database,
   { clock }: Shop,
   staff: StaffMember,
   version: number,
   decide: Decide,
-): Promise<Written> {
+): Promise<WriteResult> {
   const at = clock.now()
   const [stored] = await tx.select().from(shopLooks).for('update')
   if ((stored?.version ?? 0) !== version) return { ok: false, reason: 'changed-meanwhile' }
@@ -146,7 +146,7 @@ function changedParts(before: Look, after: Look) {
   return { before: of(old), after: of(fresh) }
 }
 
-/** For the audit log: texts by their names. */
+/** For the audit log, which lists each text by its name. */
 function namedParts(landing: Landing | undefined): Record<string, unknown> {
   const { texts, ...parts } = landing ?? {}
   return { ...parts, ...texts }

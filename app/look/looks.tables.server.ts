@@ -2,7 +2,7 @@ import { customType, pgTable } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { Logo, Look } from '#app/shop/look.ts'
 
-/** One row, or none if no owner has changed the look. */
+/** At most one row. No row until an owner changes the look. */
 export const shopLooks = pgTable('shop_looks', {
   id: primary.integer('id'),
   draft: optional.jsonb('draft').$type<Look>(),

@@ -3,7 +3,7 @@ import { defaultLook, type Look } from '#app/shop/look.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 
 /** The web app manifest. */
-export function manifestOf({ colours: { ivory }, footerLine }: Look, shopName: string) {
+export function createManifest({ colours: { ivory }, footerLine }: Look, shopName: string) {
   const isTemplate = isTemplateShop(shopName) && footerLine === defaultLook.footerLine
   return {
     name: shopName,

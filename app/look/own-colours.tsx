@@ -13,7 +13,7 @@ type OwnColoursProps = {
   onChange: (part: Partial<LookColours>) => void
 }
 
-/** Each colour by itself. Opens by itself if one of them is refused. */
+/** One field for each colour. Opens if a colour has an error. */
 export function OwnColours({ colours, errors, onChange }: OwnColoursProps) {
   const [isOpen, setOpen] = useState(false)
   const isRefused = Object.keys(errors).some((field) => field.startsWith('look.colours.'))

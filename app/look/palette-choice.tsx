@@ -3,7 +3,7 @@ import { palettes } from './palettes.ts'
 
 type PaletteChoiceProps = { colours: LookColours; onChoose: (colours: LookColours) => void }
 
-/** Ready colours: a tap puts all of them into the draft. */
+/** A tap on a palette replaces all colours of the draft. */
 export function PaletteChoice({ colours, onChoose }: PaletteChoiceProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-4 sm:grid-cols-3">
@@ -23,7 +23,7 @@ export function PaletteChoice({ colours, onChoose }: PaletteChoiceProps) {
   )
 }
 
-/** A page in small: its ground, a heading, a button and the motif. */
+/** A small page with background, heading, button and motif. */
 function Sample({ colours }: { colours: LookColours }) {
   const motif = ['bead-red', 'bead-white', 'bead-blue', 'bead-orange', 'bead-green', 'bead-black'] as const
   return (

@@ -2,7 +2,7 @@ import { defaultColours, type LookColours } from '#app/shop/look-colours.ts'
 
 type Palette = { name: string; colours: LookColours }
 
-/** Colours that go together; each passes every contrast check. */
+/** Each palette passes all contrast checks. */
 export const palettes: readonly Palette[] = [
   { name: 'Ivory and red', colours: defaultColours },
   {

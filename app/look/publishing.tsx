@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { publishLookCall, restoreLookCall } from './look.api.server.ts'
 import type { StaffLook } from './look-input.ts'
 
-const done = {
+const messages = {
   saved: 'Saved as a draft. Shoppers do not see it yet.',
   published: 'Published.',
   back: 'The previous look is live again.',
@@ -14,30 +14,30 @@ const done = {
 
 type DraftEditing = { onChange: () => void; onSaved: () => Promise<void> }
 
-/** A form for a part of the draft, and below it the preview and publishing of the whole. */
+/** A form for a part of the draft; below it, the preview and the publishing of the whole draft. */
 export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (editing: DraftEditing) => ReactNode }) {
   const { revalidate } = useRevalidator()
-  const [news, setNews] = useState<keyof typeof done | null>(null)
+  const [lastAction, setLastAction] = useState<keyof typeof messages | null>(null)
   const [isChanged, setChanged] = useState(false)
-  const newsPlace = useRef<HTMLDivElement>(null)
-  // What comes next, preview and publishing, is below it.
+  const messageRef = useRef<HTMLDivElement>(null)
+  // Scrolls to the message, because preview and publishing are below it.
   useEffect(() => {
-    if (news) newsPlace.current?.scrollIntoView({ block: 'center' })
-  }, [news])
-  async function show(what: keyof typeof done) {
+    if (lastAction) messageRef.current?.scrollIntoView({ block: 'center' })
+  }, [lastAction])
+  async function show(what: keyof typeof messages) {
     await revalidate()
     setChanged(false)
-    setNews(what)
+    setLastAction(what)
   }
   function onChange() {
     setChanged(true)
-    setNews(null)
+    setLastAction(null)
   }
   return (
     <div className="flex flex-col gap-8">
       {form({ onChange, onSaved: () => show('saved') })}
-      <div ref={newsPlace} className="empty:hidden">
-        {news && <Notice kind="success">{done[news]}</Notice>}
+      <div ref={messageRef} className="empty:hidden">
+        {lastAction && <Notice kind="success">{messages[lastAction]}</Notice>}
       </div>
       <Publishing look={look} isChanged={isChanged} onDone={show} />
     </div>

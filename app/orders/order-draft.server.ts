@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { collectAddress } from '#app/account/address.ts'
 import { readCheckoutState, readDeliveryChoice } from '#app/account/checkout-state.server.ts'
 import { cartFingerprint, listCartProducts, readPricedCart } from '#app/cart/carts.server.ts'
-import { findBeyondShare } from '#app/catalog/inventory/reservation-shares.server.ts'
+import { findShareProblem } from '#app/catalog/inventory/reservation-shares.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
@@ -47,7 +47,7 @@ export async function draftOrder(
     return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
   const isNewCustomer = !(await hasPaidOrder(tx, customer.id, isDemo))
-  const shareProblem = isNewCustomer ? await findBeyondShare(tx, lines, replaces) : null
+  const shareProblem = isNewCustomer ? await findShareProblem(tx, lines, replaces) : null
   if (shareProblem) return { ok: false, reason: 'pieces-short', message: shareProblem }
   const today = nairobiDay(at)
   const closing = closingOn(today, await listClosedDays(tx, today))

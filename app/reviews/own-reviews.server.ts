@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { dropUnused, type StoredPhotosError, withStoredPhotos } from '#app/catalog/admin/product-photos.server.ts'
+import {
+  removeUnusedImages,
+  type StoredPhotosError,
+  withStoredPhotos,
+} from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -94,7 +98,7 @@ export async function writeReview(
     gone.push(...old.filter(({ key }) => input.removed.includes(key)).map(({ key }) => key))
     return { ok: true }
   })
-  if (result.ok) await dropUnused(shop, gone)
+  if (result.ok) await removeUnusedImages(shop, gone)
   return result
 }
 
@@ -157,7 +161,7 @@ export async function eraseOwnReview(shop: Shop, order: Pick<Order, 'id'>, produ
     const review = await lockReview(tx, order.id, productId)
     return review ? eraseReview(tx, review.id) : null
   })
-  if (keys) await dropUnused(shop, keys)
+  if (keys) await removeUnusedImages(shop, keys)
   return keys !== null
 }
 

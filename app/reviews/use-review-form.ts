@@ -78,7 +78,7 @@ async function preparedPhotos(form: FormData, there: number): Promise<string | n
   // One at a time: a decoded phone photo takes about 50 MB.
   for (const file of chosen) {
     const ready = await preparePhoto(file)
-    if (!ready.ok) return photoErrorText(ready.fault, file.name)
+    if (!ready.ok) return photoErrorText(ready.error, file.name)
     form.append('images', ready.file, ready.file.name)
   }
   return null

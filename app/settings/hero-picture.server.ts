@@ -1,5 +1,5 @@
 import {
-  dropUnused,
+  removeUnusedImages,
   type StoredPhoto,
   type StoredPhotosError,
   withLeasedPhotos,
@@ -41,7 +41,7 @@ export async function setHero(shop: Shop, staff: StaffMember, input: HeroInput):
       ? storeHeroPhoto(shop, staff, { version, alt, focus, image })
       : { ok: false as const, reason: 'no-picture' as const },
   )
-  if (result.ok && before) await dropUnused(shop, [before.key])
+  if (result.ok && before) await removeUnusedImages(shop, [before.key])
   return result
 }
 
@@ -82,7 +82,7 @@ async function widestWithin(
 export async function resetHero(shop: Shop, staff: StaffMember, version: number): Promise<WriteSettingsResult> {
   const before = await readHero(shop)
   const result = await writeHero(shop, staff, version, null)
-  if (result.ok && before) await dropUnused(shop, [before.key])
+  if (result.ok && before) await removeUnusedImages(shop, [before.key])
   return result
 }
 

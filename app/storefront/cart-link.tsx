@@ -3,7 +3,7 @@ import { FloatingCart } from '#app/cart/floating-cart.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 
-/** A link to a cart that is not empty, on every page but the cart's. */
+/** A link to the cart if it is not empty. The cart's own page has no such link. */
 export function CartLink() {
   if (useLocation().pathname === '/shop/cart') return null
   return (

@@ -2,20 +2,20 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { type CategoryLink, categoryPath, filterVisible } from '#app/catalog/category.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-/** Empty if the shop's texts could not be read. */
-export function useShownCategories(): CategoryLink[] {
+/** Empty if the root loader failed. */
+export function useVisibleCategories(): CategoryLink[] {
   const texts = useRouteLoaderData<ShopTexts>('root')
   return filterVisible(texts?.categories ?? []).map(({ key, label }) => ({ key, label }))
 }
 
-export function useOpenCategory(): string | null {
+export function useCurrentCategory(): string | null {
   const pathname = useLocation().pathname.replace(/\/$/, '')
-  return useShownCategories().find(({ key }) => categoryPath(key) === pathname)?.key ?? null
+  return useVisibleCategories().find(({ key }) => categoryPath(key) === pathname)?.key ?? null
 }
 
 type CategoryLinksProps = { categories: readonly CategoryLink[]; open: string | null; className: string }
 
-/** Links to the categories' lists; the open one is marked. */
+/** Links to the categories. Marks the current one. */
 export function CategoryLinks({ categories, open, className }: CategoryLinksProps) {
   return categories.map(({ key, label }) => (
     <a key={key} href={categoryPath(key)} aria-current={key === open ? 'page' : undefined} className={className}>

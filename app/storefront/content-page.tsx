@@ -57,7 +57,7 @@ const pictures: Partial<Record<ContentPageKey, string>> = {
   questions: 'strip-4',
 }
 
-/** Without one of the shop's own, only in the demo of beadwork: the images show its products. */
+/** The shop's own picture. Only the beadwork demo has default pictures, because they show its products. */
 function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPicture | undefined }) {
   const { sandboxUrl, isOwnWorkshop } = useShopTexts()
   const isBeadwork = sandboxUrl !== null && !isOwnWorkshop

@@ -5,13 +5,13 @@ import { Search, X } from '#app/ui/icons/icons.tsx'
 
 type HeaderSearchProps = { className?: string; onSearch?: (path: string) => void }
 
-/** Opens below the nearest positioned element, over its whole width. Without scripts the browser itself opens it. */
+/** Opens below the nearest positioned element and has its width. Works without scripts. */
 export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const close = () => panel.current?.removeAttribute('open')
 
-  // Within the click handler: a phone opens its keyboard only if the focus moves during the tap.
+  // Moves the focus within the click handler, because a phone opens its keyboard only then.
   function toggle(event: MouseEvent) {
     event.preventDefault()
     if (panel.current?.toggleAttribute('open')) field.current?.focus()

@@ -26,7 +26,7 @@ export default function LegalPage({ loaderData: { key, html } }: Route.Component
   return (
     <main className="grow px-margin pt-7 pb-section md:pt-section">
       <h1 className="mb-10 text-3xl">{contentTitles[key]}</h1>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as `Written`, without a script of its own for one line. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: like `Written`, but without its script. */}
       <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </main>
   )

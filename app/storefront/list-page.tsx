@@ -4,21 +4,21 @@ import { listTags, wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { type Categories, type CategoryLink, categoryPath, filterVisible } from '#app/catalog/category.ts'
 import { ListView } from '#app/catalog/listing/list-view.tsx'
 import { listedProduct, type StripProduct, stripProduct } from '#app/catalog/listing/listed-product.ts'
-import { countProducts, listProducts, readDearest } from '#app/catalog/listing/product-list.server.ts'
+import { countProducts, listProducts, readMaxListedPrice } from '#app/catalog/listing/product-list.server.ts'
 import {
+  filterToQuery,
   listParameters,
   type ProductQuery,
   readFilter,
+  searchParameter,
   searchPath,
-  toProductQuery,
-  wordsParameter,
 } from '#app/catalog/listing/product-query.ts'
 import { nameFromPath } from '#app/catalog/product.ts'
 import type { Correction, PartialMatch } from '#app/catalog/search/corrections.ts'
 import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
-import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
+import { listNewest, maxNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { readDisplayRate } from '#app/exchange-rates/page-rate.server.ts'
 import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -32,8 +32,8 @@ import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
 import { NothingFound, SearchHelp, SearchNotes } from './search-words.tsx'
 
-/** The search. `product-page.tsx` uses it for a category's list, because both share their addresses. */
-export const handle = sharedPage(...listParameters, wordsParameter(null), 'buy')
+/** The search page. `product-page.tsx` also uses it for categories, because products and categories share addresses. */
+export const handle = sharedPage(...listParameters, searchParameter(null), 'buy')
 
 const isSearch = (path: string) => path.toLowerCase().replace(/\/$/, '') === searchPath
 
@@ -41,25 +41,25 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
   const shop = context.get(shopContext)
   const shown = filterVisible(shop.categories)
   const name = nameFromPath(url.pathname)
-  const category = isSearch(url.pathname) ? null : categoryNamed(shown, name)
+  const category = isSearch(url.pathname) ? null : findVisibleCategory(shown, name)
   if (!category && !isSearch(url.pathname)) throw data(null, { status: 404 })
   if (category && name !== category.key) throw redirect(`${categoryPath(category.key)}${url.search}`, 301)
 
   const filter = readFilter(url.searchParams, category?.key ?? null, shown)
   const { publicUrl } = shop.config
   const { shopName } = shop.settings
-  const page = { category: category && linkTo(category), categories: shown.map(linkTo), filter, shopName, publicUrl }
+  const page = { category: category && toLink(category), categories: shown.map(toLink), filter, shopName, publicUrl }
   try {
     const after = url.searchParams.get('after')
-    const query = toProductQuery(filter, after, shown)
+    const query = filterToQuery(filter, after, shown)
     // A search without results suggests products of all categories.
     tagPage(context, listTags(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
-    const listing = category ? listAndCount(shop.db, query) : search(shop.db, query)
+    const listing = category ? listAndCount(shop.db, query) : searchAndSuggest(shop.db, query)
     const [{ list, newest, meant, partial }, rate, dearest] = await Promise.all([
       listing,
       readDisplayRate(context),
-      context.get(sharedData)(wholeCatalogue, () => readDearest(shop.db)),
+      context.get(sharedData)(wholeCatalogue, () => readMaxListedPrice(shop.db)),
     ])
     if (newest.length > 0) tagPage(context, listTags([]))
     const products = await Promise.all(
@@ -71,25 +71,24 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     )
     return data(
       { ...page, rate, dearest, unit: shortCurrencyName(), newest, meant, partial, list: { ...list, products, after } },
-      { headers: forEverybody },
+      { headers: publicHeaders },
     )
   } catch (err) {
     shop.log.error({ err, category: category?.key }, 'a list could not be read')
-    return data({ ...page, ...nothing }, { status: 503, headers: { 'cache-control': 'no-store' } })
+    return data({ ...page, ...emptyList }, { status: 503, headers: { 'cache-control': 'no-store' } })
   }
 }
 
-/** The category of an address. */
-export function categoryNamed(categories: Categories, name: string | null) {
+export function findVisibleCategory(categories: Categories, name: string | null) {
   return filterVisible(categories).find(({ key }) => key === name?.toLowerCase()) ?? null
 }
 
-const linkTo = ({ key, label }: CategoryLink): CategoryLink => ({ key, label })
+const toLink = ({ key, label }: CategoryLink): CategoryLink => ({ key, label })
 
-/** On a desktop. */
+/** The number of cards in the first row on a desktop. */
 const firstRow = 4
 
-const nothing: {
+const emptyList: {
   rate: string
   dearest: number
   unit: string
@@ -103,31 +102,31 @@ async function listAndCount(db: Database, query: ProductQuery) {
   const list = await listProducts(db, query)
   const isAll = !list.next && !query.after
   const count = isAll ? { total: list.products.length, isMore: false } : await countProducts(db, query)
-  const newest = list.products.length === 0 ? await newestPieces(db) : []
-  return { ...nothing, newest, list: { ...list, count } }
+  const newest = list.products.length === 0 ? await listNewestForStrip(db) : []
+  return { ...emptyList, newest, list: { ...list, count } }
 }
 
-const newestPieces = async (db: Database) => (await listNewest(db, newestShown)).map(stripProduct)
+const listNewestForStrip = async (db: Database) => (await listNewest(db, maxNewest)).map(stripProduct)
 
-async function search(db: Database, query: ProductQuery) {
-  const { meant, partial, ...list } = await searchProducts(db, query)
+async function searchAndSuggest(db: Database, query: ProductQuery) {
+  const { corrections, partial, ...list } = await searchProducts(db, query)
   const isEmpty = list.products.length === 0
   return {
-    newest: isEmpty ? await newestPieces(db) : [],
-    meant: isEmpty ? [] : meant,
+    newest: isEmpty ? await listNewestForStrip(db) : [],
+    meant: isEmpty ? [] : corrections,
     partial,
     list: { ...list, count: query.search ? list.count : null },
   }
 }
 
-const forEverybody = { 'cache-control': 'public, max-age=0, must-revalidate' }
+const publicHeaders = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export type ListData = Route.ComponentProps['loaderData']
 type Matches = Parameters<typeof pageMeta>[0]
 
-function piecesOf({ label }: CategoryLink, shopName: string): string {
+function describeCategory({ label }: CategoryLink, shopName: string): string {
   return isTemplateShop(shopName) ? `Handmade Maasai-style ${label.toLowerCase()}` : label
 }
 
@@ -138,7 +137,7 @@ export function meta({ loaderData, matches }: { loaderData?: ListData | undefine
   return [
     ...shareTags({
       title: `${category.label} · ${shopName}`,
-      description: `${piecesOf(category, shopName)}, ready to send or made to order by ${shopName}.`,
+      description: `${describeCategory(category, shopName)}, ready to send or made to order by ${shopName}.`,
       url: `${publicUrl}${categoryPath(category.key)}`,
       shopName,
       origin: publicUrl,
@@ -155,7 +154,7 @@ function searchMeta(words: string, matches: Matches) {
       description: 'Find a piece by its name, its colours, its kind or any word that describes it.',
       path: searchPath,
     }),
-    // The categories list the same products.
+    // Search engines find the same products by the categories.
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -173,7 +172,7 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
         unit={unit}
         list={list}
         rate={rate}
-        note={<SearchNotes meant={meant} partial={partial} />}
+        note={<SearchNotes corrections={meant} partial={partial} />}
         isPartial={partial !== null}
         empty={category ? <NothingFound words={filter.search} /> : <SearchHelp hasWords={filter.search !== ''} />}
       />

@@ -8,24 +8,24 @@ import type { LandingPicture } from '#app/shop/landing.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 
-type Asked = { url: URL; context: Readonly<RouterContextProvider> }
+type PageRequest = { url: URL; context: Readonly<RouterContextProvider> }
 
-export async function loadContentPage({ url, context }: Asked) {
+export async function loadContentPage({ url, context }: PageRequest) {
   const key = findContentPage(url.pathname)
   const shop = context.get(shopContext)
   const page = key && (await readContentPage(shop.db, key))
   if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
-  // A change of its text invalidates every page, so it needs no tag of its own.
+  // A change of the text invalidates every page, so the page needs no tag of its own.
   tagPage(context, key === 'makers' ? ['imported reviews'] : [])
   const reviews = key === 'makers' ? await readShownImported(shop.db) : []
-  return { key, html: renderMarkdown(page.text), reviews, picture: pictureOf(shop, key) }
+  return { key, html: renderMarkdown(page.text), reviews, picture: findPicture(shop, key) }
 }
 
-/** Of the strip of photographs. */
+/** Indexes in the strip of photographs. */
 const photoIndexes: Partial<Record<ContentPageKey, number>> = { questions: 0, delivery: 1, sizes: 2 }
 
-/** The shop's own from its landing page; the others' pages have one only in the demo. */
-function pictureOf({ look, config }: Shop, key: ContentPageKey): LandingPicture | null {
+/** A picture of the landing page. Only the makers' page has one outside of the demo. */
+function findPicture({ look, config }: Shop, key: ContentPageKey): LandingPicture | null {
   const pictures = look.landing?.pictures
   if (key === 'makers') return pictures?.makers?.[0] ?? null
   const place = config.isDemo ? photoIndexes[key] : undefined

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { useShownCategories } from './category-links.tsx'
+import { useVisibleCategories } from './category-links.tsx'
 
 export function NotFound({ title = 'There is nothing at this address' }: { title?: string | undefined }) {
   return (
@@ -13,7 +13,7 @@ export function NotFound({ title = 'There is nothing at this address' }: { title
 }
 
 export function NotFoundTexts() {
-  const categories = useShownCategories()
+  const categories = useVisibleCategories()
   return (
     <>
       <p className="measure text-lg">

@@ -1,5 +1,5 @@
-/** For browsers without `scroll-initial-target`: scrolls the row of categories to the open one if it is out of view. */
-export function showOpenCategory(): void {
+/** Scrolls the row of categories to the current one, for browsers without `scroll-initial-target`. */
+export function scrollToCurrentCategory(): void {
   const open = document.querySelector<HTMLElement>('header nav [aria-current=page]')
   const row = open?.closest('nav')
   if (!open || !row) return

@@ -1,10 +1,10 @@
-/** A link with `data-sheet` opens that dialog. In a new tab, or in a browser without dialogs, it opens its page. */
+/** Lets links with `data-sheet` open a dialog. In browsers without dialogs they open their page. */
 export function openSheets(): void {
   if (!('HTMLDialogElement' in window)) return
   document.addEventListener('click', (event) => {
     const { target } = event
     if (!(target instanceof Element)) return
-    // A click on the backdrop: the dialog's content has elements of its own.
+    // The dialog is the target only if the backdrop is clicked.
     if (target instanceof HTMLDialogElement) target.close()
     const id = target.closest<HTMLElement>('a[data-sheet]')?.dataset.sheet
     const sheet = id && document.getElementById(id)

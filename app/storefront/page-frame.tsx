@@ -11,7 +11,7 @@ const whilePaying =
   'You are offline. What you confirm on your phone still counts, and shows here when you are back. You cannot start a payment until then.'
 const isPaymentPage = (path: string) => /^\/(shop\/checkout\/(?!card|bank)|pay\/)./.test(path)
 
-/** Around every page: the line that says that it is a cached one. The effects are for pages with a router. */
+/** Around every page. The first line reports the connection. The effects run only on pages with a router. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   useEffect(() => void startServiceWorker(), [])
@@ -28,7 +28,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The router can't show a page of islands; and offline it gets no data, but the service worker has the page. */
+/** Loads pages of islands, and all pages while offline, without the router: the service worker has no data for it. */
 function loadDocuments(): () => void {
   const keepFromRouter = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')

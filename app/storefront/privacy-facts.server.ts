@@ -5,10 +5,10 @@ import type { Shop } from '#app/shop/shop.server.ts'
 
 /** The recipients of customers' data, for the privacy page. */
 export type PrivacyFacts = {
-  /** Methods that prompt on the customer's phone, with the company behind each. */
+  /** Payment methods that prompt on the customer's phone. */
   phonePayments: { title: string; company: string }[]
   hasCards: boolean
-  /** The length of messages to the makers that leave the shop. */
+  /** Whether messages to the makers contain the whole order. */
   makerMessages: 'whole' | 'short'
   hasTelegram: boolean
   mailsMakers: boolean
@@ -20,7 +20,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   const { channel, smtpUrl, sms, isDemo } = shop.config
   const methods = offeredMethods(shop)
   return {
-    // The demo sends no data outside; its page shows the template's first method.
+    // The demo sends no data to companies. Its page describes only the first method.
     phonePayments: methods
       .filter((method) => asksOnPhone(method) && (!isDemo || method === firstMethod))
       .map(toPayment),

@@ -27,11 +27,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  return { ...readPrivacyFacts(shop), hasImportedReviews: await hasImported(shop.db).catch(toFalse) }
+  return { ...readPrivacyFacts(shop), hasImportedReviews: await hasImported(shop.db).catch(falseWithoutDatabase) }
 }
 
-/** The page stands without the database. */
-function toFalse(error: unknown): boolean {
+/** The page also works without the database. */
+function falseWithoutDatabase(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return false
   throw error
 }

@@ -1,16 +1,16 @@
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { CategoryLinks, useShownCategories } from './category-links.tsx'
+import { CategoryLinks, useVisibleCategories } from './category-links.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
 
 const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight hover:text-red min-[360px]:text-xl'
 
-/** On a phone, a product's page begins with one row, so that image, price and button fit on the first screen. */
+/** The header of a product's page on phones. It has only one row, so that image, price and button fit on the screen. */
 export function ProductBar() {
   const { shopName, look } = useShopTexts()
-  const categories = useShownCategories()
+  const categories = useVisibleCategories()
   return (
     <div className="relative flex min-h-[56px] flex-wrap items-center px-margin md:hidden">
       <Logo shopName={shopName} image={look?.logo} />

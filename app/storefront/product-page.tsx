@@ -6,13 +6,13 @@ import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { productData } from '#app/catalog/product/product-data.ts'
 import { ProductView } from '#app/catalog/product/product-view.tsx'
-import { SeenStrip } from '#app/catalog/product/recently-viewed-strip.tsx'
+import { RecentlyViewedStrip } from '#app/catalog/product/recently-viewed-strip.tsx'
 import { listRelated } from '#app/catalog/product/related-products.server.ts'
 import { RelatedProducts } from '#app/catalog/product/related-products.tsx'
 import { SizeSheet } from '#app/catalog/product/size-sheet.tsx'
 import { nameFromPath, pageTitleSuffix, productPath } from '#app/catalog/product.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
-import { preview } from '#app/catalog/sharing/preview.ts'
+import { shortenDescription } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
@@ -29,7 +29,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
-import ListPage, { categoryNamed, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
+import ListPage, { findVisibleCategory, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
 import { NotFound } from './not-found-words.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 
@@ -37,12 +37,12 @@ type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
 
 export const handle = sharedPage(...listParameters, 'buy', reviewsParameter)
 
-/** Serves both a category's list and a product, because they share their addresses. */
+/** For products and categories, because they share their addresses. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const shop = context.get(shopContext)
   const name = nameFromPath(url.pathname)
-  return categoryNamed(shop.categories, name) ? loadList(args) : loadProduct(args, name)
+  return findVisibleCategory(shop.categories, name) ? loadList(args) : loadProduct(args, name)
 }
 
 async function loadProduct({ url, context }: Route.LoaderArgs, name: string | null) {
@@ -61,7 +61,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
     readShownReviews(shop, product.id, part),
   ])
   if (part !== null) skipPageCache(context)
-  // A new related product does not invalidate this page; it appears the next day.
+  // A new related product does not invalidate this page. The page shows it the next day.
   tagPage(
     context,
     [product, ...related].map(({ id }) => productTag(id)),
@@ -85,16 +85,16 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = findShopTexts(matches)
-  if (loaderData && isList(loaderData)) return listMeta({ loaderData, matches })
+  if (loaderData && isListData(loaderData)) return listMeta({ loaderData, matches })
   if (!loaderData || !words) return [{ title: 'Not found' }]
   const { publicUrl, shopName } = words
   const { product, reviews } = loaderData
-  const { list } = categoryShown(words, product.category)
+  const { list } = describeCategory(words, product.category)
   return [
     ...shareTags({
       title: `${product.name}${pageTitleSuffix(product)} · ${shopName}`,
       description: product.description
-        ? preview(product.description, 155)
+        ? shortenDescription(product.description, 155)
         : `${product.name}, ${product.isMadeToOrder ? 'made to order' : 'made by hand'}.`,
       url: `${publicUrl}${productPath(product.name)}`,
       shopName,
@@ -107,22 +107,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-const isList = (page: Page | ListData): page is ListData => 'list' in page
+const isListData = (page: Page | ListData): page is ListData => 'list' in page
 
-/** The category's label, and its list unless that is hidden. */
-function categoryShown({ categories }: ShopTexts, value: string) {
+/** `list` is null if the category is hidden. */
+function describeCategory({ categories }: ShopTexts, value: string) {
   const category = findCategoryByValue(categories, value)
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }
 }
 
-/** Within the shop's layout, as any other address that has nothing. */
+/** Displays 404 errors within the shop's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <NotFound title={typeof error.data === 'string' ? error.data : undefined} />
 }
 
 export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
-  return isList(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
+  return isListData(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
 }
 
 function ProductPage({ page }: { page: Page }) {
@@ -134,24 +134,29 @@ function ProductPage({ page }: { page: Page }) {
     <main className="w-full grow px-margin">
       <ProductView
         product={product}
-        {...categoryShown(words, product.category)}
+        {...describeCategory(words, product.category)}
         rating={reviews && <RatingLink {...reviews} />}
       >
-        <Island name="buy" of={ProductPurchase} when="customer" props={usePurchase(page)} />
+        <Island name="buy" of={ProductPurchase} when="customer" props={usePurchaseProps(page)} />
       </ProductView>
       {hasSizes && <SizeSheet choices={product.choices} />}
       <ProductReviews productName={name} shown={reviews} />
       <div className="pb-section">
         <RelatedProducts title="More of this kind" products={related} rate={rate} />
         <div>
-          <Island name="seen" of={SeenStrip} when="near" props={{ current: { id, name, image: images[0] } }} />
+          <Island
+            name="seen"
+            of={RecentlyViewedStrip}
+            when="near"
+            props={{ current: { id, name, image: images[0] } }}
+          />
         </div>
       </div>
     </main>
   )
 }
 
-function usePurchase({ product, makingDays, rate, dates, returnDays, askLink }: Page) {
+function usePurchaseProps({ product, makingDays, rate, dates, returnDays, askLink }: Page) {
   const words = useShopTexts()
   const [search] = useSearchParams()
   const { id, name, category, priceCents, choices, isMadeToOrder, ready, images } = product
@@ -165,7 +170,7 @@ function usePurchase({ product, makingDays, rate, dates, returnDays, askLink }: 
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
     offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },
-    // Without options there is no size to choose.
+    // Without options there are no sizes.
     optionPages: hasChoices ? contentPages.filter((key) => key === 'sizes') : [],
     helpPages: (['delivery', 'questions'] as const).filter(hasPage),
     pausedText: words.closing?.isSellingPaused ? words.closing.text : null,

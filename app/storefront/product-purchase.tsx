@@ -12,14 +12,16 @@ import { MessageProvider } from '#app/ui/messages.tsx'
 type ProductPurchaseProps = {
   product: ProductToBuy
   offer: Offer
-  /** The existing content pages that explain the options, and those about buying. */
+  /** The published content pages that explain the options. */
   optionPages: ContentPageKey[]
+  /** The published content pages about buying. */
+  /** The published content pages about buying. */
   helpPages: ContentPageKey[]
   pausedText: string | null
   failure: string | null
 }
 
-/** An island: every part of a product's page that depends on the selected options. */
+/** An island: the parts of a product's page that depend on the selected options. */
 export function ProductPurchase({ product, offer, optionPages, helpPages, pausedText, failure }: ProductPurchaseProps) {
   const choosing = useChoosing(product)
   const hasChoices = product.choices.length > 0

@@ -22,7 +22,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-/** A page still renders without the database. Any other error is logged. */
+/** Lets a page render with a fallback. Logs the error unless the database is unavailable. */
 function withFallback<T, Fallback>({ log }: Shop, reading: Promise<T>, fallback: Fallback): Promise<T | Fallback> {
   return reading.catch((err: unknown) => {
     if (!isDatabaseUnavailable(err)) log.error({ err }, 'a page is rendered without a part')
@@ -41,7 +41,7 @@ function pricesInText(waysToPay: string): string {
 export async function readShopTexts(context: Readonly<RouterContextProvider>): Promise<ShopTexts> {
   const shop = context.get(shopContext)
   const { config, settings } = shop
-  // Without a database the page shows no prices, so it needs no credit for the rate.
+  // Without the database there are no prices, so the page needs no exchange rate.
   const [rate, shown, contentPages, delivery] = await Promise.all([
     withFallback(shop, readPageRate(context), null),
     withFallback(shop, readDisplayRate(context), ''),

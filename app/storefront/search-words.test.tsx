@@ -4,7 +4,10 @@ import { SearchNotes } from './search-words.tsx'
 
 const rain = { typed: 'rian', words: ['rain'] }
 const shown = (meant: (typeof rain)[], missing?: string[]) =>
-  renderToStaticMarkup(<SearchNotes meant={meant} partial={missing ? { missing } : null} />).replace(/<[^>]+>/g, '')
+  renderToStaticMarkup(<SearchNotes corrections={meant} partial={missing ? { missing } : null} />).replace(
+    /<[^>]+>/g,
+    '',
+  )
 
 test('says in one sentence what the pieces have of the words, also where a word is corrected', () => {
   expect(shown([])).toBe('')

@@ -2,19 +2,19 @@ import { categoryPath } from '#app/catalog/category.ts'
 import { searchPath } from '#app/catalog/listing/product-query.ts'
 import type { Correction, PartialMatch } from '#app/catalog/search/corrections.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { useShownCategories } from './category-links.tsx'
+import { useVisibleCategories } from './category-links.tsx'
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en-GB')
 const quoted = (word: string) => `“${word}”`
 
-type SearchNotesProps = { meant: readonly Correction[]; partial: PartialMatch | null }
+type SearchNotesProps = { corrections: readonly Correction[]; partial: PartialMatch | null }
 
-/** Why the pieces do not have all words as typed. */
-export function SearchNotes({ meant, partial }: SearchNotesProps) {
+/** Explains why the products do not contain all typed words. */
+export function SearchNotes({ corrections, partial }: SearchNotesProps) {
   const notes = partial
-    ? [partialText(meant, partial)]
-    : meant.map((one) => `No piece says ${quoted(one.typed)}. These say ${similar(one)}.`)
+    ? [partialText(corrections, partial)]
+    : corrections.map((one) => `No piece says ${quoted(one.typed)}. These say ${similarWordsText(one)}.`)
   return notes.map((note) => (
     <p key={note} className="measure mb-8 text-lg">
       {note}
@@ -22,17 +22,17 @@ export function SearchNotes({ meant, partial }: SearchNotesProps) {
   ))
 }
 
-const similar = ({ words }: Correction) => oneOf.format(words.slice(0, 3).map(quoted))
+const similarWordsText = ({ words }: Correction) => oneOf.format(words.slice(0, 3).map(quoted))
 
 function partialText(meant: readonly Correction[], { missing }: PartialMatch): string {
-  const swapped = allOf.format(meant.map((one) => `${similar(one)} for ${quoted(one.typed)}`))
+  const corrected = allOf.format(meant.map((one) => `${similarWordsText(one)} for ${quoted(one.typed)}`))
   if (missing.length === 0)
-    return `No piece has all of these words${swapped && `, even with ${swapped}`}. These have some of them.`
-  const rest = `${swapped ? `With ${swapped}, these` : 'These'} match the rest of your search.`
+    return `No piece has all of these words${corrected && `, even with ${corrected}`}. These have some of them.`
+  const rest = `${corrected ? `With ${corrected}, these` : 'These'} match the rest of your search.`
   return `No piece says ${oneOf.format(missing.map(quoted))}. ${rest}`
 }
 
-/** `words`: of a category's search, which may match pieces of other kinds. */
+/** `words`: the search within a category, which may match products of other categories. */
 export function NothingFound({ words }: { words?: string }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function NothingFound({ words }: { words?: string }) {
 }
 
 export function SearchHelp({ hasWords }: { hasWords: boolean }) {
-  const categories = useShownCategories()
+  const categories = useVisibleCategories()
   const { isOwnWorkshop } = useShopTexts()
   return (
     <div className="measure">

@@ -11,7 +11,7 @@ type SessionControlProps = {
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useVisitor()
   const look = classNames('inline-flex min-h-[44px] min-w-[56px] items-center', className)
-  // A guest can't log in again: a logout would lose order and cart. `/account` asks first.
+  // A logout would lose a guest's order and cart, so it is only at `/account`, after a question.
   if (status !== 'customer' || user?.isGuest) {
     return (
       <a href={authPath(address)} className={look}>

@@ -11,7 +11,7 @@ type SessionLinksProps = { className: string; hasOrders?: boolean }
 export function SessionLinks({ className, hasOrders = false }: SessionLinksProps) {
   const { pathname, search, state } = useLocation()
   const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
-  // The login page keeps the pending product in its navigation state.
+  // The navigation state of the login page contains the pending product.
   const follow = { state: pathname === '/auth' ? state : visit }
   return (
     <PageLinks as="div" className="contents" follow={follow}>

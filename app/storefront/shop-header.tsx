@@ -4,7 +4,7 @@ import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { CategoryLinks, useOpenCategory, useShownCategories } from './category-links.tsx'
+import { CategoryLinks, useCurrentCategory, useVisibleCategories } from './category-links.tsx'
 import { ProductBar } from './product-bar.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
@@ -14,7 +14,7 @@ const hover = 'decoration-1 underline-offset-[6px] hover:underline'
 export function ShopHeader() {
   const { sandboxUrl } = useShopTexts()
   const { id } = useMatches().at(-1) ?? {}
-  const isProduct = useOpenCategory() === null && id === 'storefront/product-page'
+  const isProduct = useCurrentCategory() === null && id === 'storefront/product-page'
   return (
     <header className="no-print border-b border-rule">
       {sandboxUrl && (
@@ -30,8 +30,8 @@ export function ShopHeader() {
 
 function HeaderRows({ className }: { className: string }) {
   const { shopName, look } = useShopTexts()
-  const open = useOpenCategory()
-  const categories = useShownCategories()
+  const open = useCurrentCategory()
+  const categories = useVisibleCategories()
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-[12px] px-margin py-[8px] md:pt-4">

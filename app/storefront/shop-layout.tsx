@@ -11,7 +11,7 @@ export default function ShopLayout() {
       <SkipLink />
       <ClosedBanner />
       <ShopHeader />
-      {/* The footer starts below the first screen: otherwise it would move with each part of the page that arrives. */}
+      {/* Keeps the footer below the first screen, so that it does not move while the page streams in. */}
       <div id="main" tabIndex={-1} className="relative flex min-h-[calc(100svh-6rem)] grow flex-col outline-none">
         <Outlet />
         <CartLink />

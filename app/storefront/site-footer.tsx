@@ -121,7 +121,7 @@ function FooterContent({
   )
 }
 
-/** Without a label there is none: the section of the landing page is off. */
+/** Nothing without a label: the landing page does not have the section. */
 function FooterLink({ href, label }: { href: string; label: string | undefined }) {
   return label ? (
     <a href={href} className={link}>

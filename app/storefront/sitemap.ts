@@ -14,12 +14,12 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** Including the fixed pages. The protocol allows 50,000 in a file, but crawlers rarely read such a file completely. */
+/** In one file. The protocol allows 50,000, but crawlers rarely read such a large file completely. */
 const maxAddresses = 10_000
 
 export const handle = sharedPage('part')
 
-/** One file if everything fits; otherwise an index of parts, each the same address with `?part=`. */
+/** One file, or for a large catalogue an index of the parts at `?part=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config, categories } = context.get(shopContext)
   const fixedPages = ['/', ...filterVisible(categories).map(({ key }) => categoryPath(key)), '/privacy']
@@ -27,16 +27,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   tagPage(context, [wholeCatalogue])
   const total = await countAll(db, [])
   const parts = Math.max(1, Math.ceil(total / productsInPart))
-  const asked = url.searchParams.get('part')
-  if (asked === null && parts > 1) return xml(index(config.publicUrl, parts))
-  const part = asked === null ? 1 : /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0
+  const requestedPart = url.searchParams.get('part')
+  if (requestedPart === null && parts > 1) return xmlResponse(sitemapIndex(config.publicUrl, parts))
+  const part = requestedPart === null ? 1 : /^[1-9]\d{0,4}$/.test(requestedPart) ? Number(requestedPart) : 0
   if (part < 1 || part > parts) return new Response('There is no such part.', { status: 404 })
-  const written = part === 1 ? await listPublishedKeys(db) : []
-  const paths = part === 1 ? [...fixedPages, ...written.map(contentPath)] : []
-  const fixed = paths.map((path) => entry(config.publicUrl + path))
+  const contentPages = part === 1 ? await listPublishedKeys(db) : []
+  const paths = part === 1 ? [...fixedPages, ...contentPages.map(contentPath)] : []
+  const pageEntries = paths.map((path) => urlEntry(config.publicUrl + path))
   const rows = await readPart(db, (part - 1) * productsInPart, productsInPart)
-  const listed = rows.map(({ name, updatedAt }) => entry(config.publicUrl + productPath(name), updatedAt))
-  return xml(document('urlset', [...fixed, ...listed]))
+  const productEntries = rows.map(({ name, updatedAt }) => urlEntry(config.publicUrl + productPath(name), updatedAt))
+  return xmlResponse(sitemapDocument('urlset', [...pageEntries, ...productEntries]))
 }
 
 function readPart(db: Database, start: number, count: number) {
@@ -45,22 +45,22 @@ function readPart(db: Database, start: number, count: number) {
       .select({ name: products.name, updatedAt: products.updatedAt })
       .from(products)
       .where(isInShop)
-      // The same collation as the index, so that the database does not have to sort.
+      // The collation of the index, so that the database does not have to sort.
       .orderBy(sql`${products.nameKey} collate "C"`, products.id)
       .limit(count)
       .offset(start)
   )
 }
 
-function index(publicUrl: string, parts: number): string {
+function sitemapIndex(publicUrl: string, parts: number): string {
   const addresses = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap.xml?part=${at + 1}`)
-  return document(
+  return sitemapDocument(
     'sitemapindex',
     addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
   )
 }
 
-function document(kind: 'urlset' | 'sitemapindex', entries: string[]): string {
+function sitemapDocument(kind: 'urlset' | 'sitemapindex', entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
@@ -68,7 +68,7 @@ ${entries.join('\n')}
 `
 }
 
-function xml(text: string): Response {
+function xmlResponse(text: string): Response {
   return new Response(text, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
@@ -77,7 +77,7 @@ function xml(text: string): Response {
   })
 }
 
-function entry(address: string, changedAt?: Date): string {
+function urlEntry(address: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`
 }

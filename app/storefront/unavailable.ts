@@ -3,23 +3,23 @@ import { defaultLook, type Look } from '#app/shop/look.ts'
 export const unavailableTitle = 'Service Temporarily Unavailable'
 export const unavailableText = 'Some features are not working right now. Please try again in a few minutes.'
 
-const unavailable = { title: unavailableTitle, text: unavailableText }
+const unavailableTexts = { title: unavailableTitle, text: unavailableText }
 
-const busy = {
+const busyTexts = {
   title: 'One Moment, Please',
   text: 'Very many pages are asked for at this moment. Please try again in a minute. Your cart and your orders are safe.',
 }
 
-export const busyHtml = (scriptNonce: string, look?: Look) => unavailableHtml(scriptNonce, look, busy)
+export const busyHtml = (scriptNonce: string, look?: Look) => unavailableHtml(scriptNonce, look, busyTexts)
 
-/** Loads no other file, because the server may send none; the content security policy allows its style attributes. */
+/** Loads no other files, because the server may be unable to send them. The content policy allows style attributes. */
 export function unavailableHtml(
   scriptNonce: string,
   { colours }: Look = defaultLook,
-  { title, text } = unavailable,
+  { title, text } = unavailableTexts,
 ): string {
   const { ivory, ink } = colours
-  // Otherwise Back could change the address and still show this page.
+  // Otherwise Back could change the address without loading the page.
   const goBack = "addEventListener('popstate', () => location.reload())"
   const body = `margin:0;min-height:100vh;display:flex;flex-direction:column;background:${ivory};color:${ink}`
   const main = 'flex:1;display:flex;flex-direction:column;justify-content:center;padding:2rem clamp(1.25rem,3.4vw,3rem)'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sizeTables } from '#app/catalog/product/size-table.ts'
-import { variantsPrepared } from '#app/catalog/showcase/landing-images.server.ts'
+import { preparedVariants } from '#app/catalog/showcase/landing-images.server.ts'
 import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
 import { lookbookImages } from '#app/storefront/landing/lookbook-images.ts'
 import { sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
@@ -25,7 +25,7 @@ async function expectPicture(file: string, widthToHeight: number, leastWidth: nu
 
 /** Committed, so that a first start encodes nothing: `scripts/prepare-pictures.ts` makes them. */
 function expectVariants(folder: string) {
-  for (const name of variantsPrepared) expect(existsSync(join(folder, name)), `${folder}/${name} is there`).toBe(true)
+  for (const name of preparedVariants) expect(existsSync(join(folder, name)), `${folder}/${name} is there`).toBe(true)
 }
 
 describe('the demo catalogue', () => {

@@ -6,7 +6,7 @@ import { ColumnsView } from '#app/catalog/import-export/page/columns-view.tsx'
 import { ImportReportView } from '#app/catalog/import-export/page/import-report-view.tsx'
 import { ImportStatusView } from '#app/catalog/import-export/page/import-status-view.tsx'
 import { importDoneText } from '#app/catalog/import-export/page/import-texts.ts'
-import { OtherShopView } from '#app/catalog/import-export/page/other-shop-view.tsx'
+import { PlatformFileView } from '#app/catalog/import-export/page/other-shop-view.tsx'
 import { useImport } from '#app/catalog/import-export/page/use-import.ts'
 import { templateCsv } from '#app/catalog/import-export/table/template.ts'
 import { saveFile } from '#app/framework/browser/download-file.ts'
@@ -30,11 +30,11 @@ export const clientLoader = staffLoader<typeof importStatusCall>('/api/admin/imp
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { step, check, checkAgain, chooseColumns, run, begin } = useImport()
+  const { step, check, checkAgain, chooseColumns, run, restart } = useImport()
   const reviews = useReviewImport()
   const isBusy = ['sending', 'checking', 'importing'].includes(reviews.step?.name ?? step.name)
   const beginAnew = () => {
-    begin()
+    restart()
     reviews.clear()
   }
   const checkFiles = async (file: File, zip: File | undefined) =>
@@ -42,7 +42,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
       <div className="flex max-w-2xl flex-col gap-8">
-        <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView standing={standing} />}</AnswerOrError>
+        <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
         <p className="measure text-soft">
           One line for each piece, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
           Then either all of it is imported or nothing.
@@ -62,7 +62,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <ColumnsView report={step.report} onChoose={(columns) => chooseColumns(step, columns)} />
         )}
         {(step.name === 'checked' || step.name === 'importing') && (
-          <OtherShopView
+          <PlatformFileView
             report={step.report}
             isBusy={step.name === 'importing'}
             onCategory={(category) => checkAgain(step.id, category)}

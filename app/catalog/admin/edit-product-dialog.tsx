@@ -11,7 +11,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
 import { ProductFieldset } from './product-fieldset.tsx'
-import { formOf, formToWire, type ProductFormFields, productForm } from './product-form.ts'
+import { formToWire, type ProductFormFields, productForm, toForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
 import { useFormDraft } from './use-form-draft.ts'
@@ -28,17 +28,17 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const showMessage = useMessage()
   const isRightPrice = usePriceQuestion()
   const formId = useId()
-  // The version that saving is based on; adding images makes a new one.
+  // The version that the form changes. Adding images creates a new version.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
-  // A draft of another version would undo someone else's changes.
-  const draft = `product ${base.id} ${base.version}`
+  // The key includes the version, because a draft of an old version would undo other changes.
+  const draftKey = `product ${base.id} ${base.version}`
   const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
-    defaultValues: readDraft(draft, formOf(product)) ?? formOf(product),
+    defaultValues: readDraft(draftKey, toForm(product)) ?? toForm(product),
   })
-  useFormDraft(form, draft)
+  useFormDraft(form, draftKey)
   const { handleSubmit, setError, formState } = form
 
   async function save(values: ProductFormFields) {
@@ -51,7 +51,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       version: base.version,
     })
     if (answer.ok) {
-      removeDraft(draft)
+      removeDraft(draftKey)
       onChange(answer.data)
       onClose()
       await showMessage({ kind: 'success', title: 'Updated!', text: 'Product updated successfully.' })
@@ -63,9 +63,9 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   }
 
   function addImages(changed: StaffProduct) {
-    const fresh = changed.images.filter((image) => !base.images.some((known) => known.key === image.key))
+    const newImages = changed.images.filter((image) => !base.images.some((known) => known.key === image.key))
     setBase(changed)
-    setImages((before) => [...before, ...fresh])
+    setImages((before) => [...before, ...newImages])
     onChange(changed)
   }
 
@@ -77,7 +77,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       footer={
         <DialogActions
           onCancel={() => {
-            removeDraft(draft)
+            removeDraft(draftKey)
             onClose()
           }}
           type="submit"

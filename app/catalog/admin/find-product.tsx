@@ -10,14 +10,14 @@ import { stockTexts } from '../inventory/stock.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { listStaffProductsCall } from './staff-products.api.server.ts'
 
-/** Of the shop, where each has a price. */
+/** A product in the shop, which always has a price. */
 export type FoundProduct = StaffProduct & { price: number }
 
 const maxShown = 8
 
 type FindProductProps = { title: string; onFound: (product: FoundProduct) => void }
 
-/** Products in the shop by a part of their name, the first ones before anything is typed. */
+/** Finds products in the shop by a part of their name. */
 export function FindProduct({ title, onFound }: FindProductProps) {
   const { call } = useAdmin()
   const summary = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export function FindProduct({ title, onFound }: FindProductProps) {
     setBusy(false)
     setFailure(answer.ok ? '' : answer.message || 'The shop did not answer. Please try again.')
     if (!answer.ok) return
-    // Descriptions have the words as well.
+    // The API also searches the descriptions.
     const words = search.toLowerCase().split(/\s+/)
     const named = answer.data.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     setProducts(named.flatMap((one) => (one.withheld || one.price === null ? [] : { ...one, price: one.price })))
@@ -94,13 +94,12 @@ export function FindProduct({ title, onFound }: FindProductProps) {
   )
 }
 
-/** Nothing if all are shown. */
+/** Empty if the list shows all of them. */
 function countText(found: number): string {
   if (found === 0) return 'No product matches.'
   return found > maxShown ? `The first ${maxShown} of ${found}. Type more of the name to find others.` : ''
 }
 
-/** Picture, name and price, in one row. */
 export function ProductSummary({ product: { name, price, image, images, stock } }: { product: FoundProduct }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

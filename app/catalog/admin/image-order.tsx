@@ -1,6 +1,6 @@
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
-import { MoveButtons, moved } from './move-buttons.tsx'
+import { MoveButtons, moveItem } from './move-buttons.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 type Image = StaffProduct['images'][number]
@@ -25,8 +25,8 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
               name={`picture ${index + 1}`}
               index={index}
               count={images.length}
-              isStored={images.length === 1}
-              onMove={(to) => onChange(moved(images, index, to))}
+              isRequired={images.length === 1}
+              onMove={(to) => onChange(moveItem(images, index, to))}
               onRemove={() => onChange(images.toSpliced(index, 1))}
             />
             <FocusPicker

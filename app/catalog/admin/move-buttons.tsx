@@ -6,13 +6,13 @@ type MoveButtonsProps = {
   name: string
   index: number
   count: number
-  isStored?: boolean
+  isRequired?: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** Buttons that move an item of a list up or down, or remove it. */
-export function MoveButtons({ name, index, count, isStored = false, onMove, onRemove }: MoveButtonsProps) {
+export function MoveButtons({ name, index, count, isRequired = false, onMove, onRemove }: MoveButtonsProps) {
   return (
     <>
       <IconButton icon={ArrowUp} label={`Move ${name} up`} isDisabled={index === 0} onClick={() => onMove(index - 1)} />
@@ -22,12 +22,12 @@ export function MoveButtons({ name, index, count, isStored = false, onMove, onRe
         isDisabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       />
-      <IconButton icon={Trash2} label={`Remove ${name}`} isDisabled={isStored} onClick={onRemove} />
+      <IconButton icon={Trash2} label={`Remove ${name}`} isDisabled={isRequired} onClick={onRemove} />
     </>
   )
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }
 

@@ -4,18 +4,18 @@ import { currencySign } from '#app/money/currency.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { optionLimits } from '../line-options.ts'
-import { MoveButtons, moved } from './move-buttons.tsx'
+import { MoveButtons, moveItem } from './move-buttons.tsx'
 import type { ProductFormFields } from './product-form.ts'
 
-type TypedChoice = ProductFormFields['choices'][number]
-type TypedValue = TypedChoice['values'][number]
-type Faults = FieldErrors<ProductFormFields>['choices']
+type OptionValues = ProductFormFields['choices'][number]
+type TypedValue = OptionValues['values'][number]
+type OptionErrors = FieldErrors<ProductFormFields>['choices']
 
 const emptyValue: TypedValue = { name: '', difference: '' }
 
-type ChoiceListProps = { choices: TypedChoice[]; faults: Faults; onChange: (choices: TypedChoice[]) => void }
+type OptionListProps = { choices: OptionValues[]; errors: OptionErrors; onChange: (choices: OptionValues[]) => void }
 
-export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
+export function OptionList({ choices, errors, onChange }: OptionListProps) {
   const focusWhenAdded = useFocusWhenAdded()
   const isFull = choices.length === optionLimits.choices
   return (
@@ -26,7 +26,7 @@ export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
         each. If you remove a value, buyers who have it in their cart must choose again.
       </p>
       {choices.map((choice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names are being typed, and each field shows what it is given
+        // biome-ignore lint/suspicious/noArrayIndexKey: names change while typing, and the fields have no state
         <fieldset key={index} className="min-w-0 border border-rule bg-paper p-4">
           <legend className="sr-only">Choice {index + 1}</legend>
           <div className="flex items-center">
@@ -37,7 +37,7 @@ export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
               name={`choice ${index + 1}`}
               index={index}
               count={choices.length}
-              onMove={(to) => onChange(moved(choices, index, to))}
+              onMove={(to) => onChange(moveItem(choices, index, to))}
               onRemove={() => onChange(choices.toSpliced(index, 1))}
             />
           </div>
@@ -47,13 +47,13 @@ export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
             hint={`At most ${optionLimits.name} characters.`}
             maxLength={optionLimits.name}
             autoComplete="off"
-            error={faults?.[index]?.name?.message}
+            error={errors?.[index]?.name?.message}
             value={choice.name}
             onChange={(event) => onChange(choices.with(index, { ...choice, name: event.target.value }))}
           />
           <ValueList
             values={choice.values}
-            faults={faults?.[index]?.values}
+            errors={errors?.[index]?.values}
             onChange={(values) => onChange(choices.with(index, { ...choice, values }))}
           />
         </fieldset>
@@ -76,18 +76,18 @@ export function ChoiceList({ choices, faults, onChange }: ChoiceListProps) {
 
 type ValueListProps = {
   values: TypedValue[]
-  faults: NonNullable<NonNullable<Faults>[number]>['values']
+  errors: NonNullable<NonNullable<OptionErrors>[number]>['values']
   onChange: (values: TypedValue[]) => void
 }
 
-function ValueList({ values, faults, onChange }: ValueListProps) {
+function ValueList({ values, errors, onChange }: ValueListProps) {
   const focusWhenAdded = useFocusWhenAdded()
   const isFull = values.length === optionLimits.values
   return (
     <>
       <ol className="mt-4 border-t border-rule">
         {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names are being typed, and each field shows what it is given
+          // biome-ignore lint/suspicious/noArrayIndexKey: names change while typing, and the fields have no state
           <li key={index} className="border-b border-rule py-3">
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,7rem)] items-start gap-3">
               <TextField
@@ -95,7 +95,7 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
                 label={`Value ${index + 1}`}
                 maxLength={optionLimits.value}
                 autoComplete="off"
-                error={faults?.[index]?.name?.message}
+                error={errors?.[index]?.name?.message}
                 value={value.name}
                 onChange={(event) => onChange(values.with(index, { ...value, name: event.target.value }))}
               />
@@ -106,7 +106,7 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
                 maxLength={9}
                 autoComplete="off"
                 placeholder="0"
-                error={faults?.[index]?.difference?.message}
+                error={errors?.[index]?.difference?.message}
                 value={value.difference}
                 onChange={(event) => onChange(values.with(index, { ...value, difference: event.target.value }))}
               />
@@ -116,8 +116,8 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
                 name={`value ${index + 1}`}
                 index={index}
                 count={values.length}
-                isStored={values.length === 1}
-                onMove={(to) => onChange(moved(values, index, to))}
+                isRequired={values.length === 1}
+                onMove={(to) => onChange(moveItem(values, index, to))}
                 onRemove={() => onChange(values.toSpliced(index, 1))}
               />
             </div>
@@ -140,7 +140,7 @@ function ValueList({ values, faults, onChange }: ValueListProps) {
   )
 }
 
-/** Focuses the field that a tap has added. */
+/** Moves the focus to the field that a button has just added. */
 function useFocusWhenAdded() {
   const expected = useRef<number | null>(null)
   return {

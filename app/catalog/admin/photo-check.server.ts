@@ -6,13 +6,13 @@ import { type PhotoError, pictureKind } from './photo-rules.ts'
 export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace): Promise<PhotoError | null> {
   const head = await readHead(path)
   if (head.length === 0) return 'empty'
-  // Must come before decoding: the same library also decodes SVG, PDF and others.
+  // Checked before decoding, because the decoder also accepts SVG, PDF and other formats.
   const kind = pictureKind(head)
   if (kind === null) return 'not-a-picture'
   const state = await images.inspect(path, pace)
   if (state === 'whole') return null
   if (state === 'too-large') return 'too-many-pixels'
-  // Many builds of the decoder can't read HEIC and report a corrupt file.
+  // A decoder without HEIC support reports a corrupt file.
   if (kind === 'heic') return 'unread-heic'
   return state === 'damaged' ? 'damaged' : 'not-a-picture'
 }

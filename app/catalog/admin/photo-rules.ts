@@ -6,7 +6,7 @@ export const photoMaxMegapixels = 40
 
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-/** What the photos belong to, and the maximum number. */
+/** `what`: the subject of the photos, for messages. */
 export type PhotoLimit = { what: string; max: number }
 
 export const productPhotoLimit: PhotoLimit = { what: 'a piece', max: maxProductImages }
@@ -21,7 +21,7 @@ export function sortByFileName<T extends { name: string }>(files: readonly T[]):
   return files.toSorted((one, other) => byName.compare(one.name, other.name))
 }
 
-export function shownFileName(name: string): string {
+export function displayFileName(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim()
   const short = [...plain].slice(0, 80).join('')
   return short || 'a picture without a name'
@@ -38,8 +38,8 @@ export type PhotoError =
   | 'unreadable'
   | 'not-stored'
 
-export function photoErrorText(fault: PhotoError, fileName: string, { what, max } = productPhotoLimit): string {
-  const name = `'${shownFileName(fileName)}'`
+export function photoErrorText(error: PhotoError, fileName: string, { what, max } = productPhotoLimit): string {
+  const name = `'${displayFileName(fileName)}'`
   const texts: Record<PhotoError, string> = {
     empty: `${name} is empty.`,
     'too-large': `${name} is larger than ${photoMaxMegabytes} MB.`,
@@ -51,17 +51,17 @@ export function photoErrorText(fault: PhotoError, fileName: string, { what, max 
     unreadable: `${name} can't be opened: it is damaged, incomplete or too large.`,
     'not-stored': `${name} could not be stored. Please try again.`,
   }
-  return texts[fault]
+  return texts[error]
 }
 
-/** For uploaded photos that equal each other or an existing one. */
+/** The message for uploaded photos that equal each other or a stored one. */
 export function duplicatePhotosText(count: number): string {
   return count === 1
     ? 'One picture is the same as another, so it is kept once.'
     : `${count} pictures are the same as others, so each is kept once.`
 }
 
-/** Reads only the content. `head` is the first bytes of the file as Latin-1. */
+/** Detects the format by the content. `head`: the first bytes of the file as Latin-1. */
 export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -72,11 +72,11 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
   return /^(heic|heix|heim|heis|mif1|msf1)/.test(brand) ? 'heic' : null
 }
 
-type Sized = { name: string; size: number }
+type PhotoFile = { name: string; size: number }
 
-/** The message names each photo that can't be uploaded. */
-export function findPhotoError(files: readonly Sized[], already = 0, limit = productPhotoLimit): string | null {
-  const surplus = files.slice(Math.max(0, limit.max - already))
+/** Null if all photos can be uploaded. */
+export function findPhotoError(files: readonly PhotoFile[], storedCount = 0, limit = productPhotoLimit): string | null {
+  const surplus = files.slice(Math.max(0, limit.max - storedCount))
   const texts = files.flatMap((file) => {
     if (surplus.includes(file)) return [photoErrorText('too-many', file.name, limit)]
     if (file.size === 0) return [photoErrorText('empty', file.name)]

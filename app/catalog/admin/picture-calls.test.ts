@@ -6,7 +6,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys, storePicture, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { leaseImages } from '../image-leases.server.ts'
-import { dropUnused } from './product-photos.server.ts'
+import { removeUnusedImages } from './product-photos.server.ts'
 
 const jpeg = async (colour?: string) => ({ name: 'a.jpg', body: await picture(400, 400, colour).jpeg().toBuffer() })
 
@@ -50,7 +50,7 @@ test('no connection to the database is held while the store of pictures is slow'
   expect((await upload(shop, [await jpeg('#ffffff'), broken], other)).statusCode).toBe(400)
   expect((await upload(shop, [await jpeg('#ffffff')])).statusCode).toBe(409)
   const orphan = await storePicture(shop, (await jpeg('#00ff00')).body)
-  expect(await dropUnused(shop, [orphan.key])).toHaveLength(1)
+  expect(await removeUnusedImages(shop, [orphan.key])).toHaveLength(1)
   await shop.runJobs(['orphan-images'])
   expect(await storedKeys(shop)).toHaveLength(1)
   const health = await office.get<{ lines: { name: string; isWell: boolean }[] }>('/health')
@@ -90,7 +90,7 @@ test('whoever gives a picture that is just being removed is asked to send it aga
     meanwhile.push((await upload(shop, [one])).statusCode)
     await remove(gone)
   }
-  expect(await dropUnused(shop, [key])).toEqual([key])
+  expect(await removeUnusedImages(shop, [key])).toEqual([key])
   expect(meanwhile).toEqual([409])
   expect((await upload(shop, [one])).statusCode).toBe(201)
   expect(await storedKeys(shop)).toEqual([key])
@@ -100,9 +100,9 @@ test('what somebody had in hand who died may go after an hour', async () => {
   const shop = await createTestShop()
   const { key } = await storePicture(shop, (await jpeg()).body)
   await leaseImages(shop, [key])
-  expect(await dropUnused(shop, [key])).toEqual([])
+  expect(await removeUnusedImages(shop, [key])).toEqual([])
   shop.clock.advance({ minutes: 61 })
-  expect(await dropUnused(shop, [key])).toEqual([key])
+  expect(await removeUnusedImages(shop, [key])).toEqual([key])
   expect(await storedKeys(shop)).toEqual([])
 })
 
@@ -111,13 +111,13 @@ test('what the store does not remove for the moment fails nothing, and may go la
   const shop = await createTestShop({ env: store.settings })
   const { key } = await storePicture(shop, (await jpeg()).body)
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })
-  expect(await dropUnused(shop, [key])).toEqual([])
+  expect(await removeUnusedImages(shop, [key])).toEqual([])
   expect(await storedKeys(shop)).toEqual([key])
-  expect(await dropUnused(shop, [key])).toEqual([key])
+  expect(await removeUnusedImages(shop, [key])).toEqual([key])
 })
 
 test('more unused pictures than one statement has room for are removed at once', async () => {
   const shop = await createTestShop()
   const keys = Array.from({ length: 17_000 }, (_, n) => n.toString(16).padStart(32, '0'))
-  expect(await dropUnused(shop, keys)).toHaveLength(keys.length)
+  expect(await removeUnusedImages(shop, keys)).toHaveLength(keys.length)
 })

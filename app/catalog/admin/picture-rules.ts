@@ -1,4 +1,4 @@
 import { singleLineRule } from '#app/framework/text-rules.ts'
 
-/** Of a picture that is no product's. */
+/** For pictures outside of products. */
 export const pictureRules = { alt: singleLineRule('What the picture shows', 150) }

@@ -1,20 +1,20 @@
 import { type PhotoError, pictureKind } from './photo-rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-export type PreparedPhoto = { ok: true; file: File } | { ok: false; fault: PhotoError }
+export type PreparedPhoto = { ok: true; file: File } | { ok: false; error: PhotoError }
 
-/** Every browser can decode these: if one fails, the file is corrupt. */
-const kindsOfAllBrowsers = ['jpeg', 'png', 'webp']
+/** Every browser can decode these formats, so a file that fails is corrupt. */
+const universalKinds = ['jpeg', 'png', 'webp']
 
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  if (file.size === 0) return { ok: false, fault: 'empty' }
+  if (file.size === 0) return { ok: false, error: 'empty' }
   const kind = pictureKind(await readHead(file))
-  if (kind === null) return { ok: false, fault: 'not-a-picture' }
+  if (kind === null) return { ok: false, error: 'not-a-picture' }
   const shrunk = await shrinkPhoto(file)
   if (shrunk) return { ok: true, file: shrunk }
-  // Only an iPhone decodes HEIC. The server seldom can, and would say so only after the whole upload.
-  if (kind === 'heic') return { ok: false, fault: 'unread-heic' }
-  return kindsOfAllBrowsers.includes(kind) ? { ok: false, fault: 'unreadable' } : { ok: true, file }
+  // Only iPhones decode HEIC. The server usually refuses it, but only after the whole upload.
+  if (kind === 'heic') return { ok: false, error: 'unread-heic' }
+  return universalKinds.includes(kind) ? { ok: false, error: 'unreadable' } : { ok: true, file }
 }
 
 async function readHead(file: File): Promise<string> {

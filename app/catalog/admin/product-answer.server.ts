@@ -4,21 +4,21 @@ import { readPendingImages } from '../pending-images.server.ts'
 import type { StoredProduct } from '../product.ts'
 import { type StaffProduct, toStaffProduct } from './staff-product.ts'
 
-export const imagesPending: Problem = {
+export const imagesPendingProblem: Problem = {
   status: 409,
   message:
     'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
 }
 
 /** Includes staff's messages about pending images of an import. */
-export async function answerProducts(db: Database, products: readonly StoredProduct[]): Promise<StaffProduct[]> {
-  const awaited = await readPendingImages(
+export async function readStaffProducts(db: Database, products: readonly StoredProduct[]): Promise<StaffProduct[]> {
+  const messages = await readPendingImages(
     db,
     products.map(({ id }) => id),
   )
-  return products.map((product) => toStaffProduct(product, awaited.get(product.id)))
+  return products.map((product) => toStaffProduct(product, messages.get(product.id)))
 }
 
-export async function answerProduct(db: Database, product: StoredProduct): Promise<StaffProduct> {
+export async function readStaffProduct(db: Database, product: StoredProduct): Promise<StaffProduct> {
   return toStaffProduct(product, (await readPendingImages(db, [product.id])).get(product.id))
 }

@@ -4,7 +4,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { FieldControl } from '../fields/field.ts'
 import { productFields } from '../fields/product-fields.ts'
-import { ChoiceList } from './option-list.tsx'
+import { OptionList } from './option-list.tsx'
 import type { ProductFormFields } from './product-form.ts'
 import { StockFields } from './stock-fields.tsx'
 
@@ -16,7 +16,7 @@ const visibilityOptions = [
 
 const fields = Object.values(productFields).flatMap((field) => ('control' in field ? [field] : []))
 const { name, priceCents, category, description } = productFields
-/** In the order in which a maker thinks of them. */
+/** In the order of the form. */
 const required = [name, priceCents, category, description]
 const optional = fields.filter((field) => 'initial' in field)
 
@@ -29,7 +29,7 @@ type ProductFieldsetProps = {
 export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps) {
   const { register, watch, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  // Fields with errors are not folded.
+  // Opens the folded fields if one has an error.
   const isWrong = Object.keys(errors).some((field) => !required.some(({ wire }) => wire === field))
   const control = (field: (typeof fields)[number]) => (
     <ControlledField
@@ -42,9 +42,9 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
   )
   const more = (
     <>
-      <ChoiceList
+      <OptionList
         choices={watch('choices')}
-        faults={errors.choices}
+        errors={errors.choices}
         onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
       />
       <StockFields

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { productInput } from '../product-input.ts'
-import { emptyForm, formOf, formToWire, productForm } from './product-form.ts'
+import { emptyForm, formToWire, productForm, toForm } from './product-form.ts'
 import { toStaffProduct } from './staff-product.ts'
 
 const choices = [
@@ -18,7 +18,7 @@ const product = { ...bareProduct, priceCents: 2250, description: 'Eight rows of 
 
 test('the edit form that nobody touched sends back the product as it was', () => {
   const wire = toStaffProduct(product)
-  const sent = formToWire(productForm.parse(formOf(wire)))
+  const sent = formToWire(productForm.parse(toForm(wire)))
   expect(wire).toMatchObject(sent)
   expect(Object.keys(sent).sort()).toEqual(Object.keys(productInput.shape).sort())
 })
@@ -28,13 +28,13 @@ test('the empty form has each field that the API takes', () => {
 })
 
 test('a price keeps its thousands, however they are typed', () => {
-  const priceOf = (price: string) => formToWire(productForm.parse({ ...formOf(toStaffProduct(product)), price })).price
+  const priceOf = (price: string) => formToWire(productForm.parse({ ...toForm(toStaffProduct(product)), price })).price
   expect(['1,200', '1 200', '1,200.50', '12,50'].map(priceOf)).toEqual([1_200, 1_200, 1_200.5, 12.5])
 })
 
 test('a difference that is left empty is none, and names that come twice are told where they stand', () => {
   const typed = (values: { name: string; difference: string }[]) =>
-    productForm.safeParse({ ...formOf(toStaffProduct(product)), choices: [{ name: ' Wrist ', values }] })
+    productForm.safeParse({ ...toForm(toStaffProduct(product)), choices: [{ name: ' Wrist ', values }] })
   const right = typed([
     { name: '16  cm', difference: '' },
     { name: '20 cm', difference: '4,50' },

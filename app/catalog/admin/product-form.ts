@@ -13,19 +13,19 @@ export type TypedStock = {
 }
 export type ProductFormFields = TypedFields & { ready: TypedStock[] }
 
-/** Validates what is typed by the API's rules. */
+/** Validates the form by the rules of the API. */
 export const productForm = z.custom<ProductFormFields>().superRefine((typed, context) => {
   const wire = formToWire(typed)
   for (const { path, message } of inputRules(wire).safeParse(wire).error?.issues ?? []) {
     const [field, index = 0] = path
-    // Errors of a stock row are shown at its number.
+    // The number field displays all errors of a stock row.
     context.addIssue({ code: 'custom', path: field === 'ready' ? [field, index, 'number'] : path, message })
   }
 })
 
 export const emptyForm: ProductFormFields = { ...emptyFields(), ready: [] }
 
-export function formOf(product: StaffProduct): ProductFormFields {
+export function toForm(product: StaffProduct): ProductFormFields {
   const ready = product.ready.map(({ number, ...row }) => ({ ...row, number: String(number), was: number }))
   return { ...fieldsToForm(product), ready }
 }
@@ -40,16 +40,16 @@ function stockToWire({ choices, number: typed, was }: TypedStock, options: Produ
   const known = Object.fromEntries(
     options.flatMap(({ name }) => (choices[name] ? [[normalizeNote(name), choices[name]]] : [])),
   )
-  // A row set to zero is matched by the options that it was stored with.
-  const isCountedAway = was !== undefined && number === 0
-  return { choices: isCountedAway ? choices : known, number, ...(was === undefined ? {} : { was }) }
+  // The API finds a stored row by its options, also if these were renamed.
+  const isSetToZero = was !== undefined && number === 0
+  return { choices: isSetToZero ? choices : known, number, ...(was === undefined ? {} : { was }) }
 }
 
-export function formToParts(typed: ProductFormFields): FormData {
+export function toFormData(typed: ProductFormFields): FormData {
   const parts = new FormData()
   for (const [name, value] of Object.entries(formToWire(typed))) {
-    const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-    if (!isNothing) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+    if (!isEmpty) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return parts
 }

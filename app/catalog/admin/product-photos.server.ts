@@ -20,7 +20,7 @@ const uploadErrors = { unreadable: 'damaged', 'too-large': 'too-many-pixels' } a
   PhotoError
 >
 
-/** Adds to `images`. Returns the error message, or null. */
+/** Adds the stored photos to `images`. Returns an error message, or null. */
 async function storePhotos(
   shop: Shop,
   photos: readonly UploadedPhoto[],
@@ -55,7 +55,7 @@ async function storePhoto(
 export type StoreWork<R> = (tx: Database, kept: StoredPhoto[]) => Promise<R>
 export type StoredPhotosError = { ok: false; reason: 'photo'; message: string } | { ok: false; reason: 'images-swept' }
 
-/** Stores the photos, then runs `work` in one transaction. Afterwards removes photos that `work` did not use. */
+/** Stores the photos, then runs `work` in a transaction. Removes the photos if `work` fails. */
 export function withStoredPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
@@ -65,7 +65,7 @@ export function withStoredPhotos<R extends { ok: boolean }>(
   return withLeasedPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
 }
 
-/** The same for work that takes too long for one transaction. Never calls the blob store inside a transaction. */
+/** The same without a transaction around `work`. Call the blob store only outside of transactions. */
 export async function withLeasedPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
@@ -73,8 +73,8 @@ export async function withLeasedPhotos<R extends { ok: boolean }>(
   seen: ImageVisibility = 'public',
 ): Promise<R | StoredPhotosError> {
   const keys = await Promise.all(photos.map(({ path }) => shop.images.keyOf({ path }, seen)))
-  const hold = await leaseImages(shop, [...new Set(keys)])
-  if (!hold) return { ok: false, reason: 'images-swept' }
+  const leaseId = await leaseImages(shop, [...new Set(keys)])
+  if (!leaseId) return { ok: false, reason: 'images-swept' }
   const images = new Map<string, StoredPhoto>()
   let isUsed = false
   try {
@@ -84,27 +84,27 @@ export async function withLeasedPhotos<R extends { ok: boolean }>(
     isUsed = result.ok
     return result
   } finally {
-    await releaseImages(shop, hold)
-    if (!isUsed) await dropUnused(shop, [...images.keys()])
+    await releaseImages(shop, leaseId)
+    if (!isUsed) await removeUnusedImages(shop, [...images.keys()])
   }
 }
 
-/** Returns the removed keys. The cleanup job retries those that the store could not remove. */
-export async function dropUnused(shop: Shop, keys: readonly string[]): Promise<string[]> {
+/** Removes unused images and returns their keys. The cleanup job retries images that the store could not remove. */
+export async function removeUnusedImages(shop: Shop, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const claim = await claimUnusedImages(shop, (tx) => findUnused(tx, keys, shop.clock.now()))
-  const gone: string[] = []
+  const removedKeys: string[] = []
   try {
     for (const key of claim.keys) {
       await shop.images.remove(key)
-      gone.push(key)
+      removedKeys.push(key)
     }
   } catch (err) {
     shop.log.error({ err }, 'a picture could not be removed')
   } finally {
     await releaseImages(shop, claim.id)
   }
-  return gone
+  return removedKeys
 }
 
 async function findUnused(db: Database, keys: readonly string[], now: Date): Promise<string[]> {
@@ -124,7 +124,7 @@ async function findUnused(db: Database, keys: readonly string[], now: Date): Pro
   return rows.map((row) => row.key)
 }
 
-/** Removes images that were unused for an hour: no running upload is that old. */
+/** Removes images that were unused for an hour. No upload takes that long. */
 export function orphanImagesJob(shop: Shop): Job {
   return {
     name: 'orphan-images',
@@ -142,14 +142,14 @@ export function orphanImagesJob(shop: Shop): Job {
       const candidates = unused.filter((key) => now - (sightings[key] ?? now) >= hour)
       const scenes = candidates.length > 0 ? await sceneKeys(shop) : new Set<string>()
       const old = candidates.filter((key) => !scenes.has(key))
-      for (const key of await dropUnused(shop, old)) delete sightings[key]
+      for (const key of await removeUnusedImages(shop, old)) delete sightings[key]
       await writeSightings(shop, sightings)
       return 0
     },
   }
 }
 
-/** These images have no database row, and another process may be showing them. */
+/** The scenes are in use, but the database does not refer to them. */
 async function sceneKeys(shop: Shop): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const scene of [hero.wide, hero.tall, ...galleryCovers, ...photoStrip, ...lookbookScenes]) {
@@ -158,19 +158,19 @@ async function sceneKeys(shop: Shop): Promise<Set<string>> {
   return keys
 }
 
-/** The time in milliseconds at which each image was first found unused. */
+/** For each unused image, the time in milliseconds at which the job first found it. */
 async function readSightings(db: Database): Promise<Record<string, number>> {
-  const [fact] = await db
+  const [row] = await db
     .select({ value: storedValues.value })
     .from(storedValues)
     .where(eq(storedValues.name, imageSweepKey))
-  return (fact?.value as Record<string, number> | undefined) ?? {}
+  return (row?.value as Record<string, number> | undefined) ?? {}
 }
 
 async function writeSightings(shop: Shop, sightings: Record<string, number>) {
-  const fact = { value: sightings, updatedAt: shop.clock.now() }
+  const row = { value: sightings, updatedAt: shop.clock.now() }
   await shop.db
     .insert(storedValues)
-    .values({ name: imageSweepKey, ...fact })
-    .onConflictDoUpdate({ target: storedValues.name, set: fact })
+    .values({ name: imageSweepKey, ...row })
+    .onConflictDoUpdate({ target: storedValues.name, set: row })
 }

@@ -10,14 +10,14 @@ import { pageTitleSuffix } from '../product.ts'
 import type { SelectedPhoto } from './photos/selected-photos.ts'
 import type { ProductFormFields } from './product-form.ts'
 
-type ProductPreviewProps = { read: () => ProductFormFields; photos: readonly SelectedPhoto[] }
+type ProductPreviewProps = { readValues: () => ProductFormFields; photos: readonly SelectedPhoto[] }
 
-/** The product as a buyer will see it, from what is typed so far. */
-export function ProductPreview({ read, photos }: ProductPreviewProps) {
+/** Shows the product in the form as a buyer will see it. */
+export function ProductPreview({ readValues, photos }: ProductPreviewProps) {
   const [shown, setShown] = useState<ProductFormFields | null>(null)
   return (
     <>
-      <Button kind="secondary" onClick={() => setShown(read())}>
+      <Button kind="secondary" onClick={() => setShown(readValues())}>
         Preview
       </Button>
       <Dialog
@@ -31,13 +31,19 @@ export function ProductPreview({ read, photos }: ProductPreviewProps) {
           </Button>
         }
       >
-        {shown ? <Sheet typed={shown} photos={photos} /> : null}
+        {shown ? <PreviewSheet typed={shown} photos={photos} /> : null}
       </Dialog>
     </>
   )
 }
 
-function Sheet({ typed, photos: [first, ...others] }: { typed: ProductFormFields; photos: readonly SelectedPhoto[] }) {
+function PreviewSheet({
+  typed,
+  photos: [first, ...others],
+}: {
+  typed: ProductFormFields
+  photos: readonly SelectedPhoto[]
+}) {
   const { categories } = useShopTexts()
   const cents = wireToCents(parseTypedNumber(typed.price))
   const stock = {

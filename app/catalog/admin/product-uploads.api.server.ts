@@ -6,9 +6,9 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { resolveCategory } from '../fields/product-rules.ts'
 import type { StoredProduct } from '../product.ts'
 import { inputRules, parseFormFields, toDetails } from '../product-input.ts'
-import { answerProduct } from './product-answer.server.ts'
+import { readStaffProduct } from './product-answer.server.ts'
 import { toStaffProduct, uploadedProduct } from './staff-product.ts'
-import { noPhoto, staffProductProblem } from './staff-product-problems.server.ts'
+import { noPhotoProblem, staffProductProblem } from './staff-product-problems.server.ts'
 import { addPhotos, type StaffProductResult, uploadProduct } from './staff-products.server.ts'
 import { type UploadReading, withUpload } from './upload-form.server.ts'
 
@@ -33,26 +33,26 @@ export const addProductImagesCall = forStaff('Add pictures to a product').post('
 
 export function addUploadRoutes(api: Api, shop: Shop) {
   handle(api, uploadProductCall, async (request) => {
-    const outcome = await withUpload(shop, request, (reading) => takeProduct(shop, request.staff, reading))
+    const outcome = await withUpload(shop, request, (reading) => receiveProduct(shop, request.staff, reading))
     if (!outcome.ok) return refuse(outcome.problem)
     return { ...toStaffProduct(outcome.product), ...equalImages(outcome) }
   })
 
   handle(api, addProductImagesCall, async (request) => {
     const { id } = request.params
-    const outcome = await withUpload(shop, request, (reading) => takePhotos(shop, request.staff, id, reading))
+    const outcome = await withUpload(shop, request, (reading) => receivePhotos(shop, request.staff, id, reading))
     if (!outcome.ok) return refuse(outcome.problem)
-    return { ...(await answerProduct(shop.db, outcome.product)), ...equalImages(outcome) }
+    return { ...(await readStaffProduct(shop.db, outcome.product)), ...equalImages(outcome) }
   })
 }
 
-type Taken = { ok: true; product: StoredProduct; equalPictures?: number } | { ok: false; problem: Problem }
+type UploadResult = { ok: true; product: StoredProduct; equalPictures?: number } | { ok: false; problem: Problem }
 
 function equalImages({ equalPictures = 0 }: { equalPictures?: number }) {
   return equalPictures > 0 ? { equal_images: equalPictures } : {}
 }
 
-async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<Taken> {
+async function receiveProduct(shop: Shop, staff: StaffMember, reading: UploadReading): Promise<UploadResult> {
   if (!reading.ok) return { ok: false, problem: reading.problem }
   const { fields, photos } = reading.form
   const parts = parseFormFields(fields)
@@ -60,16 +60,23 @@ async function takeProduct(shop: Shop, staff: StaffMember, reading: UploadReadin
   if (!input.success) return { ok: false, problem: fieldProblem(input.error) }
   const found = resolveCategory(shop.categories, input.data)
   if (!found.ok) return found
-  if (photos.length === 0 && input.data.withheld !== 'draft') return { ok: false, problem: noPhoto }
-  return taken(await uploadProduct(shop, staff, toDetails(found.input), photos))
+  if (photos.length === 0 && input.data.withheld !== 'draft') return { ok: false, problem: noPhotoProblem }
+  return toUploadResult(await uploadProduct(shop, staff, toDetails(found.input), photos))
 }
 
-async function takePhotos(shop: Shop, staff: StaffMember, id: string, reading: UploadReading): Promise<Taken> {
+async function receivePhotos(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  reading: UploadReading,
+): Promise<UploadResult> {
   if (!reading.ok) return { ok: false, problem: reading.problem }
   const { photos } = reading.form
-  return photos.length === 0 ? { ok: false, problem: noPhoto } : taken(await addPhotos(shop, staff, id, photos))
+  return photos.length === 0
+    ? { ok: false, problem: noPhotoProblem }
+    : toUploadResult(await addPhotos(shop, staff, id, photos))
 }
 
-function taken(result: StaffProductResult): Taken {
+function toUploadResult(result: StaffProductResult): UploadResult {
   return result.ok ? result : { ok: false, problem: staffProductProblem(result) }
 }

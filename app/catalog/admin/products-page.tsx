@@ -33,18 +33,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const [shown] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const { categories } = useShopTexts()
-  return findCategory(categories, shown.get('category') ?? '') ? (
-    <Arranging loaderData={loaderData} />
+  return findCategory(categories, searchParams.get('category') ?? '') ? (
+    <ArrangeProducts loaderData={loaderData} />
   ) : (
-    <Managing loaderData={loaderData} />
+    <ManageProducts loaderData={loaderData} />
   )
 }
 
 type PageProps = Pick<Route.ComponentProps, 'loaderData'>
 
-function Arranging({ loaderData }: PageProps) {
+function ArrangeProducts({ loaderData }: PageProps) {
   const { revalidate } = useRevalidator()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
@@ -63,26 +63,26 @@ function Arranging({ loaderData }: PageProps) {
       />
       <PagedList list={list} empty="No products yet.">
         {(pieces) => (
-          <SortableProducts pieces={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
+          <SortableProducts products={pieces} onChange={(after) => list.change(() => after)} onStale={revalidate} />
         )}
       </PagedList>
     </AdminScreen>
   )
 }
 
-function Managing({ loaderData }: PageProps) {
+function ManageProducts({ loaderData }: PageProps) {
   const { revalidate } = useRevalidator()
-  const [shown] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
-  const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === shown.get('edit')) ?? null)
+  const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === searchParams.get('edit')) ?? null)
   const [first] = useShopTexts().categories
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
 
-  function choose(id: string, isChosen: boolean) {
-    setChosen((before) => new Set([...(before ?? [])].filter((one) => one !== id).concat(isChosen ? [id] : [])))
+  function select(id: string, isChosen: boolean) {
+    setSelectedIds((before) => new Set([...(before ?? [])].filter((one) => one !== id).concat(isChosen ? [id] : [])))
   }
 
   return (
@@ -106,18 +106,22 @@ function Managing({ loaderData }: PageProps) {
           Arrange
         </ButtonLink>
         <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />
-        <Button kind="plain" aria-pressed={chosen !== null} onClick={() => setChosen(chosen ? null : new Set())}>
+        <Button
+          kind="plain"
+          aria-pressed={selectedIds !== null}
+          onClick={() => setSelectedIds(selectedIds ? null : new Set())}
+        >
           Choose several
         </Button>
       </div>
-      <PagedList list={list} empty={shown.get('search') ? 'No product matches.' : 'No products yet.'}>
+      <PagedList list={list} empty={searchParams.get('search') ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
             {products.map((product, index) => (
               <StaffProductCard
                 key={product.id}
                 product={product}
-                number={shown.get('search') ? null : index + 1}
+                number={searchParams.get('search') ? null : index + 1}
                 onEdit={() => setEdited(product)}
                 onShow={(visibility) => setVisibility(product, visibility)}
                 onDelete={() => remove(product)}
@@ -125,8 +129,8 @@ function Managing({ loaderData }: PageProps) {
                 onChange={update}
                 onStale={revalidate}
                 selection={
-                  chosen
-                    ? { isChosen: chosen.has(product.id), onChoose: (isChosen) => choose(product.id, isChosen) }
+                  selectedIds
+                    ? { isChosen: selectedIds.has(product.id), onChoose: (isChosen) => select(product.id, isChosen) }
                     : undefined
                 }
               />
@@ -134,14 +138,14 @@ function Managing({ loaderData }: PageProps) {
           </ol>
         )}
       </PagedList>
-      {chosen ? (
+      {selectedIds ? (
         <BulkEditBar
           all={list.items ?? []}
-          chosen={chosen}
-          onChoose={(ids) => setChosen(new Set(ids))}
+          selectedIds={selectedIds}
+          onSelect={(ids) => setSelectedIds(new Set(ids))}
           onChanged={(after) => update(...after)}
           onStale={revalidate}
-          onEnd={() => setChosen(null)}
+          onEnd={() => setSelectedIds(null)}
         />
       ) : null}
       {edited && (

@@ -5,7 +5,7 @@ import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { formOf, formToWire, productForm } from './product-form.ts'
+import { formToWire, productForm, toForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
 
@@ -13,19 +13,19 @@ type QuickEditProps = {
   product: StaffProduct
   onChange: (product: StaffProduct) => void
   onStale: () => void
-  /** Other actions, in whose place Save stands after a change. */
+  /** Other actions. After a change, the Save button replaces them. */
   children: ReactNode
 }
 
 const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft max-sm:[&_input]:px-2'
 
-/** Changes price and stock in the list. A product with options has a stock row per combination, in the form. */
+/** Changes price and stock in the list. The stock of a product with options is only in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
   const { call } = useAdmin()
   const isRightPrice = usePriceQuestion()
-  const before = formOf(product)
+  const before = toForm(product)
   const [typed, setTyped] = useState<{ price?: string; number?: string }>({})
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const hasOneStock = before.choices.length === 0
@@ -38,7 +38,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     const ready = hasOneStock ? [{ ...(before.ready[0] ?? { choices: {} }), number }] : before.ready
     const form = { ...before, price, ready }
     const [issue] = productForm.safeParse(form).error?.issues ?? []
-    setFault(issue?.message ?? null)
+    setError(issue?.message ?? null)
     if (issue) return
     const wire = formToWire(form)
     if (!(await isRightPrice(product.price ?? 0, wire.price ?? 0, formatAmount))) return
@@ -53,7 +53,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
       setSaved(true)
       return onChange(answer.data)
     }
-    setFault(answer.message || 'The shop did not answer. Please try again.')
+    setError(answer.message || 'The shop did not answer. Please try again.')
     if (answer.status === 409) onStale()
   }
 
@@ -90,9 +90,9 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
       <p role="status" className="basis-full text-sm empty:hidden">
         {isSaved && !isChanged ? 'Saved.' : ''}
       </p>
-      {fault ? (
+      {error ? (
         <p role="alert" className="basis-full text-sm text-red">
-          {fault}
+          {error}
         </p>
       ) : null}
     </form>

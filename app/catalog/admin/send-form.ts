@@ -4,14 +4,14 @@ import { withLogin } from '#app/staff/screen/session-renewal.ts'
 import { announceChange } from '#app/staff/screen/staff-changes.ts'
 import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 
-/** `token`: of staff; a customer's session is a cookie. */
-type Sending = { token?: string | null; onProgress: (sentBytes: number) => void }
+/** `token`: the staff's token. Customers have a cookie instead. */
+type UploadOptions = { token?: string | null; onProgress: (sentBytes: number) => void }
 
-/** If the session has ended, it resumes after a login, like staff's other calls. */
+/** If the staff's session has ended, continues after a login, like other calls of staff. */
 export async function sendForm<C extends TypedCall & { method: 'POST' } = never>(
   path: PathOf<C>,
   form: FormData,
-  { token, onProgress }: Sending,
+  { token, onProgress }: UploadOptions,
 ): Promise<Answer<AnswerOf<C>>> {
   if (!token) return send(path, form, { onProgress })
   const answer = await withLogin(() => send<AnswerOf<C>>(path, form, { token: readAdminToken() ?? token, onProgress }))
@@ -20,7 +20,7 @@ export async function sendForm<C extends TypedCall & { method: 'POST' } = never>
 }
 
 /** Uses XMLHttpRequest, because most browsers can't report the upload progress of `fetch`. */
-function send<T>(path: string, form: FormData, { token, onProgress }: Sending): Promise<Answer<T>> {
+function send<T>(path: string, form: FormData, { token, onProgress }: UploadOptions): Promise<Answer<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -34,7 +34,7 @@ function send<T>(path: string, form: FormData, { token, onProgress }: Sending): 
   })
 }
 
-/** The sent part of each file, from 0 to 1. `files` are in the order of the form. */
+/** The progress of each file, from 0 to 1. `files`: in the order of the form. */
 export function sentParts(files: readonly { size: number }[], sentBytes: number): number[] {
   let before = 0
   return files.map(({ size }) => {

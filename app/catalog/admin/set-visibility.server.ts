@@ -8,7 +8,7 @@ import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts
 import { missingFields, type StoredProduct } from '../product.ts'
 import { findStoredProduct, isStored } from '../products.server.ts'
 
-/** Null if there is no such product. Orders are not affected. */
+/** Null if there is no such product. */
 export function setVisibility(
   { db, clock }: Shop,
   staff: StaffMember,
@@ -38,7 +38,7 @@ export function setVisibility(
       await tx.update(products).set({ visibility, version, updatedAt: at }).where(eq(products.id, id))
       const action = visibility
         ? `product ${visibility === 'hidden' ? 'hidden' : 'made a draft'}`
-        : shownBy[before ?? 'hidden']
+        : publishingActions[before ?? 'hidden']
       const change = { before: { withheld: before }, after: { withheld: visibility } }
       await recordAudit(tx, { at, staff, action, subject: `product:${id}`, ...change })
     }
@@ -46,4 +46,4 @@ export function setVisibility(
   })
 }
 
-const shownBy: Record<Visibility, string> = { draft: 'product published', hidden: 'product shown' }
+const publishingActions: Record<Visibility, string> = { draft: 'product published', hidden: 'product shown' }

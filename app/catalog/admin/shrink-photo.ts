@@ -1,9 +1,9 @@
-/** The shop shows at most 1600 pixels; the surplus keeps edges sharp. */
+/** The shop displays at most 1600 pixels. The surplus keeps edges sharp. */
 const maxSidePixels = 2400
 const smallEnoughBytes = 3 * 1024 * 1024
 
 /**
- * Turns the photo upright and drops the camera's metadata. A small photo stays as it is. Null if this browser can't
+ * Reduces a large photo to an upright JPEG without metadata. Returns a small photo unchanged. Null if this browser can't
  * decode it.
  */
 export async function shrinkPhoto(file: File): Promise<File | null> {

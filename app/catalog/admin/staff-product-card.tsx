@@ -14,7 +14,7 @@ import type { StaffProduct } from './staff-product.ts'
 
 type StaffProductCardProps = {
   product: StaffProduct
-  /** Its place among all products; null in a part of them. */
+  /** The position among all products. Null in search results. */
   number: number | null
   onEdit: () => void
   onShow: (visibility: 'hidden' | null) => void
@@ -22,7 +22,7 @@ type StaffProductCardProps = {
   onCopy: () => void
   onChange: (product: StaffProduct) => void
   onStale: () => void
-  /** Set while products are being selected. */
+  /** Undefined unless staff select products. */
   selection?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 
@@ -31,10 +31,10 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const { categories } = useShopTexts()
   const { name, category, price, images, image, withheld: visibility } = product
   const [isMore, setMore] = useState(false)
-  const [first] = useState(visibility)
-  const isJustPublished = first === 'draft' && !visibility
+  const [initialVisibility] = useState(visibility)
+  const isJustPublished = initialVisibility === 'draft' && !visibility
   const moreId = useId()
-  const missing = visibility === 'draft' ? missingOf(product) : []
+  const missing = visibility === 'draft' ? listMissingFields(product) : []
   return (
     <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-3 border-b border-rule py-4 sm:border sm:p-4">
       <div className="flex gap-4">
@@ -97,7 +97,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
         </label>
       ) : (
         <>
-          <More {...props} id={moreId} isOpen={isMore} />
+          <MoreActions {...props} id={moreId} isOpen={isMore} />
           <QuickEdit product={product} onChange={props.onChange} onStale={props.onStale}>
             <CardButtons {...props} missing={missing} />
           </QuickEdit>
@@ -141,9 +141,9 @@ function CardButtons({ product: { name, withheld: visibility }, missing, onEdit,
   )
 }
 
-type MoreProps = StaffProductCardProps & { id: string; isOpen: boolean }
+type MoreActionsProps = StaffProductCardProps & { id: string; isOpen: boolean }
 
-function More({ product: { name, withheld: visibility }, id, isOpen, onShow, onCopy }: MoreProps) {
+function MoreActions({ product: { name, withheld: visibility }, id, isOpen, onShow, onCopy }: MoreActionsProps) {
   return (
     <div id={id} className="flex flex-wrap gap-x-6 empty:hidden">
       {isOpen && visibility !== 'draft' && (
@@ -166,7 +166,7 @@ function More({ product: { name, withheld: visibility }, id, isOpen, onShow, onC
 
 const andList = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words)
 
-function missingOf({ category, price, description }: StaffProduct): string[] {
+function listMissingFields({ category, price, description }: StaffProduct): string[] {
   return missingFields({ category, priceCents: price, description })
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '#app/framework/http/problem.ts'
 import { optionPriceText } from '../fields/option-rules.ts'
 import { maxProductImages } from '../product.ts'
-import { imagesPending } from './product-answer.server.ts'
+import { imagesPendingProblem } from './product-answer.server.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
 
 const stockOptionsMissing =
@@ -9,7 +9,7 @@ const stockOptionsMissing =
 
 const categoryGone = 'This category was deleted in the meantime. Please choose another one.'
 
-function ofImages(message: string): Problem {
+function imagesProblem(message: string): Problem {
   return { status: 400, message, fields: { images: message } }
 }
 
@@ -30,9 +30,9 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     const message = optionPriceText()
     return { status: 400, message, fields: { choices: message } }
   },
-  'unknown-image': ofImages('Images must be pictures of this piece, each once.'),
-  'no-image-left': ofImages('A piece keeps at least one picture.'),
-  'too-many-images': ofImages(`A piece has at most ${maxProductImages} pictures.`),
+  'unknown-image': imagesProblem('Images must be pictures of this piece, each once.'),
+  'no-image-left': imagesProblem('A piece keeps at least one picture.'),
+  'too-many-images': imagesProblem(`A piece has at most ${maxProductImages} pictures.`),
   'ready-not-chosen': { status: 400, message: stockOptionsMissing, fields: { ready: stockOptionsMissing } },
   'ready-changed': {
     status: 409,
@@ -42,12 +42,12 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     status: 409,
     message: 'Somebody is just buying some of the ready ones: fewer than these can not be left.',
   },
-  'pictures-awaited': imagesPending,
+  'pictures-awaited': imagesPendingProblem,
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
 
-/** `missing`: names of fields. `name`: of the product, if several are published. */
-export function unfinished(missing: readonly string[], name?: string): Problem {
+/** `missing`: field names. `name`: the product, if staff publish several. */
+export function unfinishedProblem(missing: readonly string[], name?: string): Problem {
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(missing)
   const message = `${name ?? 'This draft'} has no ${list} yet. Please add ${missing.length === 1 ? 'it' : 'them'}, then publish.`
   const fields = Object.fromEntries(missing.map((field) => [field, `${capital(field)} is required`]))
@@ -56,8 +56,8 @@ export function unfinished(missing: readonly string[], name?: string): Problem {
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-export const noPhoto = ofImages('At least one picture is required.')
+export const noPhotoProblem = imagesProblem('At least one picture is required.')
 
 export function staffProductProblem(result: Extract<StaffProductResult, { ok: false }>): Problem {
-  return result.reason === 'photo' ? ofImages(result.message) : staffProductProblems[result.reason]
+  return result.reason === 'photo' ? imagesProblem(result.message) : staffProductProblems[result.reason]
 }

@@ -6,7 +6,7 @@ import type { StoredProduct } from '../product.ts'
 import { computedFieldsToWire, wireProduct } from '../product-wire.ts'
 
 const perCent = z.int().min(0).max(100)
-/** The point that cropping keeps visible, in per cent from left and top. */
+/** See `FocusPoint`. */
 export const focusPoint = z.strictObject({ x: perCent, y: perCent })
 
 export const staffProduct = wireProduct.extend({
@@ -15,14 +15,14 @@ export const staffProduct = wireProduct.extend({
   /** Category and price are null only for a draft. */
   category: z.string().nullable(),
   price: z.number().nullable(),
-  /** `number`: on the shelf; `held`: the part of it that unpaid orders reserve. */
+  /** `number`: the stock. `held`: the part of it that unpaid orders reserve. */
   ready: z.array(z.object({ choices: z.record(z.string(), z.string()), number: z.number(), held: z.number() })),
-  /** Staff's message about pending images. */
+  /** The message for staff about pending images. */
   awaited: z.string().optional(),
   images: z.array(z.object({ key: z.string(), alt: z.string(), src: z.string(), focus: focusPoint })),
 })
 
-/** `equal_images`: how many uploaded images equal another and were not stored again. */
+/** `equal_images`: the number of images that were not stored because they equal another. */
 export const uploadedProduct = staffProduct.extend({ equal_images: z.number().optional() })
 
 export const staffProducts = z.array(staffProduct)

@@ -13,7 +13,7 @@ import { addMoveRoute } from './arrange/move-product.api.server.ts'
 import { addBulkEditRoute } from './bulk-edit/bulk-edit.api.server.ts'
 import { addCopyRoute } from './copy/copy-product.api.server.ts'
 import { productPhotoLimit } from './photo-rules.ts'
-import { answerProduct, answerProducts } from './product-answer.server.ts'
+import { readStaffProduct, readStaffProducts } from './product-answer.server.ts'
 import { addUploadRoutes, productParams } from './product-uploads.api.server.ts'
 import { focusPoint, staffProduct, staffProducts } from './staff-product.ts'
 import { staffProductProblem, staffProductProblems } from './staff-product-problems.server.ts'
@@ -27,23 +27,23 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: positionCursor.optional(),
 })
-const requiredLater = { category: 'Category', price: 'Price', description: 'Description' } as const
-const anyEdit = draftInput.extend({
+const requiredForPublishing = { category: 'Category', price: 'Price', description: 'Description' } as const
+const partialEditInput = draftInput.extend({
   images: z.array(z.string().max(200)).max(maxProductImages).optional(),
   focus: z.record(z.string().max(200), focusPoint).optional(),
   version: z.number().int().positive().optional(),
 })
 /** A product that stays a draft needs only a name. */
-const editInput = keysOf(requiredLater).reduce(
+const editInput = keysOf(requiredForPublishing).reduce(
   (input, name) =>
     input.refine((edit) => edit.withheld === 'draft' || edit[name] !== undefined, {
       path: [name],
-      error: `${requiredLater[name]} is required`,
+      error: `${requiredForPublishing[name]} is required`,
       // Runs even if other fields have errors.
       when: ({ value, issues }) =>
         typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === name),
     }),
-  anyEdit,
+  partialEditInput,
 )
 
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
@@ -60,7 +60,7 @@ export const deleteProductCall = forStaff('Delete a product').delete('/api/admin
 
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(productPhotoLimit), throwFileSizeLimit: false })
-  addFormRoutes(api, shop)
+  addProductRoutes(api, shop)
   addVisibilityRoute(api, shop)
   addCopyRoute(api, shop)
   addBulkEditRoute(api, shop)
@@ -68,10 +68,10 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   addUploadRoutes(api, shop)
 }
 
-function addFormRoutes(api: Api, shop: Shop) {
+function addProductRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
-    const { search = '', limit = 1000, cursor = null, ...asked } = request.query
-    const found = resolveCategory(shop.categories, asked)
+    const { search = '', limit = 1000, cursor = null, ...filter } = request.query
+    const found = resolveCategory(shop.categories, filter)
     if (!found.ok) return refuse(found.problem)
     const { category } = found.input
     const page = await listStoredProducts(shop.db, {
@@ -83,7 +83,7 @@ function addFormRoutes(api: Api, shop: Shop) {
       after: cursor,
     })
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
-    return answerProducts(shop.db, page.products)
+    return readStaffProducts(shop.db, page.products)
   })
 
   handle(api, editProductCall, async (request) => {
@@ -93,7 +93,7 @@ function addFormRoutes(api: Api, shop: Shop) {
     if (!found.ok) return refuse(found.problem)
     const edit = { ...toDetails(found.input), ...pictures, ...(version ? { version } : {}) }
     const result = await editProduct(shop, request.staff, request.params.id, edit)
-    return result.ok ? answerProduct(shop.db, result.product) : refuse(staffProductProblem(result))
+    return result.ok ? readStaffProduct(shop.db, result.product) : refuse(staffProductProblem(result))
   })
 
   handle(api, deleteProductCall, async (request) =>

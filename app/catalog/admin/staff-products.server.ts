@@ -39,11 +39,11 @@ export type StaffProductResult =
   | { ok: false; reason: StaffProductRefusal }
   | { ok: false; reason: 'photo'; message: string }
 
-/** `images`: the product's image keys in their new order; missing ones are removed. `focus` is by image key. */
+/** `images`: image keys in their new order. Missing images are removed. `focus`: by image key. */
 export type ProductEdit = StockedDetails & { images?: string[]; focus?: Record<string, FocusPoint>; version?: number }
 
-/** A placeholder id, which has no stock. */
-const newProduct = '00000000-0000-0000-0000-000000000000'
+/** A placeholder without stock. */
+const newProductId = '00000000-0000-0000-0000-000000000000'
 
 export async function uploadProduct(
   shop: Shop,
@@ -53,18 +53,18 @@ export async function uploadProduct(
 ): Promise<StaffProductResult> {
   const { priceCents, choices = [] } = details
   if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
-  // Avoids encoding the photos if the name is taken; the unique index decides in the end.
+  // Checked before the photos are encoded. The unique index decides in the end.
   if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()
-    const refusal = await refuseStock(tx, newProduct, { choices, ready, at })
+    const refusal = await refuseStock(tx, newProductId, { choices, ready, at })
     if (refusal) return { ok: false, reason: refusal }
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
     const result = await addProduct(tx, details, images, shop.clock.now())
     if (!result.ok) return result
     await setStock(tx, result.product.id, ready)
     const product = (await findStoredProduct(tx, result.product.id)) ?? result.product
-    await audit(tx, shop, staff, 'product uploaded', null, product)
+    await recordProductAudit(tx, shop, staff, 'product uploaded', null, product)
     return { ok: true, product, equalPictures: photos.length - kept.length }
   })
 }
@@ -83,13 +83,14 @@ export function editProduct(
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     const { images, focus = {}, version, ready, ...given } = edit
     const details = category ? { ...given, category } : given
-    const refusal = checkPictures(before, images, Object.keys(focus))
+    const refusal = checkImageKeys(before, images, Object.keys(focus))
     if (refusal) return { ok: false, reason: refusal }
     const { choices = before.choices, priceCents = before.priceCents } = details
     if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
     const isRecounted = ready !== undefined || details.choices !== undefined
-    const unready = isRecounted && (await refuseStock(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
-    if (unready) return { ok: false, reason: unready }
+    const stockRefusal =
+      isRecounted && (await refuseStock(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
+    if (stockRefusal) return { ok: false, reason: stockRefusal }
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
     if (ready) await setStock(tx, id, ready)
@@ -139,11 +140,10 @@ export function addPhotos(
   })
 }
 
-/** The row stays, because old orders and carts refer to the product. */
 export function deleteProduct(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const product = await removeProduct(tx, id, shop.clock.now())
-    if (product) await audit(tx, shop, staff, 'product deleted', product, null)
+    if (product) await recordProductAudit(tx, shop, staff, 'product deleted', product, null)
     return product !== null
   })
 }
@@ -171,13 +171,13 @@ async function lockProduct(tx: Database, id: string): Promise<StoredProduct | nu
   return findStoredProduct(tx, id)
 }
 
-function checkPictures(
+function checkImageKeys(
   product: StoredProduct,
   keys: string[] | undefined,
-  placed: string[],
+  focusKeys: string[],
 ): StaffProductRefusal | null {
   const own = product.images.map((image) => image.key)
-  if (placed.some((key) => !own.includes(key))) return 'unknown-image'
+  if (focusKeys.some((key) => !own.includes(key))) return 'unknown-image'
   if (!keys) return null
   if (new Set(keys).size !== keys.length || keys.some((key) => !own.includes(key))) return 'unknown-image'
   return keys.length === 0 && own.length > 0 ? 'no-image-left' : null
@@ -207,11 +207,11 @@ async function finishChange(
 ): Promise<StaffProductResult> {
   const product = await findStoredProduct(tx, before.id)
   if (!product) return { ok: false, reason: 'not-found' }
-  await audit(tx, shop, staff, action, before, product)
+  await recordProductAudit(tx, shop, staff, action, before, product)
   return { ok: true, product }
 }
 
-async function audit(
+async function recordProductAudit(
   tx: Database,
   shop: Shop,
   staff: StaffMember,

@@ -17,7 +17,7 @@ type StockFieldsProps = {
 
 const emptyStock: TypedStock = { choices: {}, number: '' }
 
-/** One number without options; otherwise one for each combination that staff add. */
+/** One number for a product without options; otherwise one for each combination that staff add. */
 export function StockFields({
   isMadeToOrder,
   ready,
@@ -44,7 +44,7 @@ export function StockFields({
       ) : (
         <>
           {ready.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: each row shows what it is given
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
             <div key={index} className="flex flex-col gap-3 border-t border-rule pt-4">
               {choices.map(({ name, values }) => (
                 <SelectField

@@ -20,14 +20,14 @@ import {
 } from './photo-rules.ts'
 import { focusPoint } from './staff-product.ts'
 
-/** On this machine's disk until the response is sent. `name`: the file name that the client sent. */
+/** A file on the disk until the response is sent. `name`: the file name that the client sent. */
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
-/** `points`: all focus points of the form, which may come without photos. */
+/** `points`: all focus points, also without photos. */
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[]; points: FocusPoint[] }
-type Refused = Extract<UploadReading, { ok: false }>
+type UploadRefusal = Extract<UploadReading, { ok: false }>
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; problem: Problem }
 
-/** For @fastify/multipart. It accepts one file too many, so that the error message can name it. */
+/** For @fastify/multipart. Accepts one file too many, so that the error message can name it. */
 export function uploadLimits({ max }: PhotoLimit) {
   return {
     fileSize: photoMaxBytes,
@@ -40,7 +40,7 @@ export function uploadLimits({ max }: PhotoLimit) {
   }
 }
 
-/** Writes the files to a folder, so that a slow upload uses disk and not memory, and always deletes it after `work`. */
+/** Writes the files to a folder, because slow uploads would fill the memory. Deletes the folder after `work`. */
 export async function withUpload<T>(
   shop: Shop,
   request: FastifyRequest,
@@ -59,59 +59,60 @@ export async function withUpload<T>(
   }
 }
 
-type Reading<Input> = { ok: true; input: Input; form: UploadForm } | Refused
+type ParsedUpload<Input> = { ok: true; input: Input; form: UploadForm } | UploadRefusal
 
-/** The form with its text fields as `schema` reads them. */
+/** Parses the text fields with `schema`. */
 export function readFields<Schema extends z.ZodType>(
   reading: UploadReading,
   schema: Schema,
-): Reading<z.output<Schema>> {
+): ParsedUpload<z.output<Schema>> {
   if (!reading.ok) return reading
   const { data, error } = schema.safeParse(reading.form.fields)
   return error ? { ok: false, problem: fieldProblem(error) } : { ok: true, input: data, form: reading.form }
 }
 
 async function readForm(request: FastifyRequest, folder: string, limit: PhotoLimit): Promise<UploadReading> {
-  if (!request.isMultipart()) return wrong('Please send the form with its pictures.')
+  if (!request.isMultipart()) return refuseUpload('Please send the form with its pictures.')
   const fields: Record<string, string> = Object.create(null)
   const photos: UploadedPhoto[] = []
-  let fault: Refused | null = null
+  let refusal: UploadRefusal | null = null
   try {
-    // Reads and drops the rest: a browser that is still sending would not see the response.
+    // After an error reads and drops the rest, because a browser does not read the response while it sends.
     for await (const part of request.parts({ limits: uploadLimits(limit) })) {
       if (part.type === 'field') {
         if (part.fieldname in fields)
-          fault ??= wrong(`${fieldSentence(part.fieldname, 'was sent twice')}.`, part.fieldname)
+          refusal ??= refuseUpload(`${fieldSentence(part.fieldname, 'was sent twice')}.`, part.fieldname)
         fields[part.fieldname] = String(part.value)
-        if (part.valueTruncated) fault ??= wrong(`${fieldSentence(part.fieldname, 'is too long')}.`, part.fieldname)
-      } else if (fault || part.fieldname !== 'images') {
-        fault ??= wrong('Send pictures in the field “images”.')
+        if (part.valueTruncated)
+          refusal ??= refuseUpload(`${fieldSentence(part.fieldname, 'is too long')}.`, part.fieldname)
+      } else if (refusal || part.fieldname !== 'images') {
+        refusal ??= refuseUpload('Send pictures in the field “images”.')
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
         const found = photos.length === limit.max ? dropPhoto(part) : await savePhoto(part, photo.path)
-        // If no file is selected, a form without scripts sends an empty file without a name.
+        // Without a selected file, a form without scripts sends an empty file without a name.
         if (found === 'empty' && !photo.name) continue
-        if (found) fault = wrong(photoErrorText(found, photo.name, limit))
+        if (found) refusal = refuseUpload(photoErrorText(found, photo.name, limit))
         else photos.push(photo)
       }
     }
   } catch (error) {
     if (isDiskError(error)) throw error
-    fault ??= wrong(
+    refusal ??= refuseUpload(
       isLimitError(error) ? 'The form has too many parts.' : 'The form arrived broken. Please send it again.',
     )
   }
   const { focus, ...rest } = fields
   const points = readFocusPoints(focus)
-  fault ??= points ? null : wrong(wrongFocus, 'focus')
-  const placed = photos.map((photo, index) => ({ ...photo, ...(points?.[index] ? { focus: points[index] } : {}) }))
-  return fault ?? { ok: true, form: { fields: rest, photos: sortByFileName(placed), points: points ?? [] } }
+  refusal ??= points ? null : refuseUpload(wrongFocus, 'focus')
+  const withFocus = photos.map((photo, index) => ({ ...photo, ...(points?.[index] ? { focus: points[index] } : {}) }))
+  return refusal ?? { ok: true, form: { fields: rest, photos: sortByFileName(withFocus), points: points ?? [] } }
 }
 
 const wrongFocus = 'Focus must be a list of points from 0 to 100, in the order of the pictures.'
 
-function wrong(message: string, field = 'images'): Refused {
+function refuseUpload(message: string, field = 'images'): UploadRefusal {
   return { ok: false, problem: { status: 400, message, fields: { [field]: message } } }
 }
 
@@ -141,7 +142,7 @@ async function savePhoto(part: MultipartFile, path: string): Promise<PhotoError 
   return part.file.bytesRead === 0 ? 'empty' : null
 }
 
-/** All other read errors are the client's: a truncated form, a lost connection. */
+/** The client causes all other errors, such as a truncated form or a lost connection. */
 function isDiskError(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === 'open' || syscall === 'write'
@@ -152,7 +153,7 @@ function isLimitError(error: unknown): boolean {
   return code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT'
 }
 
-/** Deletes folders of requests whose process crashed. After a day none is in use. */
+/** Deletes folders older than a day, which a crashed process has left. */
 export async function sweepUploads(shop: Shop): Promise<void> {
   const incoming = join(shop.config.dataDir, 'incoming')
   const yesterday = shop.clock.now().getTime() - 86_400_000

@@ -15,7 +15,7 @@ import { duplicatePhotosText } from './photo-rules.ts'
 import { PhotoPicker } from './photos/photo-picker.tsx'
 import { appendPhotos, type Photos, usePhotos } from './photos/use-photos.ts'
 import { ProductFieldset } from './product-fieldset.tsx'
-import { emptyForm, formToParts, type ProductFormFields, productForm } from './product-form.ts'
+import { emptyForm, type ProductFormFields, productForm, toFormData } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 import type { uploadProductCall } from './product-uploads.api.server.ts'
 import { sendForm } from './send-form.ts'
@@ -23,7 +23,7 @@ import { useFormDraft } from './use-form-draft.ts'
 
 export const meta = () => adminMeta('Upload Product')
 
-const draft = 'new product'
+const draftKey = 'new product'
 
 export default function UploadPage() {
   const { token } = useAdmin()
@@ -36,15 +36,15 @@ export default function UploadPage() {
   const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
-    defaultValues: readDraft(draft, emptyForm) ?? emptyForm,
+    defaultValues: readDraft(draftKey, emptyForm) ?? emptyForm,
   })
-  useFormDraft(form, draft)
+  useFormDraft(form, draftKey)
   const { handleSubmit, reset, setError } = form
-  const isMissing = hasTried && photos.chosen.length === 0 && !photos.fault
+  const isMissing = hasTried && photos.selected.length === 0 && !photos.error
 
   async function upload(values: ProductFormFields) {
     const isDraft = values.withheld === 'draft'
-    if (!token || (photos.chosen.length === 0 && !isDraft)) return
+    if (!token || (photos.selected.length === 0 && !isDraft)) return
     setSentBytes(0)
     const answer = await sendForm<typeof uploadProductCall>('/api/admin/products', uploadForm(values, photos), {
       token,
@@ -53,7 +53,7 @@ export default function UploadPage() {
     setSentBytes(null)
     if (answer.ok) {
       reset(emptyForm)
-      removeDraft(draft)
+      removeDraft(draftKey)
       photos.clear()
       setTried(false)
       setUploaded({ id: answer.data.id, name: answer.data.name, equalImages: answer.data.equal_images ?? 0, isDraft })
@@ -77,7 +77,7 @@ export default function UploadPage() {
 
   return (
     <AdminScreen title="Upload Product">
-      {/* The form below it is empty again: what happened, and what is next, comes into view. */}
+      {/* Receives the focus after an upload, because the form below is empty again. */}
       <div ref={note} tabIndex={-1} className="scroll-mt-6">
         {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       </div>
@@ -100,7 +100,7 @@ export default function UploadPage() {
         <ProductFieldset form={form} isFolded />
         {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
         <div className="flex flex-wrap gap-3 *:grow">
-          <ProductPreview read={form.getValues} photos={photos.chosen} />
+          <ProductPreview readValues={form.getValues} photos={photos.selected} />
           <Button
             kind="secondary"
             isBusy={sentBytes !== null || photos.isPreparing}
@@ -121,17 +121,17 @@ export default function UploadPage() {
 type Uploaded = { id: string; name: string; equalImages: number; isDraft: boolean }
 
 function UploadedNote({ uploaded: { id, name, equalImages, isDraft } }: { uploaded: Uploaded }) {
-  const amongProducts = `/admin/products?${new URLSearchParams({ search: name })}`
+  const searchAddress = `/admin/products?${new URLSearchParams({ search: name })}`
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
       <p>{isDraft ? `${name} is a draft: buyers don’t see it until you publish it.` : 'The shop has the new piece.'}</p>
       {equalImages > 0 && <p>{duplicatePhotosText(equalImages)}</p>}
       {isDraft ? (
         <p className="flex flex-wrap gap-x-6">
-          <Link to={`${amongProducts}&edit=${id}`} className="text-link inline-flex min-h-11 items-center">
+          <Link to={`${searchAddress}&edit=${id}`} className="text-link inline-flex min-h-11 items-center">
             Finish it now
           </Link>
-          <Link to={amongProducts} className="text-link inline-flex min-h-11 items-center">
+          <Link to={searchAddress} className="text-link inline-flex min-h-11 items-center">
             See it among the products
           </Link>
         </p>
@@ -145,7 +145,7 @@ function UploadedNote({ uploaded: { id, name, equalImages, isDraft } }: { upload
 }
 
 function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: number }) {
-  const total = photos.chosen.reduce((sum, photo) => sum + photo.file.size, 0)
+  const total = photos.selected.reduce((sum, photo) => sum + photo.file.size, 0)
   const part = total === 0 ? 0 : Math.min(1, sentBytes / total)
   return (
     <BeadProgress
@@ -156,7 +156,7 @@ function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: numb
 }
 
 function uploadForm(values: ProductFormFields, photos: Photos): FormData {
-  const form = formToParts(values)
-  appendPhotos(form, photos.chosen)
+  const form = toFormData(values)
+  appendPhotos(form, photos.selected)
   return form
 }

@@ -42,7 +42,7 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
     await fail('Failed to change product.', answer.message)
   }
 
-  /** Opens the copy at once: it needs a name of its own. */
+  /** Opens the copy for editing, because it needs another name. */
   async function copy({ id }: StaffProduct) {
     const answer = await call<typeof copyProductCall>('POST', `/api/admin/products/${id}/copies`, { id: randomUuid() })
     if (!answer.ok) return void (await fail('Failed to duplicate product.', answer.message))

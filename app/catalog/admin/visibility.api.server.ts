@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { visibilityStates } from '../inventory/stock.ts'
-import { answerProduct, imagesPending } from './product-answer.server.ts'
+import { imagesPendingProblem, readStaffProduct } from './product-answer.server.ts'
 import { setVisibility } from './set-visibility.server.ts'
 import { staffProduct } from './staff-product.ts'
-import { unfinished } from './staff-product-problems.server.ts'
+import { unfinishedProblem } from './staff-product-problems.server.ts'
 
 export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
 
@@ -19,8 +19,8 @@ export const setVisibilityCall = forShop('Publish a draft, hide a product, or sh
 export function addVisibilityRoute(api: Api, shop: Shop) {
   handle(api, setVisibilityCall, async (request) => {
     const product = await setVisibility(shop, request.staff, request.params.id, request.body.withheld)
-    if (product === 'pictures-awaited') return refuse(imagesPending)
-    if (product && 'missing' in product) return refuse(unfinished(product.missing))
-    return product ? answerProduct(shop.db, product) : refuse({ status: 404, message: 'Product not found' })
+    if (product === 'pictures-awaited') return refuse(imagesPendingProblem)
+    if (product && 'missing' in product) return refuse(unfinishedProblem(product.missing))
+    return product ? readStaffProduct(shop.db, product) : refuse({ status: 404, message: 'Product not found' })
   })
 }

@@ -25,8 +25,7 @@ const publicFields = fieldList.filter(({ isPublic }) => isPublic)
 
 export const valuesOf = (record: object): ReadonlyMap<string, unknown> => new Map(Object.entries(record))
 
-// The functions below are built from the table at once: their signatures have the types, their code only names and
-// values.
+// These functions derive everything from the table, which TypeScript cannot follow: the overloads declare the types.
 
 function byWire(fields: typeof fieldList, readValue: (field: (typeof fieldList)[number]) => unknown): object {
   return Object.fromEntries(fields.map((field) => [field.wire, readValue(field)]))
@@ -70,7 +69,7 @@ export function fieldsToWire(product: StoredFields): object {
   return toAnswer(fieldList, product)
 }
 
-/** Only the fields of a product, without its other properties. */
+/** Without the properties that staff do not fill in. */
 export function pickFields(product: StoredFields): StoredFields
 export function pickFields(product: StoredFields): object {
   const values = valuesOf(product)

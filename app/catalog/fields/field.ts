@@ -15,34 +15,34 @@ export type FieldControl = {
   >
 }
 
-/** `column`: the index of the invalid column among the field's own. */
+/** `column`: the index among the field's columns. */
 export type ReportCell = (message: string, column?: number) => void
 
-/** Everything the shop knows about a column of `products` that staff fill in. */
+/** Describes one column of `products` for forms, API, files and the audit log. */
 export type ProductField<Value> = {
   /** Its name in the API and in forms. */
   wire: Lowercase<string>
-  /** Public: not only for staff. */
+  /** True: also shoppers can read it. */
   isPublic?: true
   /** The default for a new product. Without one the field is required. */
   initial?: Value
   /** Validates and converts input; its output is stored. */
   input: z.ZodType<Value | undefined>
-  /** The schema of the API's answer; without `toWire` it is the value itself. */
+  /** The schema in answers of the API. Without `toWire` the value is sent unchanged. */
   answer: z.ZodType
   toWire?(value: Value): unknown
-  /** Parses a field of a multipart form. Without it the text is the value. */
+  /** Parses the text of a multipart form. Without it the text is the value. */
   fromPart?(text: string): unknown
-  /** The form's value, if it is not the text of the value. `fill` and `read` convert from and to the API. */
+  /** For a form value that is not the text of the field. `fill` converts from the API, `read` to the API. */
   form?: { empty: unknown; fill(wire: unknown): unknown; read(typed: unknown): unknown }
-  /** Its control in the form. Without one `product-fieldset.tsx` has a component for it. */
+  /** The form control. Without it `product-fieldset.tsx` has its own component. */
   control?: FieldControl
   /** Column titles in the products file. */
   columns: readonly string[]
-  /** If a cell is not the text of the value. An undefined value stays unchanged. */
+  /** For cells that are not the text of the value. If `fromCells` returns undefined, the product keeps its value. */
   toCells?(value: Value): readonly string[]
   fromCells?(cells: readonly string[], report: ReportCell): unknown
-  /** The index of the column with the error, by the error's path within the value. */
+  /** Maps the path of an error within the value to the index of its column. */
   wrongColumn?(path: readonly PropertyKey[]): number
   /** The name in the audit log, if it differs from the property. */
   auditName?: string

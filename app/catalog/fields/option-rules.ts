@@ -55,7 +55,7 @@ export const optionRules = z
   .max(optionLimits.choices, `A piece has at most ${optionLimits.choices} choices`)
   .superRefine((choices, context) => reportDuplicate(choices, 'Two choices have this name', context))
 
-/** Reported at the second one. */
+/** Reports the second of two equal names. */
 function reportDuplicate(named: readonly { name: string }[], message: string, context: z.RefinementCtx) {
   for (const [index, { name }] of named.entries()) {
     const isDuplicate = named.slice(0, index).some((one) => one.name.toLowerCase() === name.toLowerCase())

@@ -14,8 +14,8 @@ import { productCategoryRules, productDescriptionRules, productNameRules, produc
 import { readAmount } from './typed-amount.ts'
 
 /**
- * The columns of a product that staff fill in. Forms, API, files, copies and the audit log are derived from it, in this
- * order. Search has its own columns, computed by the database.
+ * The fields of a product. Forms, API, files, copies and the audit log are derived from this table and use its order. The
+ * database computes the columns for the search.
  */
 export const productFields = {
   name: {
@@ -85,7 +85,7 @@ export const productFields = {
     },
     columns: ['Description'],
   },
-  /** Null: published. API, audit log and the column in the database call it `withheld`. */
+  /** Null: published. The API, the audit log and the database call it `withheld`. */
   visibility: {
     wire: 'withheld',
     auditName: 'withheld',

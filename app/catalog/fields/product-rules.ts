@@ -12,7 +12,7 @@ import {
   productNameKey,
 } from '../product.ts'
 
-// A name is the last part of an address, so it must not be another page, `..`, or the page's data file.
+// The name is part of the address, so it must not equal the name of another page, `..` or a data file of a page.
 export const reservedNames: ReadonlySet<string> = new Set(['cart', 'checkout', '.', '..'])
 const reservedText = 'Name is the address of another page, choose another one'
 
@@ -34,7 +34,7 @@ export const productCategoryRules = requiredText('Category')
 
 type CategoryInput = { name?: unknown; category?: unknown }
 
-/** Checks both against the shop's categories: a product's name is part of an address too. */
+/** A product's name must not equal a category's key, because both share their addresses. */
 export function checkCategory(categories: Categories, { name, category }: CategoryInput) {
   const issues: { path: string[]; message: string }[] = []
   if (typeof name === 'string' && categories.some(({ key }) => key === productNameKey(name)))

@@ -1,7 +1,7 @@
 import { type CurrencyCode, shopCurrency } from '#app/money/currency.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 
-/** How spreadsheets write each currency, before or after the amount. */
+/** The currency before or after an amount, as spreadsheets write it. */
 const signs: Record<CurrencyCode, RegExp> = {
   USD: /^\s*(US\$|USD|\$)\s*|\s*(USD|\$)\s*$/gi,
   KES: /^\s*(KES|KSh\.?)\s*|\s*(KES|KSh|\/=)\s*$/gi,

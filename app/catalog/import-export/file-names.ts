@@ -1,9 +1,9 @@
-/** How a picture that the shop has is named in the file. */
+/** The name of a stored picture in the products file. */
 export function pictureName(key: string): string {
   return `${key}.jpg`
 }
 
-/** What two programs may write of one file's name. */
-export function fileKey(name: string): string {
+/** Programs write the same file name with different letter case and Unicode forms. */
+export function normalizeFileName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

@@ -8,7 +8,7 @@ import { cellText, escapeCsvCell } from '#app/framework/csv.ts'
 import { zipOf } from '#tests/support/shop/imports.ts'
 import { picture } from '#tests/support/shop/upload.ts'
 import { readAmount } from '../fields/typed-amount.ts'
-import { readPictureSize } from './images/image-header.ts'
+import { parsePictureSize } from './images/image-header.ts'
 import { openPictureZip } from './images/image-zip.server.ts'
 import { readSheet } from './table/sheet.server.ts'
 
@@ -125,7 +125,7 @@ test('pictures are found by name in any folder and letter case; what systems lea
   expect(await find('none.jpg')).toBe("'none.jpg' is empty.")
   expect(await find('more.zip')).toMatch(/is an archive/)
   expect(await find('._Körper.JPG')).toBeNull()
-  expect(zip?.countOthers()).toBe(1)
+  expect(zip?.countUnusedFiles()).toBe(1)
 })
 
 /** The list at the end, changed at a distance from the beginning of its first entry. */
@@ -183,6 +183,6 @@ test('the size of a picture is in its head', async () => {
   const lossless = await one.clone().webp({ lossless: true }).toBuffer()
   const heads = [one.clone().jpeg(), one.clone().png(), one.clone().webp(), one.clone().avif()]
   for (const head of [...(await Promise.all(heads.map((made) => made.toBuffer()))), lossless]) {
-    expect(readPictureSize(head)).toEqual({ width: 123, height: 45 })
+    expect(parsePictureSize(head)).toEqual({ width: 123, height: 45 })
   }
 })

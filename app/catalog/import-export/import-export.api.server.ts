@@ -11,12 +11,12 @@ import { resolveCategory } from '../fields/product-rules.ts'
 import { importLimits } from './import-limits.ts'
 import {
   beginImport,
+  cancelImport,
   checkImport,
-  giveUpImport,
   type ImportOutcome,
   type ImportRefusal,
+  receiveZipPart,
   runImport,
-  takeZipPart,
 } from './import-products.server.ts'
 import { importReport, importResult, importStatus } from './import-report.ts'
 import { readImportStatus } from './import-status.server.ts'
@@ -38,24 +38,24 @@ const columnsInput = z.strictObject({
     .max(maxMappedColumns, { error: `must be at most ${maxMappedColumns} columns` }),
 })
 const checkQuery = z.strictObject({ category: z.string().optional() })
-const begun = z.object({ id: z.uuid() })
+const startedImport = z.object({ id: z.uuid() })
 
-const gone: Problem = {
+const goneProblem: Problem = {
   status: 404,
   message: 'These files are gone: they are kept for an hour. Please give them again.',
 }
 const noSheetText = 'Please choose the CSV file with the pieces.'
-const noSheet: Problem = { status: 400, message: noSheetText, fields: { pieces: noSheetText } }
-const largeSheet: Problem = {
+const noSheetProblem: Problem = { status: 400, message: noSheetText, fields: { pieces: noSheetText } }
+const largeSheetProblem: Problem = {
   status: 413,
   message: `The CSV file is larger than ${importLimits.sheetMegabytes} MB. Please cut it into parts.`,
 }
-const largeZip: Problem = { status: 413, message: `The ZIP is larger than ${importLimits.zipMegabytes} MB.` }
+const largeZipProblem: Problem = { status: 413, message: `The ZIP is larger than ${importLimits.zipMegabytes} MB.` }
 const brokenPartText = 'A part of the ZIP arrived broken. Please send it again.'
-const brokenPart: Problem = { status: 400, message: brokenPartText, fields: { part: brokenPartText } }
+const brokenPartProblem: Problem = { status: 400, message: brokenPartText, fields: { part: brokenPartText } }
 
 const refusals: Record<ImportRefusal, Problem> = {
-  gone,
+  gone: goneProblem,
   'not-checked': { status: 409, message: 'Please check these files first.' },
   faulty: {
     status: 409,
@@ -74,7 +74,7 @@ export const productsCsvCall = forBookkeepers('All pieces as a table file, which
 )
 export const beginImportCall = forStaff(
   'Give a CSV of pieces, as the multipart file `pieces`. Nothing is imported yet',
-).post('/api/admin/imports', { consumes: ['multipart/form-data'], answer: begun, status: 201 })
+).post('/api/admin/imports', { consumes: ['multipart/form-data'], answer: startedImport, status: 201 })
 export const importPicturesCall = forStaff(
   'Give a part of the ZIP with the pictures, as the multipart file `part`, from a byte on',
 ).post('/api/admin/imports/:id/pictures', { consumes: ['multipart/form-data'], params: importParams, query: partQuery })
@@ -92,18 +92,17 @@ export const runImportCall = forStaff('Import the checked files: all of it, or n
   { params: importParams, answer: importResult },
 )
 
-/** Pieces out as a table file, and in. */
 export const importExportApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, {
     limits: { files: 1, fields: 2, parts: 3, fileSize: importLimits.sheetMegabytes * 1024 * 1024 },
     throwFileSizeLimit: false,
   })
-  addExport(api, shop)
+  addExportRoute(api, shop)
   addFileRoutes(api, shop)
   addImportRoutes(api, shop)
 }
 
-function addExport(api: Api, shop: Shop) {
+function addExportRoute(api: Api, shop: Shop) {
   handle(api, productsCsvCall, async (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
@@ -114,30 +113,32 @@ function addExport(api: Api, shop: Shop) {
 
 function addFileRoutes(api: Api, shop: Shop) {
   handle(api, beginImportCall, async (request) => {
-    const ofAddress = await countUpload(shop, request.ip)
-    const ofMember = `imports of ${request.staff.id}`
-    const count = ofAddress.ok ? await countCall(shop, ofMember, importLimits.maxPerHour, 3_600) : ofAddress
+    const countByAddress = await countUpload(shop, request.ip)
+    const memberCounter = `imports of ${request.staff.id}`
+    const count = countByAddress.ok
+      ? await countCall(shop, memberCounter, importLimits.maxPerHour, 3_600)
+      : countByAddress
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const file = await fileOf(request)
-    if (!file) return refuse(noSheet)
+    const file = await readUploadedFile(request)
+    if (!file) return refuse(noSheetProblem)
     const id = await beginImport(shop, request.staff, { name: file.filename, bytes: file.file })
     if (!file.file.truncated && file.file.bytesRead > 0) return { id }
-    await giveUpImport(shop, id)
-    return refuse(file.file.truncated ? largeSheet : noSheet)
+    await cancelImport(shop, id)
+    return refuse(file.file.truncated ? largeSheetProblem : noSheetProblem)
   })
 
   handle(api, importPicturesCall, async (request) => {
-    const file = await fileOf(request, importLimits.partBytes)
-    if (!file) return refuse(brokenPart)
-    const outcome = await takeZipPart(shop, request.params.id, file.file, request.query.from)
-    if (outcome === 'gone') return refuse(gone)
-    if (outcome === 'too-large') return refuse(largeZip)
-    if (outcome === 'out-of-turn' || file.file.truncated) return refuse(brokenPart)
+    const file = await readUploadedFile(request, importLimits.partBytes)
+    if (!file) return refuse(brokenPartProblem)
+    const outcome = await receiveZipPart(shop, request.params.id, file.file, request.query.from)
+    if (outcome === 'gone') return refuse(goneProblem)
+    if (outcome === 'too-large') return refuse(largeZipProblem)
+    if (outcome === 'out-of-turn' || file.file.truncated) return refuse(brokenPartProblem)
     return done
   })
 }
 
-function fileOf(request: FastifyRequest, fileSize?: number): Promise<MultipartFile | undefined> {
+function readUploadedFile(request: FastifyRequest, fileSize?: number): Promise<MultipartFile | undefined> {
   if (!request.isMultipart()) return Promise.resolve(undefined)
   return request.file(fileSize ? { limits: { fileSize } } : undefined)
 }
@@ -157,7 +158,7 @@ function addImportRoutes(api: Api, shop: Shop) {
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     const found = resolveCategory(shop.categories, request.query)
     if (!found.ok) return refuse(found.problem)
-    return (await checkImport(shop, request.params.id, found.input.category ?? '')) ?? refuse(gone)
+    return (await checkImport(shop, request.params.id, found.input.category ?? '')) ?? refuse(goneProblem)
   })
 
   handle(api, runImportCall, async (request) => {

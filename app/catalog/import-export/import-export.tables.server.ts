@@ -11,15 +11,15 @@ export const productImports = pgTable('piece_imports', {
   added: required.integer('added').default(0),
   changed: required.integer('changed').default(0),
   pictures: required.integer('pictures').default(0),
-  /** For products of another platform's file that tell none of this shop's. */
+  /** For products without a category of this shop in the file of another platform. */
   category: required.text('category').default(''),
-  /** What the columns are called that staff may map, as the dry run told them. */
+  /** The labels of the columns that staff may map, as in the report of the dry run. */
   labels: optional.jsonb('labels').$type<string[]>(),
-  /** What the dry run took them for. Null: nobody has mapped them. */
+  /** The mapping that the dry run used. Null: no mapping. */
   mapping: optional.jsonb('mapping').$type<ColumnMapping>(),
 })
 
-/** `head`: of the first line of a file, see `headOf`. */
+/** `head`: the hash of the column titles, see `hashLabels`. */
 export const importMappings = pgTable('import_mappings', {
   head: primary.text('head'),
   columns: required.jsonb('columns').$type<ColumnMapping>(),

@@ -2,8 +2,10 @@ export const importLimits = {
   lines: 5_000,
   sheetMegabytes: 16,
   zipMegabytes: 500,
-  /** By one member: what was not imported lies on the disk for a while. */
+  /** For each member of staff, because the files of dry runs stay on the disk for a while. */
   maxPerHour: 20,
-  /** A ZIP is sent in parts, so that a slow line loses only one. */
+  /** The files of a dry run are deleted after this time. */
+  retentionSeconds: 3_600,
+  /** A ZIP is sent in parts, so that a failed request loses only one part. */
   partBytes: 4 * 1024 * 1024,
 } as const

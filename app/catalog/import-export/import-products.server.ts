@@ -15,26 +15,24 @@ import { openPictureZip, type PictureZip } from './images/image-zip.server.ts'
 import { importPicturesJobName } from './images/import-images.server.ts'
 import { productImports } from './import-export.tables.server.ts'
 import {
-  dropImport,
-  dropMarks,
+  deleteImportFiles,
+  deleteRowVersions,
   hasZip,
-  importFiles,
+  importPaths,
   type PartOutcome,
-  readMarks,
-  storePart,
+  readRowVersions,
   storeRowVersions,
   storeSheet,
+  storeZipPart,
 } from './import-files.server.ts'
+import { importLimits } from './import-limits.ts'
 import type { ImportReport, ImportResult } from './import-report.ts'
 import { productsText } from './page/import-texts.ts'
-import { countPictures, reportOf } from './report-plan.server.ts'
+import { countPictures, toImportReport } from './report-plan.server.ts'
 import { findMapping, type StoredMapping } from './table/column-mappings.server.ts'
 import { type Plan, planImport } from './table/plan-import.server.ts'
 import { readSheet, type Sheet, type SheetOptions } from './table/sheet.server.ts'
 import { writeProducts } from './table/write-products.server.ts'
-
-/** So long the files of a dry run are kept. */
-export const retentionSeconds = 3_600
 
 export type ImportRefusal = 'gone' | 'not-checked' | 'faulty' | 'nothing'
 export type ImportOutcome =
@@ -49,57 +47,66 @@ export async function beginImport(
 ): Promise<string> {
   const id = randomUUID()
   await storeSheet(shop, id, bytes)
-  const begun = { id, fileName: name.slice(0, 200), begunBy: staff.name, begunAt: shop.clock.now() }
-  await shop.db.insert(productImports).values(begun)
+  const row = { id, fileName: name.slice(0, 200), begunBy: staff.name, begunAt: shop.clock.now() }
+  await shop.db.insert(productImports).values(row)
   return id
 }
 
-/** Files that were too large, or arrived in part. */
-export async function giveUpImport(shop: Shop, id: string): Promise<void> {
+/** For files that are too large or incomplete. */
+export async function cancelImport(shop: Shop, id: string): Promise<void> {
   await shop.db.delete(productImports).where(eq(productImports.id, id))
-  await dropImport(shop, id)
+  await deleteImportFiles(shop, id)
 }
 
-async function isOpen(shop: Shop, id: string): Promise<boolean> {
+async function isImportOpen(shop: Shop, id: string): Promise<boolean> {
   const [row] = await shop.db.select().from(productImports).where(eq(productImports.id, id))
-  return row !== undefined && row.importedAt === null && row.begunAt > addSeconds(shop.clock.now(), -retentionSeconds)
+  return (
+    row !== undefined &&
+    row.importedAt === null &&
+    row.begunAt > addSeconds(shop.clock.now(), -importLimits.retentionSeconds)
+  )
 }
 
-export async function takeZipPart(shop: Shop, id: string, part: Readable, from: number): Promise<PartOutcome | 'gone'> {
-  if (!(await isOpen(shop, id))) return 'gone'
-  await dropMarks(shop, id)
-  return storePart(shop, id, part, from)
+export async function receiveZipPart(
+  shop: Shop,
+  id: string,
+  part: Readable,
+  from: number,
+): Promise<PartOutcome | 'gone'> {
+  if (!(await isImportOpen(shop, id))) return 'gone'
+  await deleteRowVersions(shop, id)
+  return storeZipPart(shop, id, part, from)
 }
 
-/** Tells what the files would do, and remembers how the shop stood. Null where they are gone. */
+/** Reports the changes that the import would make, and stores the versions of the products. Null: the files were deleted. */
 export async function checkImport(shop: Shop, id: string, category: string): Promise<ImportReport | null> {
-  if (!(await isOpen(shop, id))) return null
-  await dropMarks(shop, id)
+  if (!(await isImportOpen(shop, id))) return null
+  await deleteRowVersions(shop, id)
   let stored: StoredMapping | null = null
   const findOwn = async (labels: readonly string[]) => {
     stored = await findMapping(shop.db, labels)
     return stored?.columns ?? null
   }
-  const { plan, sheet } = await withFiles(shop, { id, category, findMapping: findOwn }, async (sheet, zip) => {
+  const { plan, sheet } = await withImportFiles(shop, { id, category, findMapping: findOwn }, async (sheet, zip) => {
     const found = await planImport(shop, sheet, zip)
-    if (zip) await checkPictures(found, zip)
+    if (zip) await checkZipPictures(found, zip)
     return { plan: found, sheet }
   })
   const { mapping } = sheet
   const labels = sheet.columns.length > 0 ? sheet.columns.map(({ label }) => label) : null
   await shop.db.update(productImports).set({ category, labels, mapping }).where(eq(productImports.id, id))
-  if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.marks)
-  return reportOf(plan, sheet, category, stored)
+  if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.rowVersions)
+  return toImportReport(plan, sheet, category, stored)
 }
 
-type FilesOf = Pick<SheetOptions, 'category' | 'findMapping'> & { id: string }
+type ImportFilesOptions = Pick<SheetOptions, 'category' | 'findMapping'> & { id: string }
 
-async function withFiles<T>(
+async function withImportFiles<T>(
   shop: Shop,
-  { id, ...options }: FilesOf,
+  { id, ...options }: ImportFilesOptions,
   work: (sheet: Sheet, zip: PictureZip | null) => Promise<T>,
 ): Promise<T> {
-  const paths = importFiles(shop, id)
+  const paths = importPaths(shop, id)
   const sheet = await readSheet(paths.sheet, { categories: shop.categories, ...options })
   if (!(await hasZip(shop, id))) return work(sheet, null)
   const opening = await openPictureZip(shop.log, paths.zip)
@@ -110,10 +117,10 @@ async function withFiles<T>(
   return work(sheet, opening.zip)
 }
 
-/** Each file once, at the first line that names it. */
-async function checkPictures(plan: Plan, zip: PictureZip) {
+/** Checks each file once and reports its error at the first line that names it. */
+async function checkZipPictures(plan: Plan, zip: PictureZip) {
   const first = new Map<string, { line: number; entry: ZipEntry }>()
-  for (const { line, pictures } of plan.pieces) {
+  for (const { line, pictures } of plan.products) {
     for (const picture of pictures ?? []) {
       if ('entry' in picture && !first.has(picture.entry.path))
         first.set(picture.entry.path, { line, entry: picture.entry })
@@ -127,18 +134,18 @@ async function checkPictures(plan: Plan, zip: PictureZip) {
   }
 }
 
-/** All of the checked file or nothing, in one transaction; sent twice it is done once. */
+/** Imports the whole checked file in one transaction. Idempotent. */
 export async function runImport(shop: Shop, staff: StaffMember, id: string): Promise<ImportOutcome> {
   const outcome = await shop.db
     .transaction((tx) => importExactlyOnce(tx, shop, staff, id))
     .catch((error: unknown): ImportOutcome => {
-      // Somebody gave a piece one of these names at the same moment.
+      // Another transaction has just used one of these names.
       if (isNameTaken(error)) return { ok: false, reason: 'changed-meanwhile', names: [] }
       throw error
     })
   if (outcome.ok) {
-    if (outcome.result.pictures === 0) await dropImport(shop, id)
-    else await rm(importFiles(shop, id).sheet, { force: true })
+    if (outcome.result.pictures === 0) await deleteImportFiles(shop, id)
+    else await rm(importPaths(shop, id).sheet, { force: true })
     shop.jobs.wake(importPicturesJobName)
   }
   return outcome
@@ -149,46 +156,46 @@ function isNameTaken(error: unknown): boolean {
   return code === '23505' || cause?.code === '23505'
 }
 
-/** The row is locked before the files are read: who imported first has taken them away. */
+/** Locks the row before it reads the files, because a concurrent import deletes them. */
 async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, id: string): Promise<ImportOutcome> {
   const [row] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
   if (!row) return { ok: false, reason: 'gone' }
   if (row.importedAt) return { ok: true, result: row }
-  const marks = await readMarks(shop, id)
+  const marks = await readRowVersions(shop, id)
   if (!marks) return { ok: false, reason: 'not-checked' }
   const at = shop.clock.now()
   const known = await lockCategories(tx)
   await lockStockItems(tx, Object.keys(marks), at)
   const { category, mapping } = row
-  const plan = await withFiles(
+  const plan = await withImportFiles(
     { ...shop, categories: known },
     { id, category, findMapping: async () => mapping },
     (sheet, zip) => planImport({ db: tx, categories: known }, sheet, zip),
   )
-  const names = await findChanged(tx, marks, plan)
+  const names = await listChangedNames(tx, marks, plan)
   if (names.length > 0) return { ok: false, reason: 'changed-meanwhile', names }
   if (plan.faults.length > 0) return { ok: false, reason: 'faulty' }
-  if (plan.pieces.length === 0) return { ok: false, reason: 'nothing' }
-  await writeProducts(tx, plan.pieces, id, at)
-  const changed = plan.pieces.filter(({ before }) => before).length
-  const result = { added: plan.pieces.length - changed, changed, pictures: countPictures(plan.pieces) }
+  if (plan.products.length === 0) return { ok: false, reason: 'nothing' }
+  await writeProducts(tx, plan.products, id, at)
+  const changed = plan.products.filter(({ before }) => before).length
+  const result = { added: plan.products.length - changed, changed, pictures: countPictures(plan.products) }
   await tx
     .update(productImports)
     .set({ importedAt: at, ...result })
     .where(eq(productImports.id, id))
-  const action = `${productsText(plan.pieces.length)} imported`
+  const action = `${productsText(plan.products.length)} imported`
   const after = { name: row.fileName, ...result }
   await recordAudit(tx, { at, staff, action, subject: `file:${id}`, before: null, after })
   return { ok: true, result }
 }
 
-/** Before the pieces, as all do. */
+/** Call it before locking products. */
 async function lockCategories(tx: Database): Promise<Category[]> {
   await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for('key share')
   return listCategories(tx)
 }
 
-/** The pieces, then what is ready of them, then the counts that every change of a piece adds to: each in its order. */
+/** Locks the products, then their stock, then the product counts, which triggers change: always in the same order. */
 async function lockStockItems(tx: Database, ids: string[], at: Date) {
   if (ids.length > 0) {
     const { id } = products
@@ -204,8 +211,8 @@ async function lockStockItems(tx: Database, ids: string[], at: Date) {
   await tx.select({ category }).from(productCounts).orderBy(asc(category)).for('no key update')
 }
 
-async function findChanged(tx: Database, marks: Record<string, string>, plan: Plan): Promise<string[]> {
-  const ids = Object.keys(marks).filter((id) => plan.marks[id] !== marks[id])
+async function listChangedNames(tx: Database, marks: Record<string, string>, plan: Plan): Promise<string[]> {
+  const ids = Object.keys(marks).filter((id) => plan.rowVersions[id] !== marks[id])
   if (ids.length === 0) return []
   const rows = await tx
     .select({ name: products.name })

@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { otherShops } from './table/other-shops/other-shop.ts'
+import { platforms } from './table/other-shops/other-shop.ts'
 
-const told = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
+const reportEntries = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
 
-/** What a file would do, with the first of its faults. Nothing was written. */
+/** The result of a dry run, with the first errors. */
 export const importReport = z.object({
   lines: z.number(),
-  /** Of a table that is not all in the shop's own titles: what staff may say of each column, with its first values. */
+  /** The columns with their first values, if not all titles are those of the template. Staff may map them. */
   columns: z.array(z.object({ label: z.string(), column: z.string().nullable(), samples: z.array(z.string()) })),
-  /** Who has said so. Null: nobody, the columns are as they are called. */
+  /** Who mapped the columns. Null: the titles decide. */
   mapped: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Null: the shop's own table. */
-  from: z.enum(otherShops).nullable(),
-  /** Where the linked pictures are fetched. Null: none is. */
+  /** Null: a table of this shop. */
+  from: z.enum(platforms).nullable(),
+  /** The host of linked pictures. Null: no linked pictures. */
   picture_host: z.string().nullable(),
-  /** Products of another platform's file that tell none of this shop's categories. */
+  /** The number of products without a category of this shop. */
   uncategorized: z.number(),
-  /** What was chosen for those. */
+  /** The selected category of these products. */
   category: z.string(),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   pictures: z.number(),
-  faults: told,
+  faults: reportEntries,
   faults_in_all: z.number(),
-  warnings: told,
+  warnings: reportEntries,
   warnings_in_all: z.number(),
-  /** The first names of what changes. */
+  /** The first changed products. */
   changes: z.array(z.object({ line: z.number(), name: z.string(), fields: z.array(z.string()) })),
 })
 export type ImportReport = z.infer<typeof importReport>
@@ -34,7 +34,7 @@ export type ImportReport = z.infer<typeof importReport>
 export const importResult = z.object({ added: z.number(), changed: z.number(), pictures: z.number() })
 export type ImportResult = z.infer<typeof importResult>
 
-/** Pictures that are still to be made, and those that never will. */
+/** `waiting`: pictures that are not encoded yet. `faults`: pictures that could not be encoded. */
 export const importStatus = z.object({
   waiting: z.number(),
   faults: z.array(z.object({ name: z.string(), words: z.string() })),

@@ -5,19 +5,19 @@ import { fieldNames } from './table/product-changes.ts'
 import { shownTitle } from './table/product-columns.ts'
 import type { Sheet, SheetError } from './table/sheet.server.ts'
 
-/** What a dry run tells of the plan of a file. */
-export function reportOf(
-  { lines, pieces, faults, warnings }: Plan,
+/** Summarises a plan for staff. */
+export function toImportReport(
+  { lines, products, faults, warnings }: Plan,
   sheet: Sheet,
   category: string,
   stored: StoredMapping | null,
 ): ImportReport {
-  const changed = pieces.filter(({ before }) => before)
-  const added = pieces.length - changed.length
-  const told = (sheet.uncategorized > 0 ? faults.map(askForCategory) : faults).map(titled)
-  const sorted = told.toSorted((one, other) => one.line - other.line)
+  const changed = products.filter(({ before }) => before)
+  const added = products.length - changed.length
+  const errors = (sheet.uncategorized > 0 ? faults.map(askForCategory) : faults).map(showTitle)
+  const sorted = errors.toSorted((one, other) => one.line - other.line)
   const { other, pictureHost, uncategorized } = sheet
-  const isLinked = pieces.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
+  const isLinked = products.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
   return {
     lines,
     from: other?.from ?? null,
@@ -28,11 +28,11 @@ export function reportOf(
     category,
     added,
     changed: changed.length,
-    unchanged: faults.length > 0 ? 0 : lines - pieces.length,
-    pictures: countPictures(pieces),
+    unchanged: faults.length > 0 ? 0 : lines - products.length,
+    pictures: countPictures(products),
     faults: sorted.slice(0, maxReported),
     faults_in_all: faults.length,
-    warnings: warnings.slice(0, maxReported).map(titled),
+    warnings: warnings.slice(0, maxReported).map(showTitle),
     warnings_in_all: warnings.length,
     changes: changed
       .slice(0, maxReported)
@@ -40,13 +40,13 @@ export function reportOf(
   }
 }
 
-const titled = (told: SheetError): SheetError => ({ ...told, field: shownTitle(told.field) })
+const showTitle = (told: SheetError): SheetError => ({ ...told, field: shownTitle(told.field) })
 
 function askForCategory(fault: SheetError): SheetError {
   if (fault.field !== 'Category') return fault
   return { ...fault, words: 'No word of it names one of the shop’s categories: please choose it above.' }
 }
 
-export function countPictures(pieces: Plan['pieces']): number {
+export function countPictures(pieces: Plan['products']): number {
   return pieces.flatMap(({ pictures }) => pictures ?? []).filter((picture) => !('kept' in picture)).length
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { openImports, sheetOf } from '#tests/support/shop/imports.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { importFiles, importFolder } from './import-files.server.ts'
+import { importFolder, importPaths } from './import-files.server.ts'
 
 const megabyte = 1024 * 1024
 
@@ -27,7 +27,7 @@ test('a part one byte too large is refused, and so is a ZIP that goes on after 5
     400,
     'A part of the ZIP arrived broken. Please send it again.',
   ])
-  await truncate(importFiles(shop, id).zip, 500 * megabyte)
+  await truncate(importPaths(shop, id).zip, 500 * megabyte)
   const after = await send(`/${id}/pictures?from=${500 * megabyte}`, Buffer.alloc(1), 'pictures.zip')
   expect([after.statusCode, after.json().message]).toEqual([413, 'The ZIP is larger than 500 MB.'])
 })

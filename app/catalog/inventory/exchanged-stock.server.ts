@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
-import type { Wanted } from './reservation-shares.server.ts'
+import type { StockRequest } from './reservation-shares.server.ts'
 import { reserveStock } from './reservations.server.ts'
 import { stockReservations } from './stock.tables.server.ts'
 
 type LineOwner = { lineId: string; orderId: string; customerId: string }
 
-/** Returns stock that a line has consumed beyond its `left` products. The caller has locked the product's stock. */
-export async function returnSurplus(tx: Database, lineId: string, left: number): Promise<void> {
+/** Returns consumed stock if the line now needs only `left` products. The caller has locked the product's stock. */
+export async function returnSurplusStock(tx: Database, lineId: string, left: number): Promise<void> {
   await tx
     .update(stockReservations)
     .set({
@@ -18,7 +18,7 @@ export async function returnSurplus(tx: Database, lineId: string, left: number):
 }
 
 /** Consumes the stock for a line that is added to a paid order. */
-export async function consumeForLine(tx: Database, line: Wanted & LineOwner, at: Date): Promise<void> {
+export async function consumeForLine(tx: Database, line: StockRequest & LineOwner, at: Date): Promise<void> {
   const { lineId, orderId, customerId, ...wanted } = line
   await reserveStock(tx, { orderId, customerId, lines: [{ ...wanted, id: lineId }], until: null, at })
   await tx

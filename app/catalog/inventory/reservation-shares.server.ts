@@ -5,43 +5,42 @@ import type { SelectedOption } from '../line-options.ts'
 import { stockItems, stockReservations } from './stock.tables.server.ts'
 import { hasSameOptions } from './stock.ts'
 
-export type Wanted = { productId: string | null; choices?: SelectedOption[] | undefined; quantity: number }
+export type StockRequest = { productId: string | null; choices?: SelectedOption[] | undefined; quantity: number }
 export type StockItem = { id: string; free: number }
 
-type Stock = { isMadeToOrder: boolean; piece: (StockItem & { held: number }) | undefined }
+type Stock = { isMadeToOrder: boolean; item: (StockItem & { held: number }) | undefined }
 
-/** For each line; undefined if the line has no catalogue product. */
-export async function readStocks(tx: Database, lines: readonly Wanted[]): Promise<(Stock | undefined)[]> {
+/** One entry for each line. Undefined if the line has no catalogue product. */
+export async function readStocks(tx: Database, lines: readonly StockRequest[]): Promise<(Stock | undefined)[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return lines.map(() => undefined)
   const { id, choices, free, held } = stockItems
   const rows = await tx
-    .select({ id: products.id, isMadeToOrder: products.isMadeToOrder, piece: { id, choices, free, held } })
+    .select({ id: products.id, isMadeToOrder: products.isMadeToOrder, item: { id, choices, free, held } })
     .from(products)
     .leftJoin(stockItems, eq(stockItems.productId, products.id))
     .where(inArray(products.id, ids))
   return lines.map(({ productId, choices = [] }) => {
     const own = rows.filter((row) => row.id === productId)
-    const found = own.find(({ piece }) => piece && hasSameOptions(piece.choices, choices))
-    return own[0] && { isMadeToOrder: own[0].isMadeToOrder, piece: found?.piece ?? undefined }
+    const found = own.find(({ item }) => item && hasSameOptions(item.choices, choices))
+    return own[0] && { isMadeToOrder: own[0].isMadeToOrder, item: found?.item ?? undefined }
   })
 }
 
-export function freeOf(stocks: readonly (Stock | undefined)[]): Map<string | undefined, number> {
-  return new Map(stocks.map((stock) => [stock?.piece?.id, stock?.piece?.free ?? 0]))
+export function mapFreeStock(stocks: readonly (Stock | undefined)[]): Map<string | undefined, number> {
+  return new Map(stocks.map((stock) => [stock?.item?.id, stock?.item?.free ?? 0]))
 }
 
-const isNewcomers = sql`${stockReservations.endsAt} is not null and not exists (select 1 from orders paid
+const belongsToNewcomer = sql`${stockReservations.endsAt} is not null and not exists (select 1 from orders paid
   join orders own on own.id = ${stockReservations.orderId} and own.is_demo = paid.is_demo
   where paid.customer_id = ${stockReservations.customerId} and paid.paid_at is not null)`
 
-function shareOf(ready: number): number {
+function newcomersShare(ready: number): number {
   return Math.max(1, Math.floor(ready / 2))
 }
 
 /**
- * The products with the largest part of the newcomers' share reserved, fullest first. `least`: smaller shares are left
- * out.
+ * The products that newcomers have reserved most, in relation to their share. Leaves out shares below `min`.
  */
 export async function readFullestShares(db: Database, min: number) {
   const used = sql<number>`sum(${stockReservations.quantity})::integer`
@@ -50,44 +49,44 @@ export async function readFullestShares(db: Database, min: number) {
     .from(stockReservations)
     .innerJoin(stockItems, eq(stockItems.id, stockReservations.pieceId))
     .innerJoin(products, eq(products.id, stockItems.productId))
-    .where(and(eq(stockReservations.state, 'held'), isNewcomers))
+    .where(and(eq(stockReservations.state, 'held'), belongsToNewcomer))
     .groupBy(stockItems.id, products.name)
   return rows
-    .map(({ name, ready, used }) => ({ name, used, max: shareOf(ready) }))
+    .map(({ name, ready, used }) => ({ name, used, max: newcomersShare(ready) }))
     .filter(({ max }) => max >= min)
     .toSorted((a, b) => b.used / b.max - a.used / a.max)
     .slice(0, 3)
 }
 
 /**
- * How many of each stock item a customer without a paid order can reserve: all these customers together may reserve at
- * most half of the stock, and a single item may be reserved. Reservations for payment links do not count.
+ * How many of each stock item a newcomer, a customer without a paid order, can reserve. All newcomers together may
+ * reserve at most half of the stock, but at least one. Reservations for payment links do not count.
  */
 export async function readShares(tx: Database, stocks: readonly (Stock | undefined)[]) {
-  const pieces = stocks.flatMap((stock) => stock?.piece ?? [])
-  if (pieces.length === 0) return freeOf(stocks)
-  const ids = pieces.map(({ id }) => id)
+  const items = stocks.flatMap((stock) => stock?.item ?? [])
+  if (items.length === 0) return mapFreeStock(stocks)
+  const ids = items.map(({ id }) => id)
   const taken = await tx
     .select({ id: stockReservations.pieceId, quantity: sql<number>`sum(${stockReservations.quantity})::integer` })
     .from(stockReservations)
-    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.pieceId, ids), isNewcomers))
+    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.pieceId, ids), belongsToNewcomer))
     .groupBy(stockReservations.pieceId)
-  const takenOf = new Map(taken.map(({ id, quantity }) => [id, quantity]))
+  const reservedById = new Map(taken.map(({ id, quantity }) => [id, quantity]))
   return new Map<string | undefined, number>(
-    pieces.map(({ id, free, held }) => {
-      const share = shareOf(free + held) - (takenOf.get(id) ?? 0)
+    items.map(({ id, free, held }) => {
+      const share = newcomersShare(free + held) - (reservedById.get(id) ?? 0)
       return [id, Math.max(0, Math.min(free, share))]
     }),
   )
 }
 
 /**
- * The message for the first line, not made to order, that exceeds the newcomers' share; null if none does. Reservations
- * of the order that this one replaces count as available. The caller has locked the stock items.
+ * The message for the first line that exceeds the newcomers' share, or null. Products that are made to order have no
+ * limit. Reservations of the replaced order count as available. The caller has locked the stock items.
  */
-export async function findBeyondShare(
+export async function findShareProblem(
   tx: Database,
-  lines: readonly (Wanted & { name: string })[],
+  lines: readonly (StockRequest & { name: string })[],
   replaces: string | null,
 ): Promise<string | null> {
   const stocks = await readStocks(tx, lines)
@@ -96,10 +95,10 @@ export async function findBeyondShare(
     left.set(pieceId, (left.get(pieceId) ?? 0) + quantity)
   for (const [index, { name, quantity }] of lines.entries()) {
     const stock = stocks[index]
-    if (!stock?.piece) continue
-    const share = left.get(stock.piece.id) ?? 0
-    if (!stock.isMadeToOrder && quantity > share) return beyondText(name, share)
-    left.set(stock.piece.id, Math.max(0, share - quantity))
+    if (!stock?.item) continue
+    const share = left.get(stock.item.id) ?? 0
+    if (!stock.isMadeToOrder && quantity > share) return shareExceededText(name, share)
+    left.set(stock.item.id, Math.max(0, share - quantity))
   }
   return null
 }
@@ -110,7 +109,7 @@ async function listReserved(tx: Database, orderId: string | null) {
   return tx.select().from(stockReservations).where(isReserved)
 }
 
-function beyondText(name: string, left: number): string {
+function shareExceededText(name: string, left: number): string {
   return left === 0
     ? `Others are just buying ${name}: please try again in half an hour.`
     : `Only ${left} of ${name} can be reserved before ${left === 1 ? 'it is' : 'they are'} paid.`

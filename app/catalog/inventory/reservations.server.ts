@@ -2,22 +2,22 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { freeOf, readShares, readStocks, type StockItem, type Wanted } from './reservation-shares.server.ts'
+import { mapFreeStock, readShares, readStocks, type StockItem, type StockRequest } from './reservation-shares.server.ts'
 import { type StockReservation, stockItems, stockReservations } from './stock.tables.server.ts'
 import type { Shortage } from './stock.ts'
 
-type Line = Wanted & { id: string }
+type Line = StockRequest & { id: string }
 
 const isReserved = eq(stockReservations.state, 'held')
 
 /**
- * Row-locks the stock items of these lines and of the order's reservations until the transaction ends; later locks in
- * this transaction must be a subset. Comes after the locks of customers, orders and codes, before the limits of
- * prompts. Releases expired reservations.
+ * Row-locks the stock items of these lines and of the order's reservations until the transaction ends, and releases
+ * expired reservations. Later locks in this transaction must be a subset. Lock customers, orders and discount codes
+ * before, and the prompt limits after it.
  */
 export async function lockStock(
   tx: Database,
-  lines: readonly Pick<Wanted, 'productId'>[],
+  lines: readonly Pick<StockRequest, 'productId'>[],
   orderId: string | null,
   at: Date,
 ): Promise<void> {
@@ -25,34 +25,34 @@ export async function lockStock(
   const held = tx
     .select({ id: stockReservations.pieceId })
     .from(stockReservations)
-    .where(eq(stockReservations.orderId, orderId ?? nobody))
-  const wanted = [inArray(stockItems.id, held), ...(ids.length > 0 ? [inArray(stockItems.productId, ids)] : [])]
-  await lockStockItems(tx, or(...wanted), at)
+    .where(eq(stockReservations.orderId, orderId ?? noOrderId))
+  const conditions = [inArray(stockItems.id, held), ...(ids.length > 0 ? [inArray(stockItems.productId, ids)] : [])]
+  await lockStockItems(tx, or(...conditions), at)
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noOrderId = '00000000-0000-0000-0000-000000000000'
 
 /** Always in the same order, to avoid deadlocks. */
 async function lockStockItems(
   tx: Database,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   at: Date,
-  keptOrder = nobody,
+  orderToKeep = noOrderId,
 ): Promise<StockItem[]> {
   const locked = await tx
     .select({ id: stockItems.id })
     .from(stockItems)
-    .where(which)
+    .where(condition)
     .orderBy(asc(stockItems.id))
     .for('no key update')
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  const isOver = and(isReserved, inArray(stockReservations.pieceId, ids), lte(stockReservations.endsAt, at))
+  const isExpired = and(isReserved, inArray(stockReservations.pieceId, ids), lte(stockReservations.endsAt, at))
   await tx
     .update(stockReservations)
     .set({ state: 'freed' })
-    .where(and(isOver, sql`${stockReservations.orderId} <> ${keptOrder}`))
-  // A new statement, which sees what was committed while the first one waited.
+    .where(and(isExpired, sql`${stockReservations.orderId} <> ${orderToKeep}`))
+  // A second statement, because it sees the changes committed while the first one waited for the locks.
   return tx.select({ id: stockItems.id, free: stockItems.free }).from(stockItems).where(inArray(stockItems.id, ids))
 }
 
@@ -62,7 +62,7 @@ type Reservation = {
   lines: readonly Line[]
   until: Date | null
   at: Date
-  /** For a customer without a paid order: all of them together may reserve at most half of the stock. */
+  /** The customer has no paid order: `readShares` limits the reservation. */
   isNewCustomer?: boolean | undefined
 }
 
@@ -74,59 +74,66 @@ export async function reserveStock(
   await lockStock(tx, lines, orderId, at)
   const own = await tx.select().from(stockReservations).where(eq(stockReservations.orderId, orderId))
   const stocks = await readStocks(tx, lines)
-  const free = isNewCustomer ? await readShares(tx, stocks) : freeOf(stocks)
+  const free = isNewCustomer ? await readShares(tx, stocks) : mapFreeStock(stocks)
   for (const [index, line] of lines.entries()) {
     const stock = stocks[index]
     if (!stock) continue
-    const { piece, isMadeToOrder } = stock
+    const { item, isMadeToOrder } = stock
     const before = own.find(({ lineId }) => lineId === line.id)
-    const kept = before?.state === 'held' ? before.quantity : 0
-    const left = free.get(piece?.id) ?? 0
-    const quantity = Math.min(line.quantity, left + kept)
-    free.set(piece?.id, left + kept - quantity)
-    // What was to be made when it was ordered does not have to be in stock later.
+    const reserved = before?.state === 'held' ? before.quantity : 0
+    const left = free.get(item?.id) ?? 0
+    const quantity = Math.min(line.quantity, left + reserved)
+    free.set(item?.id, left + reserved - quantity)
+    // A product that is made to order need not be in stock when it is paid.
     const least = isMadeToOrder || quantity < line.quantity ? 0 : quantity
-    // A row with quantity 0 lets the payment consume free stock that newcomers may not reserve.
-    if (!piece || (quantity === 0 && !before && piece.free === 0)) continue
-    const endsAt = until && before?.endsAt && before.endsAt > until && kept > 0 ? before.endsAt : until
+    // With a row of quantity 0 the payment can consume free stock that newcomers may not reserve.
+    if (!item || (quantity === 0 && !before && item.free === 0)) continue
+    const endsAt = until && before?.endsAt && before.endsAt > until && reserved > 0 ? before.endsAt : until
     const hold = { quantity, least, state: quantity > 0 ? ('held' as const) : ('freed' as const), endsAt }
     await tx
       .insert(stockReservations)
-      .values({ lineId: line.id, orderId, customerId, pieceId: piece.id, ...hold })
+      .values({ lineId: line.id, orderId, customerId, pieceId: item.id, ...hold })
       .onConflictDoUpdate({ target: stockReservations.lineId, set: hold })
   }
 }
 
 /** Lines that exceed the free stock. The caller has locked the stock items. */
-export async function findShortages(tx: Database, lines: readonly (Wanted & { name: string })[]): Promise<Shortage[]> {
+export async function findShortages(
+  tx: Database,
+  lines: readonly (StockRequest & { name: string })[],
+): Promise<Shortage[]> {
   const stocks = await readStocks(tx, lines)
   const left = new Map<string, number>()
   return lines.flatMap((line, index) => {
     const stock = stocks[index]
     if (!stock || stock.isMadeToOrder) return []
-    const { id, free, held } = stock.piece ?? { id: '', free: 0, held: 0 }
-    const still = left.get(id) ?? free
-    left.set(id, Math.max(0, still - line.quantity))
-    return still < line.quantity ? [{ name: line.name, left: still, isBeingBought: held > 0 }] : []
+    const { id, free, held } = stock.item ?? { id: '', free: 0, held: 0 }
+    const available = left.get(id) ?? free
+    left.set(id, Math.max(0, available - line.quantity))
+    return available < line.quantity ? [{ name: line.name, left: available, isBeingBought: held > 0 }] : []
   })
 }
 
-type Taking = { orderId: string; lines: readonly Line[]; at: Date; isForced: boolean }
+type ConsumeOptions = { orderId: string; lines: readonly Line[]; at: Date; isForced: boolean }
 
 /**
- * For an order that is paid: consumes its reservations, and beyond them what is still free of its stock items. Returns
- * the quantity by line id; null if too little is left of a product that is not made to order, unless `isForced`.
+ * For a paid order: consumes its reservations and, if they are too small, free stock. Returns the quantity by line id, or
+ * null if the stock of a product that is not made to order is too small. `isForced` consumes what is left instead.
  */
 export async function consumeReservations(
   tx: Database,
-  { orderId, lines, at, isForced }: Taking,
+  { orderId, lines, at, isForced }: ConsumeOptions,
 ): Promise<Map<string, number> | null> {
-  const isOrders = eq(stockReservations.orderId, orderId)
-  const held = tx.select({ id: stockReservations.pieceId }).from(stockReservations).where(isOrders)
+  const belongsToOrder = eq(stockReservations.orderId, orderId)
+  const held = tx.select({ id: stockReservations.pieceId }).from(stockReservations).where(belongsToOrder)
   const pieces = await lockStockItems(tx, inArray(stockItems.id, held), at, orderId)
   const free = new Map(pieces.map((piece) => [piece.id, piece.free]))
-  const holds = await tx.select().from(stockReservations).where(isOrders).orderBy(asc(stockReservations.lineId))
-  const taken = holds.map((hold) => ({ hold, quantity: takenOf(hold, lines, free) }))
+  const reservations = await tx
+    .select()
+    .from(stockReservations)
+    .where(belongsToOrder)
+    .orderBy(asc(stockReservations.lineId))
+  const taken = reservations.map((hold) => ({ hold, quantity: quantityToConsume(hold, lines, free) }))
   if (!isForced && taken.some(({ hold, quantity }) => quantity < hold.least)) return null
   for (const { hold, quantity } of taken) {
     const state = quantity > 0 ? ('taken' as const) : ('freed' as const)
@@ -138,7 +145,7 @@ export async function consumeReservations(
   return new Map(taken.map(({ hold, quantity }) => [hold.lineId, quantity]))
 }
 
-function takenOf(
+function quantityToConsume(
   { state, quantity, pieceId, lineId }: StockReservation,
   lines: readonly Line[],
   free: Map<string, number>,
@@ -152,7 +159,7 @@ function takenOf(
 }
 
 /**
- * Whether `consumeReservations` would find too little for an expired reservation. Takes no locks, so it is an estimate.
+ * Estimates whether `consumeReservations` would return null for an expired reservation. Takes no locks.
  */
 export async function isStockGone(db: Database, orderId: string, at: Date): Promise<boolean> {
   const others = alias(stockReservations, 'others')
@@ -185,47 +192,47 @@ export async function releaseReservations(tx: Database, orderId: string, at: Dat
     .where(and(eq(stockReservations.orderId, orderId), isReserved))
 }
 
-type Shortening = { until: Date; ownEnd: Date; at: Date }
+type ShortenOptions = { until: Date; ownEnd: Date; at: Date }
 
 /**
- * For an order whose payment failed: its reservation ends at `until`. Reservations without an end, or with a later end
- * than this payment had requested (`ownEnd`), stay: another payment needs them.
+ * For an order whose payment failed: ends its reservation at `until`. Reservations without an end, or that end after
+ * `ownEnd`, stay, because another payment of the order needs them. `ownEnd`: the end that the failed payment requested.
  */
 export async function shortenReservation(
   tx: Database,
   orderId: string,
-  { until, ownEnd, at }: Shortening,
+  { until, ownEnd, at }: ShortenOptions,
 ): Promise<void> {
-  const isTimed = and(eq(stockReservations.orderId, orderId), isReserved, lte(stockReservations.endsAt, ownEnd))
+  const endsWithPayment = and(eq(stockReservations.orderId, orderId), isReserved, lte(stockReservations.endsAt, ownEnd))
   await lockStock(tx, [], orderId, at)
   await tx
     .update(stockReservations)
     .set(until > at ? { endsAt: until } : { state: 'freed' })
-    .where(isTimed)
+    .where(endsWithPayment)
 }
 
-/** The caller locks both customers. `orderId`: only this order. */
+/** The caller has locked both customers. With `orderId`, moves only the reservations of this order. */
 export async function moveReservations(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
-  const isIt = orderId === undefined ? undefined : eq(stockReservations.orderId, orderId)
+  const isOfOrder = orderId === undefined ? undefined : eq(stockReservations.orderId, orderId)
   await tx
     .update(stockReservations)
     .set({ customerId: to })
-    .where(and(eq(stockReservations.customerId, from), isIt))
+    .where(and(eq(stockReservations.customerId, from), isOfOrder))
 }
 
-/** Orders release expired reservations themselves; this job does it for pages that only show the stock. */
+/** Orders release expired reservations themselves. Pages that show the stock need this job. */
 export function reservationsJob(shop: Shop): Job {
-  return { name: 'ready-holds', everySeconds: 10, run: () => freeEnded(shop) }
+  return { name: 'ready-holds', everySeconds: 10, run: () => releaseExpired(shop) }
 }
 
-async function freeEnded({ db, clock }: Shop): Promise<number> {
+async function releaseExpired({ db, clock }: Shop): Promise<number> {
   const at = clock.now()
-  const ended = await db
+  const expiredItems = await db
     .selectDistinct({ id: stockReservations.pieceId })
     .from(stockReservations)
     .where(and(isReserved, lte(stockReservations.endsAt, at)))
     .limit(100)
   // One item per transaction, so that it never waits for a lock while holding another.
-  for (const { id } of ended) await db.transaction((tx) => lockStockItems(tx, eq(stockItems.id, id), at))
-  return ended.length
+  for (const { id } of expiredItems) await db.transaction((tx) => lockStockItems(tx, eq(stockItems.id, id), at))
+  return expiredItems.length
 }

@@ -11,46 +11,46 @@ import { hasSameOptions, type StockInput } from './stock.ts'
 export type StockRefusal = 'ready-not-chosen' | 'ready-changed' | 'ready-held'
 
 type Row = typeof stockItems.$inferSelect
-type Wanted = { choices: readonly ProductOption[]; ready: readonly StockInput[]; at: Date }
+type StockChange = { choices: readonly ProductOption[]; ready: readonly StockInput[]; at: Date }
 
-/** Why staff can't set these numbers; null if they can. Locks the stock items until the transaction ends. */
+/** Returns why staff can't set these numbers, or null. Locks the stock items until the transaction ends. */
 export async function refuseStock(
   tx: Database,
   productId: string,
-  { choices, ready, at }: Wanted,
+  { choices, ready, at }: StockChange,
 ): Promise<StockRefusal | null> {
   await lockStock(tx, [{ productId }], null, at)
   const rows = await readRows(tx, productId)
-  const isChosen = (one: Pick<Row, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
-  if (ready.some((wish) => wish.number > 0 && !isChosen(wish))) return 'ready-not-chosen'
-  // Staff set such rows to zero by naming them; renaming an option must not do it.
-  const named = ready.map((wish) => rowOf(rows, wish))
-  if (rows.some((row) => row.free > 0 && !isChosen(row) && !named.includes(row))) return 'ready-not-chosen'
+  const hasOptions = (one: Pick<Row, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
+  if (ready.some((wish) => wish.number > 0 && !hasOptions(wish))) return 'ready-not-chosen'
+  // Only staff may set such rows to zero. Renaming an option must not do it.
+  const named = ready.map((wish) => findRow(rows, wish))
+  if (rows.some((row) => row.free > 0 && !hasOptions(row) && !named.includes(row))) return 'ready-not-chosen'
   for (const wish of ready.filter(isChanged)) {
-    const { held, made, taken } = rowOf(rows, wish) ?? { held: 0, made: 0, taken: 0 }
+    const { held, made, taken } = findRow(rows, wish) ?? { held: 0, made: 0, taken: 0 }
     if (wish.was !== undefined && wish.was !== made - taken) return 'ready-changed'
     if (wish.number < held) return 'ready-held'
   }
   return null
 }
 
-/** `ready` is the whole list: a combination that it leaves out drops to what orders reserve. */
+/** `ready` is the whole stock. Combinations that it leaves out keep only the reserved items. */
 export async function setStock(tx: Database, productId: string, ready: readonly StockInput[]): Promise<void> {
   const rows = await readRows(tx, productId)
   for (const wish of ready.filter(isChanged)) {
     const { choices, number } = wish
-    const row = rowOf(rows, wish)
+    const row = findRow(rows, wish)
     if (row) await setOnHand(tx, row, number)
     else if (number > 0) await tx.insert(stockItems).values({ id: randomUUID(), productId, choices, made: number })
   }
   for (const row of rows) {
-    if (row.free > 0 && !ready.some((wish) => rowOf(rows, wish) === row)) await setOnHand(tx, row, row.held)
+    if (row.free > 0 && !ready.some((wish) => findRow(rows, wish) === row)) await setOnHand(tx, row, row.held)
   }
 }
 
 const isChanged = ({ number, was }: StockInput) => number !== was
 
-function rowOf(rows: readonly Row[], { choices }: StockInput): Row | undefined {
+function findRow(rows: readonly Row[], { choices }: StockInput): Row | undefined {
   return rows.find((row) => hasSameOptions(row.choices, toOptionList(choices)))
 }
 

@@ -23,7 +23,7 @@ export const stockReservations = pgTable('ready_holds', {
   /** The payment needs at least this many, because the product is not made to order. */
   least: required.integer('least'),
   state: required.text('state').$type<'held' | 'taken' | 'freed'>(),
-  /** Null: until its order is paid or cancelled. */
+  /** Null: the reservation ends when its order is paid or cancelled. */
   endsAt: optional.moment('ends_at'),
 })
 export type StockReservation = typeof stockReservations.$inferSelect

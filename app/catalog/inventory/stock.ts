@@ -1,9 +1,9 @@
 import type { OptionsByName, SelectedOption } from '../line-options.ts'
 
-/** The stock of one combination of options: `free` for the next order, `shelf` including reservations. */
+/** The stock of one combination of options. `free`: not reserved. `shelf`: including reservations. */
 export type StockCount = { choices: OptionsByName; free: number; shelf: number }
 
-/** `number`: on the shelf, including reservations; `was`: the number that staff saw, which a sale may have changed. */
+/** `number`: the stock including reservations. `was`: the number that staff saw before the change. */
 export type StockInput = { choices: OptionsByName; number: number; was?: number | undefined }
 
 export type ProductStock = { isMadeToOrder: boolean; ready: readonly StockCount[] }
@@ -18,7 +18,7 @@ export function stockLabel({ isMadeToOrder, ready }: ProductStock): StockLabel |
   return isMadeToOrder ? null : 'sold-out'
 }
 
-/** The same product with the selected options. */
+/** The stock of the products with the selected options. */
 export function filterStock({ isMadeToOrder, ready }: ProductStock, chosen: readonly SelectedOption[]): ProductStock {
   return { isMadeToOrder, ready: ready.filter(({ choices }) => hasSameOptions(choices, chosen)) }
 }
@@ -27,10 +27,10 @@ export function hasSameOptions(byName: OptionsByName, chosen: readonly SelectedO
   return Object.keys(byName).length === chosen.length && chosen.every(({ name, value }) => byName[name] === value)
 }
 
-/** From this number on, a page shows how many are left. */
+/** If at most this many are left, the page shows the number. */
 const lowStock = 3
 
-/** What the public product page needs of the stock: exact counts would reveal how much the shop sells. */
+/** Caps the numbers for the public page, because exact numbers would reveal how much the shop sells. */
 export function publicStock(ready: readonly StockCount[]): StockCount[] {
   const max = lowStock + 1
   return ready.map(({ choices, free, shelf }) => ({ choices, free: Math.min(free, max), shelf: Math.min(shelf, max) }))
@@ -41,18 +41,18 @@ export function stockText(free: number): string {
   return free > lowStock ? stockTexts.ready : `Only ${free} ready`
 }
 
-/** Of an order's line: 'Ready to send', '2 ready to send, 1 to be made'. Empty without stock data. */
+/** For a line of an order: 'Ready to send', '2 ready to send, 1 to be made'. Empty without stock data. */
 export function lineStockText({ ready, quantity = 1 }: { ready?: number | undefined; quantity?: number }): string {
   if (ready === undefined) return ''
   if (ready === 0) return 'To be made'
   return ready >= quantity ? stockTexts.ready : `${ready} ready to send, ${quantity - ready} to be made`
 }
 
-/** An order wants more of a product than the stock has, and it is not made to order. */
+/** The stock is too small for an order, and the product is not made to order. */
 export type Shortage = {
   name: string
   left: number
-  /** Some are reserved by another order and may be released. */
+  /** Another order has reserved some, which may become free again. */
   isBeingBought: boolean
 }
 
@@ -65,6 +65,6 @@ export function shortagesText(short: readonly Shortage[]): string {
   return short.map(shortageText).join(' ')
 }
 
-/** A product that is not in the shop; a draft was never published. */
+/** The states of a product that is not in the shop. A draft was never published. */
 export const visibilityStates = ['draft', 'hidden'] as const
 export type Visibility = (typeof visibilityStates)[number]

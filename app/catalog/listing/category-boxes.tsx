@@ -11,7 +11,7 @@ export function CategoryBoxes({ categories, ticked, onChange }: CategoryBoxesPro
   return (
     <fieldset className="max-md:mt-5 md:order-2 md:hidden md:w-full md:in-[form:has([data-filters][open])]:block">
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
-      {/* Always sent: it distinguishes a form without ticks from an address without a filter. */}
+      {/* Always sent, so that the server can tell a form without ticks from an address without a filter. */}
       <input type="hidden" name="category" value="" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 md:flex md:flex-wrap">
         {categories.map(({ key, label }) => (

@@ -1,34 +1,34 @@
 import { readPage } from './show-list.ts'
 
-/** The parts added to the list in this history entry, so that Back shows its full length. */
-type Grown = { html: string; next: string | null }
+/** What was added to the list. It is stored in the history entry, so that Back restores it. */
+type AddedPart = { html: string; next: string | null }
 
-const linkTo = (page: ParentNode) => page.querySelector<HTMLAnchorElement>('[data-part=list] a[data-more]')
-const gridOf = (page: ParentNode) => page.querySelector('[data-part=list] ul')
+const findMoreLink = (page: ParentNode) => page.querySelector<HTMLAnchorElement>('[data-part=list] a[data-more]')
+const findGrid = (page: ParentNode) => page.querySelector('[data-part=list] ul')
 
-/** Adds the next part of a list when its link is tapped or near the viewport. */
+/** Loads the next part of a list when its link is tapped or comes near the viewport. */
 export function growList(): void {
   const list = document.querySelector<HTMLElement>('[data-part=list]')
   if (!list) return
   const isRestored = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward')
-  const { grown }: { grown?: Grown } = history.state ?? {}
-  if (grown && isRestored) add(grown)
+  const { grown }: { grown?: AddedPart } = history.state ?? {}
+  if (grown && isRestored) appendPart(grown)
 
-  let watched: HTMLAnchorElement | null = null
-  const near = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && watched && void loadMore(watched),
+  let observedLink: HTMLAnchorElement | null = null
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && observedLink && void loadMore(observedLink),
     { rootMargin: '600px' },
   )
-  const watch = () => {
-    near.disconnect()
-    watched = linkTo(document)
-    if (watched) near.observe(watched)
+  const observeLink = () => {
+    observer.disconnect()
+    observedLink = findMoreLink(document)
+    if (observedLink) observer.observe(observedLink)
   }
   // Also after a filter has replaced the list.
-  new MutationObserver(watch).observe(list, { childList: true })
-  watch()
+  new MutationObserver(observeLink).observe(list, { childList: true })
+  observeLink()
   list.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-more]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -41,21 +41,21 @@ export function growList(): void {
     setLabel(link, 'Loading...', true)
     const page = await readPage(link.href)
     if (!link.isConnected) return
-    const html = page && gridOf(page)?.innerHTML
-    // A tap retries.
+    const html = page && findGrid(page)?.innerHTML
+    // The visitor can tap the link again.
     if (!page || html === undefined || html === null) return setLabel(link, 'Show more', false)
-    const part = { html, next: linkTo(page)?.getAttribute('href') ?? null }
-    add(part)
-    const { grown }: { grown?: Grown } = history.state ?? {}
-    watch()
+    const part = { html, next: findMoreLink(page)?.getAttribute('href') ?? null }
+    appendPart(part)
+    const { grown }: { grown?: AddedPart } = history.state ?? {}
+    observeLink()
     // Last, because a browser may refuse such a large state.
     history.replaceState({ ...history.state, grown: { ...part, html: (grown?.html ?? '') + html } }, '')
   }
 }
 
-function add({ html, next }: Grown) {
-  gridOf(document)?.insertAdjacentHTML('beforeend', html)
-  const link = linkTo(document)
+function appendPart({ html, next }: AddedPart) {
+  findGrid(document)?.insertAdjacentHTML('beforeend', html)
+  const link = findMoreLink(document)
   if (!link) return
   if (!next) return link.parentElement?.remove()
   link.setAttribute('href', next)

@@ -6,7 +6,7 @@ import type { CategoryLink } from '../category.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { type ListFilter, listAddress, type ProductCount, unfiltered } from './product-query.ts'
+import { defaultFilter, type ListFilter, listAddress, type ProductCount } from './product-query.ts'
 
 export type CountedList = {
   products: ListedProduct[]
@@ -29,13 +29,13 @@ type ListViewProps = {
   rate: string
   /** Shown above the products. */
   note?: ReactNode
-  /** The products have only some of the searched words. */
+  /** The products contain only some of the searched words. */
   isPartial?: boolean
   /** Shown if there are no products. */
   empty: ReactNode
 }
 
-/** `show-list.ts` replaces the marked parts by those of another filter's page. */
+/** `show-list.ts` replaces the elements with `data-part` when the filter changes. */
 export function ListView({
   title,
   own,
@@ -115,7 +115,7 @@ type FoundProductsProps = Pick<ListViewProps, 'rate' | 'own' | 'filter' | 'empty
 
 function FoundProducts({ list: { products, after, next }, rate, own, filter, empty }: FoundProductsProps) {
   const start = listAddress(filter, own)
-  const bare = listAddress({ ...unfiltered(own), search: own ? '' : filter.search }, own)
+  const bare = listAddress({ ...defaultFilter(own), search: own ? '' : filter.search }, own)
   return (
     <>
       {after && (

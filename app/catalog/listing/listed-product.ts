@@ -2,9 +2,9 @@ import type { Cents } from '#app/money/money.ts'
 import { type StockLabel, stockLabel } from '../inventory/stock.ts'
 import type { Product, ProductImage, ShopProduct } from '../product.ts'
 import { priceRange } from '../product-options.ts'
-import { forPreviews } from '../sharing/preview.ts'
+import { cutForPreviews } from '../sharing/preview.ts'
 
-/** The lowest price; `isFrom`: an option may raise it. */
+/** The lowest price. `isFrom`: an option may raise it. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }
 
 function listedPrice(product: ShopProduct): ListedPrice {
@@ -12,10 +12,10 @@ function listedPrice(product: ShopProduct): ListedPrice {
   return { priceCents: min, ...(min === max ? {} : { isFrom: true }) }
 }
 
-/** The fields of a card. The page contains them twice, as HTML and for its scripts, so there are no others. */
+/** Only the fields of a card, because the page contains them twice: as HTML and as data for its scripts. */
 export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> &
   ListedPrice & {
-    /** Absent for made to order. */
+    /** Absent for a product that is made to order. */
     stock?: StockLabel
     /** A blurred preview for the first row, from `readPreparedPreview`. */
     blurredPreview?: string
@@ -25,11 +25,11 @@ export function listedProduct(product: ShopProduct): ListedProduct {
   const { id, name, description, images } = product
   const stock = stockLabel(product)
   const price = listedPrice(product)
-  const shown = { description: forPreviews(description), images: images.slice(0, 2) }
+  const shown = { description: cutForPreviews(description), images: images.slice(0, 2) }
   return { id, name, ...price, ...(stock ? { stock } : {}), ...shown }
 }
 
-/** A strip shows the product's name in place of the image's alternative text. */
+/** The image has no alternative text, because the strip shows the product's name. */
 export type StripProduct = Pick<Product, 'name'> & ListedPrice & { image?: ProductImage }
 
 export function stripProduct(product: ShopProduct): StripProduct {

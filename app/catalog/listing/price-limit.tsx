@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { currencySign, minorUnits } from '#app/money/currency.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
 import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
-import { limitInKes, stopOf, stopsBelow } from './price-scale.ts'
-import { downToCents } from './product-query.ts'
+import { findStop, limitInKes, stopsBelow } from './price-scale.ts'
+import { roundDownToCents } from './product-query.ts'
 
 type PriceLimitProps = {
-  /** In units of the shop's currency; the highest price means no limit. */
+  /** In units of the shop's currency. The highest price means no limit. */
   value: number
   /** The highest price in the shop, in whole units, where the slider ends. */
   dearest: number
@@ -17,7 +17,7 @@ type PriceLimitProps = {
   onChange: (maxPrice: number) => void
 }
 
-/** In what the visitor pays in. The address has the shop's currency in both cases. */
+/** In the visitor's currency. The address always has the shop's currency. */
 export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitProps) {
   const stops = stopsBelow(dearest)
   const isLimited = value < highestPrice()
@@ -38,7 +38,7 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
           min={0}
           max={stops.length - 1}
           step={1}
-          value={stopOf(value, stops)}
+          value={findStop(value, stops)}
           aria-valuetext={isLimited ? `${limitText} ${inKes}`.trim() : 'no limit'}
           onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? highestPrice())}
           className="h-11 min-w-0 flex-1 basis-24 accent-red noscript:hidden"
@@ -61,7 +61,7 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
             value={kes ?? ''}
             max={maxKes}
             className="usd:hidden"
-            onChange={(kes) => onChange(kes === maxKes ? highestPrice() : downToCents(kes / Number(rate)))}
+            onChange={(kes) => onChange(kes === maxKes ? highestPrice() : roundDownToCents(kes / Number(rate)))}
           />
         )}
       </div>
@@ -71,7 +71,7 @@ export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitP
 
 type LimitFieldProps = {
   id: string
-  /** Without one it is not sent. */
+  /** Without a name the form does not send the field. */
   name?: string
   unit: string
   sign: string
@@ -83,11 +83,11 @@ type LimitFieldProps = {
 
 function LimitField({ id, name, unit, sign, value, max, className, onChange }: LimitFieldProps) {
   const [typing, setTyping] = useState<{ text: string; isWrong: boolean; limit: number | '' } | null>(null)
-  // A wrong text stays, with its message, until the limit changes elsewhere.
+  // An invalid text stays, with its message, until another control changes the limit.
   const typed = typing?.isWrong && typing.limit !== value ? null : typing
   const isWrong = typed?.isWrong === true
   const problemId = `${id}-problem`
-  // The named field also has the shillings' limit, which may be cents.
+  // A limit in shillings is converted into the named field, which therefore needs cents.
   const step = name ? 1 / minorUnits() : 1
   return (
     <span className={`relative flex flex-wrap items-center gap-x-4 ${className}`}>

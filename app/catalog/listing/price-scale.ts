@@ -2,8 +2,8 @@ import { minorUnits } from '#app/money/currency.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
 import { centsToKes } from '#app/money/money.ts'
 
-// Most products cost less than 200 dollars, or about as much in another currency, so these get half of the slider.
-const stretches = [
+// Most products cost less than 200 dollars, so half of the slider is for these prices.
+const ranges = [
   { upTo: 200, step: 5 },
   { upTo: 1000, step: 50 },
   { upTo: 10_000, step: 500 },
@@ -13,7 +13,7 @@ const stretches = [
 export function priceStops(): number[] {
   const unitsPerDollar = Number((highestPrice() / 10_000).toPrecision(1))
   const stops = [0]
-  for (const { upTo, step } of stretches)
+  for (const { upTo, step } of ranges)
     for (
       let stop = (stops.at(-1) ?? 0) + step * unitsPerDollar;
       stop <= upTo * unitsPerDollar;
@@ -28,12 +28,12 @@ export function stopsBelow(dearest: number): readonly number[] {
   return [...priceStops().filter((stop) => stop < Math.max(dearest, 1)), highestPrice()]
 }
 
-export function stopOf(price: number, stops: readonly number[] = priceStops()): number {
+export function findStop(price: number, stops: readonly number[] = priceStops()): number {
   const index = stops.findIndex((stop) => stop >= price)
   return index === -1 ? stops.length - 1 : index
 }
 
-/** A limit in shillings. Several amounts are the same in cents: the round one, since people type such, or the lowest. */
+/** Converts a limit to shillings. Several amounts convert to the same cents: prefers a multiple of 10, as people type it. */
 export function limitInKes(price: number, rate: string): number {
   const cents = Math.round(price * minorUnits())
   const [lowest, highest] = [centsToKes(cents, rate), centsToKes(cents + 1, rate) - 1]

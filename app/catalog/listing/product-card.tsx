@@ -4,7 +4,7 @@ import { densePhoneQuery } from '../image-path.ts'
 import { stockTexts } from '../inventory/stock.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
-import { maxPreviewLength, preview } from '../sharing/preview.ts'
+import { maxPreviewLength, shortenDescription } from '../sharing/preview.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
@@ -14,14 +14,14 @@ type ProductCardProps = {
   eager?: boolean
 }
 
-// One column, then as many of at least 300 px as fit.
+// One column on phones; otherwise as many columns of at least 300 px as fit.
 const minWidth = 320
 const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
 export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col">
-      {/* In a low window the first row fits with its names and prices. */}
+      {/* In a low window the image is lower, so that the first row fits with its names and prices. */}
       <span
         className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center md:[@media(max-height:820px)]:aspect-square max-sm:[@media(max-height:700px)]:aspect-[8/7]"
         style={product.blurredPreview ? { backgroundImage: `url(${product.blurredPreview})` } : undefined}
@@ -37,8 +37,8 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
       </span>
       <h2 className="mt-2 text-lg leading-snug group-hover:text-red md:mt-3">{product.name}</h2>
       <p className="text-sm leading-snug text-soft md:mt-1">
-        <span className="md:hidden">{preview(product.description, maxPreviewLength.narrow)}</span>
-        <span className="hidden md:inline">{preview(product.description, maxPreviewLength.wide)}</span>
+        <span className="md:hidden">{shortenDescription(product.description, maxPreviewLength.narrow)}</span>
+        <span className="hidden md:inline">{shortenDescription(product.description, maxPreviewLength.wide)}</span>
       </p>
       {product.stock ? (
         <p className={classNames('mt-1 text-sm', product.stock === 'sold-out' && 'text-soft')}>

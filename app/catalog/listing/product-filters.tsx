@@ -6,7 +6,7 @@ import { X } from '#app/ui/icons/icons.tsx'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
-import { type ListFilter, maxSearchLength, productSorts, searchPath, wordsParameter } from './product-query.ts'
+import { type ListFilter, maxSearchLength, productSorts, searchParameter, searchPath } from './product-query.ts'
 import { showList } from './show-list.ts'
 import { useListFilter } from './use-list-filter.ts'
 
@@ -19,7 +19,7 @@ type ProductFiltersProps = {
   filter: ListFilter
   /** The highest price in the shop, in whole units of its currency. */
   dearest: number
-  /** Of prices, such as 'dollars'. */
+  /** The currency, such as 'dollars'. */
   unit: string
   /** Kenyan shillings for one unit; empty where none are shown. */
   rate: string
@@ -29,7 +29,7 @@ type ProductFiltersProps = {
 const field =
   'min-h-12 w-full border border-soft bg-paper px-[clamp(0.5rem,11vw-27px,0.875rem)] text-base text-ink placeholder:text-soft'
 
-/** On a phone, search and filter open below the row. Without scripts the browser itself opens them. */
+/** On a phone, search and filters open below the row. Works without scripts. */
 export function ProductFilters({
   own,
   categories,
@@ -44,12 +44,12 @@ export function ProductFilters({
   const search = useRef<HTMLDetailsElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
 
-  // The browser may have opened it before hydration.
+  // The visitor may have opened it before hydration.
   useEffect(() => {
     if (search.current?.open && !isSearched) searchInput.current?.focus()
   }, [isSearched])
 
-  // Within the click handler: a phone opens its keyboard only if the focus moves during the tap.
+  // Moves the focus within the click handler, because a phone opens its keyboard only then.
   function toggleSearch(event: MouseEvent) {
     event.preventDefault()
     if (search.current?.toggleAttribute('open')) searchInput.current?.focus()
@@ -140,7 +140,7 @@ function SearchField({ own, input, value, onChange }: SearchFieldProps) {
         ref={input}
         id="filter-words"
         type="search"
-        name={wordsParameter(own)}
+        name={searchParameter(own)}
         value={value}
         maxLength={maxSearchLength}
         placeholder={own ? 'In this list' : 'A name, a colour, a kind of piece'}
@@ -159,7 +159,7 @@ type SortFieldProps = {
   onChange: (part: Partial<ListFilter>) => void
 }
 
-/** On a phone the search page's row holds its search field, so sorting moves into the filters. */
+/** On a phone the search page has no space for it in the row, so it is among the filters. */
 function SortField({ own, filter, onChange }: SortFieldProps) {
   return (
     <div
@@ -200,7 +200,7 @@ type ToggleProps = {
   className: string
 }
 
-/** A button on phones. Its content is a sibling, because on a desktop that is always visible. */
+/** A button for phones. The content that it opens is a sibling, because a desktop always shows the content. */
 function Toggle({ ref, label, icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
     <details

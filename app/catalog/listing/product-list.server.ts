@@ -17,23 +17,23 @@ export type ProductPage = {
 
 export type ProductPosition = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
 
-// The same collation as the index, so that the database does not have to sort.
+// The collation of the index, so that the database does not have to sort.
 const byName = sql`${products.nameKey} collate "C"`
 
-type SortRule = { value: SQL | PgColumn; isFalling: boolean; read(row: SortRow): string }
+type SortRule = { value: SQL | PgColumn; isDescending: boolean; readKey(row: SortRow): string }
 type SortRow = { id: string; nameKey: string; priceCents: number; place: string }
 
 const sortRules: Record<ProductSort, SortRule> = {
-  placed: { value: products.place, isFalling: true, read: (row) => row.place },
-  'name-asc': { value: byName, isFalling: false, read: (row) => row.nameKey },
-  'name-desc': { value: byName, isFalling: true, read: (row) => row.nameKey },
-  'price-asc': { value: products.priceCents, isFalling: false, read: (row) => String(row.priceCents) },
-  'price-desc': { value: products.priceCents, isFalling: true, read: (row) => String(row.priceCents) },
+  placed: { value: products.place, isDescending: true, readKey: (row) => row.place },
+  'name-asc': { value: byName, isDescending: false, readKey: (row) => row.nameKey },
+  'name-desc': { value: byName, isDescending: true, readKey: (row) => row.nameKey },
+  'price-asc': { value: products.priceCents, isDescending: false, readKey: (row) => String(row.priceCents) },
+  'price-desc': { value: products.priceCents, isDescending: true, readKey: (row) => String(row.priceCents) },
 }
 
-/** An invalid cursor, or one of another sort order, starts from the top. */
+/** Starts from the top if the cursor is invalid or belongs to another sort order. */
 export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
-  return listThose(db, query, matches(query))
+  return listWhere(db, query, matchesQuery(query))
 }
 
 /** For staff: includes drafts and hidden products. */
@@ -41,26 +41,26 @@ export function listStoredProducts(
   db: Database,
   query: ProductQuery,
 ): Promise<{ products: StoredProduct[]; next: string | null }> {
-  return listThose(db, query, matches(query, isStored))
+  return listWhere(db, query, matchesQuery(query, isStored))
 }
 
 /** The products that match `found`, in the query's order. */
-export async function listThose(db: Database, query: ProductPosition, found: SQL | undefined): Promise<ProductPage> {
+export async function listWhere(db: Database, query: ProductPosition, found: SQL | undefined): Promise<ProductPage> {
   const position = query.after ? readProductCursor(query.after, query.sort) : null
-  const rows = await readRows(
+  const rows = await readSortedRows(
     db,
     query.sort,
-    and(found, position ? isBehind(query.sort, position) : undefined),
+    and(found, position ? isAfterCursor(query.sort, position) : undefined),
     query.limit + 1,
   )
-  const { read } = sortRules[query.sort]
-  const { shown, next } = pageOf(rows, query.limit, (last) => writeCursor([query.sort, read(last), last.id]))
-  return { products: shown.map(withoutSort), next }
+  const { readKey } = sortRules[query.sort]
+  const { shown, next } = pageOf(rows, query.limit, (last) => writeCursor([query.sort, readKey(last), last.id]))
+  return { products: shown.map(removeSortColumns), next }
 }
 
-export function readRows(db: Database, sort: ProductSort, found: SQL | undefined, limit: number) {
+export function readSortedRows(db: Database, sort: ProductSort, found: SQL | undefined, limit: number) {
   const rule = sortRules[sort]
-  const direction = rule.isFalling ? desc : rising
+  const direction = rule.isDescending ? desc : rising
   return db
     .select({ ...fullProductColumns, nameKey: products.nameKey, place: products.place })
     .from(products)
@@ -70,25 +70,25 @@ export function readRows(db: Database, sort: ProductSort, found: SQL | undefined
 }
 
 /** The highest price in the shop, in whole units of its currency. */
-export async function readDearest(db: Database): Promise<number> {
-  const [row] = await readRows(db, 'price-desc', isInShop, 1)
+export async function readMaxListedPrice(db: Database): Promise<number> {
+  const [row] = await readSortedRows(db, 'price-desc', isInShop, 1)
   return Math.ceil((row?.priceCents ?? 0) / minorUnits())
 }
 
-export function withoutSort<T extends SortRow>({ nameKey: _key, place: _place, ...product }: T) {
+export function removeSortColumns<T extends SortRow>({ nameKey: _key, place: _place, ...product }: T) {
   return product
 }
 
-/** Counting stops here, and the result has `isMore`. */
+/** The count stops here. `isMore` then is true. */
 export const maxCounted = 1000
 
 export async function countProducts(db: Database, query: ProductQuery): Promise<ProductCount> {
   const isWhole = query.search.trim() === '' && query.maxCents === null
-  return isWhole ? { total: await countAll(db, query.categories), isMore: false } : countThose(db, matches(query))
+  return isWhole ? { total: await countAll(db, query.categories), isMore: false } : countWhere(db, matchesQuery(query))
 }
 
-/** Without an order, so that the database can stop anywhere. */
-export async function countThose(db: Database, found: SQL | undefined): Promise<ProductCount> {
+/** Does not sort, so that the database can stop early. */
+export async function countWhere(db: Database, found: SQL | undefined): Promise<ProductCount> {
   const some = db
     .select({ id: products.id })
     .from(products)
@@ -101,10 +101,10 @@ export async function countThose(db: Database, found: SQL | undefined): Promise<
 }
 
 /**
- * The same products, filtered before sorting: the planner overestimates rare words and would otherwise scan the whole
- * catalogue in order. For at most `maxCounted` products.
+ * The same condition, but the database filters before it sorts. Otherwise it may scan the whole catalogue, because it
+ * overestimates rare words. For at most `maxCounted` products.
  */
-export function byRelevance(db: Database, found: SQL | undefined): SQL {
+export function filterBeforeSorting(db: Database, found: SQL | undefined): SQL {
   const few = db
     .select({ id: products.id })
     .from(products)
@@ -120,7 +120,7 @@ export async function countAll(db: Database, categories: ProductQuery['categorie
   return row?.total ?? 0
 }
 
-function matches(query: ProductQuery, among = isInShop): SQL | undefined {
+function matchesQuery(query: ProductQuery, among = isInShop): SQL | undefined {
   return and(passesFilters(query, among), ...query.search.split(/\s+/).filter(Boolean).slice(0, 10).map(containsPart))
 }
 
@@ -129,15 +129,15 @@ export function passesFilters(
   among = isInShop,
 ): SQL | undefined {
   const [only, ...others] = categories
-  const isOfOne = only === undefined ? undefined : eq(products.category, only)
+  const isInCategory = only === undefined ? undefined : eq(products.category, only)
   return and(
     among,
-    others.length === 0 ? isOfOne : inArray(products.category, categories),
+    others.length === 0 ? isInCategory : inArray(products.category, categories),
     maxCents === null ? undefined : lte(products.priceCents, maxCents),
   )
 }
 
-/** Trigrams can't match parts of one or two letters. */
+/** The trigram index can't find parts of one or two letters. */
 function containsPart(part: string): SQL {
   const text = productNameKey(part)
   if ([...text].length <= 2) return sql`${products.letterPairs} @@ one_lexeme(plain_text(${text}))`
@@ -145,12 +145,12 @@ function containsPart(part: string): SQL {
   return sql`${products.plainText} like plain_text(${pattern})`
 }
 
-/** Each move between two neighbours may add decimals. */
+/** Moving a product between two neighbours may add decimals. */
 export const positionText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
 
 type Position = { edge: string; id: string }
 
-const edgeForms: Record<'placed' | 'name' | 'price', z.ZodType<string>> = {
+const edgeSchemas: Record<'placed' | 'name' | 'price', z.ZodType<string>> = {
   placed: positionText,
   name: z.string(),
   price: z.string().regex(/^\d{1,7}$/),
@@ -160,19 +160,19 @@ export const positionCursor = z
   .string()
   .refine((text) => readProductCursor(text, 'placed') !== null, 'must come from the Link header of an earlier answer')
 
-/** Null for an invalid cursor or one of another sort order. */
+/** Null if the cursor is invalid or belongs to another sort order. */
 export function readProductCursor(text: string, sort: ProductSort): Position | null {
   const keys = readCursor(text, 3)
   if (keys?.[0] !== sort) return null
-  const form = z.tuple([edgeForms[sort === 'placed' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
+  const form = z.tuple([edgeSchemas[sort === 'placed' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
   const parsed = form.safeParse(keys.slice(1))
   return parsed.success ? { edge: parsed.data[0], id: parsed.data[1] } : null
 }
 
 /** Compares both columns at once, so that the index finds the start of the page. */
-export function isBehind(sort: ProductSort, { edge, id }: Position): SQL {
-  const { value, isFalling } = sortRules[sort]
-  return isFalling
+export function isAfterCursor(sort: ProductSort, { edge, id }: Position): SQL {
+  const { value, isDescending } = sortRules[sort]
+  return isDescending
     ? sql`(${value}, ${products.id}) < (${edge}, ${id})`
     : sql`(${value}, ${products.id}) > (${edge}, ${id})`
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
-import { limitInKes, priceStops, stopOf, stopsBelow } from './price-scale.ts'
-import { downToCents, readFilter, toProductQuery, unfiltered, writeFilter } from './product-query.ts'
+import { findStop, limitInKes, priceStops, stopsBelow } from './price-scale.ts'
+import { defaultFilter, filterToQuery, readFilter, roundDownToCents, writeFilter } from './product-query.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query), 'bags', beadwork)
 
 test('an address without a filter shows the page’s own category, and stays short', () => {
-  expect(read('')).toEqual(unfiltered('bags'))
-  expect(writeFilter(unfiltered('bags'), 'bags').toString()).toBe('')
+  expect(read('')).toEqual(defaultFilter('bags'))
+  expect(writeFilter(defaultFilter('bags'), 'bags').toString()).toBe('')
 })
 
 test('a form without a tick shows all categories', () => {
   expect(read('search=&sort=&max=10000&category=').categories).toEqual([])
-  expect(toProductQuery(read('category='), null, beadwork).categories).toEqual([])
+  expect(filterToQuery(read('category='), null, beadwork).categories).toEqual([])
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 
 test('what makes no sense in an address is left out', () => {
   expect(read('sort=sideways&max=abc&category=shoes&category=bags&search=%00')).toEqual({
-    ...unfiltered('bags'),
+    ...defaultFilter('bags'),
     categories: ['bags'],
   })
   expect(read('max=-5').maxPrice).toBe(0)
@@ -34,15 +34,15 @@ test('what makes no sense in an address is left out', () => {
 })
 
 test('the end of the price slider is no limit', () => {
-  expect(toProductQuery(read('max=10000'), null, beadwork).maxCents).toBeNull()
-  expect(toProductQuery(read('max=48'), null, beadwork).maxCents).toBe(4800)
+  expect(filterToQuery(read('max=10000'), null, beadwork).maxCents).toBeNull()
+  expect(filterToQuery(read('max=48'), null, beadwork).maxCents).toBe(4800)
 })
 
 test('a limit is exact to the cent, and in shillings as it was typed', () => {
-  expect(toProductQuery(read('max=19.99'), null, beadwork).maxCents).toBe(1999)
+  expect(filterToQuery(read('max=19.99'), null, beadwork).maxCents).toBe(1999)
   expect(read('max=19.999').maxPrice).toBe(19.99)
   for (const rate of ['129', '129.53'])
-    for (const kes of [3000, 5000, 100_000]) expect(limitInKes(downToCents(kes / Number(rate)), rate)).toBe(kes)
+    for (const kes of [3000, 5000, 100_000]) expect(limitInKes(roundDownToCents(kes / Number(rate)), rate)).toBe(kes)
   expect(limitInKes(48, '129')).toBe(6192)
 })
 
@@ -52,12 +52,12 @@ test('the slider has finer steps below 200 dollars', () => {
   expect(stops.at(-1)).toBe(10_000)
   expect(stops.filter((stop) => stop <= 200).length).toBeGreaterThan(stops.length / 2)
   expect([...stops].sort((a, b) => a - b)).toEqual(stops)
-  for (const [index, stop] of stops.entries()) expect(stopOf(stop)).toBe(index)
-  expect(stops[stopOf(48)]).toBe(50)
+  for (const [index, stop] of stops.entries()) expect(findStop(stop)).toBe(index)
+  expect(stops[findStop(48)]).toBe(50)
 })
 
 test('the price slider ends at the dearest piece of the shop', () => {
   expect(stopsBelow(180).slice(-3)).toEqual([170, 175, 10_000])
-  expect(stopOf(500, stopsBelow(180))).toBe(stopsBelow(180).length - 1)
+  expect(findStop(500, stopsBelow(180))).toBe(stopsBelow(180).length - 1)
   expect(stopsBelow(0)).toEqual([0, 10_000])
 })

@@ -18,7 +18,7 @@ export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /** In units of the shop's currency, inclusive, to the cent; the highest price means no limit. */
+  /** Inclusive, in units of the shop's currency, with cents. The highest price means no limit. */
   maxPrice: number
   /** Keys; empty means all categories. */
   categories: string[]
@@ -36,41 +36,41 @@ export type ProductQuery = {
 /** The page that lists all categories. */
 export const searchPath = '/search'
 /** The parameter of the search text. */
-export const wordsParameter = (own: string | null) => (own ? 'search' : 'q')
+export const searchParameter = (own: string | null) => (own ? 'search' : 'q')
 
 /** `isMore`: there are more than `total`. */
 export type ProductCount = { total: number; isMore: boolean }
 
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
-export function unfiltered(own: string | null): ListFilter {
+export function defaultFilter(own: string | null): ListFilter {
   return { search: '', sort: 'placed', maxPrice: highestPrice(), categories: own ? [own] : [] }
 }
 
-/** Invalid values are ignored, because an address can be typed. `own` is null for the search. */
+/** Ignores invalid values. `own` is the category's key, or null for the search. */
 export function readFilter(params: URLSearchParams, own: string | null, categories: Categories): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || highestPrice())
   const ticked = params.getAll('category')
   const known = new Set(ticked.map((text) => findCategory(categories, text)))
   return {
-    search: (params.get(wordsParameter(own)) ?? '')
+    search: (params.get(searchParameter(own)) ?? '')
       .normalize('NFC')
       .replaceAll('\0', '')
       .trim()
       .slice(0, maxSearchLength),
     sort: sort?.key ?? 'placed',
-    maxPrice: Number.isFinite(max) ? Math.min(Math.max(downToCents(max), 0), highestPrice()) : highestPrice(),
-    // The form always sends one empty box, which distinguishes 'none ticked' from 'no filter yet'.
+    maxPrice: Number.isFinite(max) ? Math.min(Math.max(roundDownToCents(max), 0), highestPrice()) : highestPrice(),
+    // The form always sends an empty category, so no category at all means that no filter was sent.
     categories:
       ticked.length === 0
-        ? unfiltered(own).categories
+        ? defaultFilter(own).categories
         : categories.filter((category) => known.has(category)).map(({ key }) => key),
   }
 }
 
-/** A price in units of the shop's currency, without what is less than its smallest coin. */
-export function downToCents(price: number): number {
+/** Rounds a price down to the smallest unit of the currency. */
+export function roundDownToCents(price: number): number {
   // 19.99 * 100 is a little less than 1999.
   return Math.floor(price * minorUnits() + 1e-6) / minorUnits()
 }
@@ -78,12 +78,12 @@ export function downToCents(price: number): number {
 /** Leaves out default values. */
 export function writeFilter(filter: ListFilter, own: string | null): URLSearchParams {
   const params = new URLSearchParams()
-  if (filter.search) params.set(wordsParameter(own), filter.search)
+  if (filter.search) params.set(searchParameter(own), filter.search)
   if (filter.sort !== 'placed') params.set('sort', filter.sort)
   if (filter.maxPrice < highestPrice()) params.set('max', String(filter.maxPrice))
-  const isOwnAlone = filter.categories.length === 1 && filter.categories[0] === own
+  const isOnlyOwnCategory = filter.categories.length === 1 && filter.categories[0] === own
   if (own && filter.categories.length === 0) params.set('category', '')
-  if (!isOwnAlone) for (const key of filter.categories) params.append('category', key)
+  if (!isOnlyOwnCategory) for (const key of filter.categories) params.append('category', key)
   return params
 }
 
@@ -95,7 +95,7 @@ export function listAddress(filter: ListFilter, own: string | null, after: strin
   return (own ? categoryPath(own) : searchPath) + (query && `?${query}`)
 }
 
-export function toProductQuery(filter: ListFilter, after: string | null, categories: Categories): ProductQuery {
+export function filterToQuery(filter: ListFilter, after: string | null, categories: Categories): ProductQuery {
   return {
     categories: categories.filter(({ key }) => filter.categories.includes(key)).map(({ value }) => value),
     search: filter.search,

@@ -3,7 +3,7 @@ import { type ListFilter, listAddress } from './product-query.ts'
 
 const typingPauseMs = 250
 
-/** Newer than `shown`: the list follows at once, or after a pause while typing. */
+/** The filter as the visitor changes it. The list follows at once, or after a pause in typing. */
 export function useListFilter(shown: ListFilter, own: string | null, show: (address: string) => void) {
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

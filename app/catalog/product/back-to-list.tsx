@@ -5,8 +5,8 @@ import { searchPath } from '../listing/product-query.ts'
 import { restoreBackLink } from './restore-back-link.ts'
 
 /**
- * Links to the category, or to the search if the category is hidden. `restoreBackLink` replaces it if the page was
- * opened from another list.
+ * Links to the category, or to the search if the category is hidden. `restoreBackLink` changes the link if the visitor
+ * came from another list.
  */
 export function BackToList({ list }: { list: CategoryLink | null }) {
   useEffect(restoreBackLink, [])

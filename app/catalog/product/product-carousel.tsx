@@ -45,7 +45,7 @@ type StageProps = Omit<ShowProps, 'show'> & { rowRef: Ref<HTMLDivElement>; onZoo
 
 function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
-  // Before hydration only the first image loads; `showNextPicture` and the hydrated carousel load the next ones.
+  // Before hydration only the first image loads. `showNextPicture` and the carousel load the next ones.
   const last = isHydrated ? current + 1 : 0
   return (
     <div
@@ -131,7 +131,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    // On a phone, content later in the document is above them and would visibly push them down before hydration.
+    // Invisible before hydration on a phone, because content that arrives later would push them down.
     <ul
       className={classNames(
         'flex flex-wrap gap-2 max-md:mt-3 low-phone:hidden md:w-25.5 md:flex-col noscript:hidden',

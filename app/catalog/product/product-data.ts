@@ -27,7 +27,7 @@ export function productData(product: ShopProduct, { publicUrl: origin, shopName,
       ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
       priceCurrency: shopCurrency(),
-      // Made to order counts as in stock, as in the feeds.
+      // A product that is made to order counts as in stock, as in the feeds.
       availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },

@@ -11,11 +11,13 @@ export type Offer = {
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** The text of the day of arrival and the delivery price, and the same in shillings: made to order, and from stock. */
+  /** Day of arrival and delivery price, in both currencies, if the product is made to order. */
   arrival?: string[]
+  /** The same for a product in stock. */
+  /** The same for a product in stock. */
   readyArrival?: string[]
   returnDays?: number
-  /** The link for a question about the product; null: no link. */
+  /** The link for a question about the product. Null: no link. */
   askLink?: string | null
 }
 
@@ -24,24 +26,23 @@ type ProductOfferProps = {
   offer: Offer
   /** Price and stock depend on the options. */
   hasChoices?: boolean
-  /** The names of the options to select: on a phone they may be below the first screen. */
+  /** The options that the buyer still has to select. */
   open?: string
   action: ReactNode
   /** The options to select before buying. */
   choices?: ReactNode
-  /** For the makers; on a desktop below BUY NOW. */
+  /** The field for a note to the makers. */
   note?: ReactNode
-  /** With the options selected so far; `isFrom`: the others may raise it. */
+  /** With the options selected so far. `isFrom`: the others may raise it. */
   price: { cents: Cents; isFrom: boolean }
   /** With the options selected so far. */
   stock: ProductStock
-  /** Sold out in every combination: the title says so. */
+  /** All combinations are sold out. */
   isSoldOut: boolean
   /** A link to the page about delivery and returns. */
   terms?: ReactNode
 }
 
-/** One per line, between hairlines. */
 const helpLink = 'text-link flex min-h-12 items-center'
 
 type BuyBarProps = { price: string; kes: string; open: string; children: ReactNode }
@@ -49,7 +50,7 @@ type BuyBarProps = { price: string; kes: string; open: string; children: ReactNo
 function BuyBar({ price, kes, open, children }: BuyBarProps) {
   return (
     <div data-buy-bar className="product-bar">
-      {/* Hidden from screen readers, because both are already on the page. */}
+      {/* Hidden from screen readers, because the page has the price and the options already. */}
       <span aria-hidden className="leading-tight md:hidden">
         <span
           data-price={price}
@@ -63,7 +64,7 @@ function BuyBar({ price, kes, open, children }: BuyBarProps) {
   )
 }
 
-/** Below a product's name: everything that depends on the selected options. */
+/** The part of a product's page that depends on the selected options. */
 export function ProductOffer({
   name,
   offer,

@@ -19,7 +19,7 @@ type ProductViewProps = {
 export function ProductView({ product, category, list, rating, children }: ProductViewProps) {
   return (
     <article className="@container relative pb-section md:pt-4">
-      {/* On a phone over the image, below the header. */}
+      {/* On a phone it overlays the image. */}
       <nav
         aria-label="Back"
         className="max-md:absolute max-md:z-10 max-md:mt-3 max-md:-ml-2 max-md:bg-paper/90 max-md:px-[13px] max-md:[&_span]:sr-only"

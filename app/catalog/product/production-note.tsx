@@ -7,10 +7,10 @@ type ProductionNoteProps = {
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** The day of arrival and the delivery price, and the same in shillings: made to order, and from stock. */
+  /** As in `Offer`. */
   arrival?: string[]
   readyArrival?: string[]
-  /** 0: not shown. */
+  /** 0: no returns. */
   returnDays?: number
   /** A link to the page about delivery and returns. */
   terms?: ReactNode
@@ -22,7 +22,7 @@ const line = 'flex flex-wrap items-baseline justify-between gap-x-5 py-3'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Below BUY NOW, one per line: production day, arrival with delivery price, and returns. */
+/** Below BUY NOW: production day, arrival with delivery price, and returns. */
 export function ProductionNote(props: ProductionNoteProps) {
   const { stock, makingDays, readyBy, returnDays, terms, children } = props
   const word = stockLabel(stock)

@@ -4,16 +4,22 @@ import { watchBrowserStorage } from '#app/framework/browser/browser-storage.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 import type { liveProductsCall } from '../products.api.server.ts'
-import { addRecentlyViewed, readSeen, removeUnavailable, type SeenProduct, seenText } from './recently-viewed.ts'
+import {
+  addRecentlyViewed,
+  parseViewed,
+  readViewedText,
+  removeUnavailable,
+  type ViewedProduct,
+} from './recently-viewed.ts'
 
-/** Products viewed earlier in this browser that are still in the shop. Only the browser stores them. */
-export function SeenStrip({ current }: { current: SeenProduct }) {
-  const text = useSyncExternalStore(watchBrowserStorage, seenText, () => '')
-  const earlier = useMemo(() => readSeen(text).filter(({ id }) => id !== current.id), [text, current.id])
+/** The products that were viewed in this browser and are still in the shop. Only the browser stores them. */
+export function RecentlyViewedStrip({ current }: { current: ViewedProduct }) {
+  const text = useSyncExternalStore(watchBrowserStorage, readViewedText, () => '')
+  const earlier = useMemo(() => parseViewed(text).filter(({ id }) => id !== current.id), [text, current.id])
   const [isChecked, setChecked] = useState(false)
   useEffect(() => {
     addRecentlyViewed(current)
-    const ids = readSeen(seenText())
+    const ids = parseViewed(readViewedText())
       .map(({ id }) => id)
       .filter((id) => id !== current.id)
     if (ids.length === 0) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addRecentlyViewed, readSeen, removeUnavailable, seenText } from './recently-viewed.ts'
+import { addRecentlyViewed, parseViewed, readViewedText, removeUnavailable } from './recently-viewed.ts'
 
-const names = () => readSeen(seenText()).map(({ name }) => name)
+const names = () => parseViewed(readViewedText()).map(({ name }) => name)
 
 test('what left the shop is forgotten, what was renamed has its name of now, and what was not asked about stays', () => {
   for (const name of ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker']) addRecentlyViewed({ id: name, name })

@@ -2,38 +2,38 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 import { recentlyViewedKey } from '#app/framework/offline/saved-pages.ts'
 import type { ProductImage } from '../product.ts'
 
-/** The product as it was when viewed, without the price, which may have changed. */
-export type SeenProduct = { id: string; name: string; image?: ProductImage | undefined }
+/** The product as it was when viewed. Without the price, which may change. */
+export type ViewedProduct = { id: string; name: string; image?: ProductImage | undefined }
 
 const maxViewed = 7
 
 /** Most recent first. */
-export function addRecentlyViewed({ id, name, image }: SeenProduct): void {
-  const earlier = readSeen(seenText()).filter((one) => one.id !== id)
+export function addRecentlyViewed({ id, name, image }: ViewedProduct): void {
+  const earlier = parseViewed(readViewedText()).filter((one) => one.id !== id)
   writeStorage('localStorage', recentlyViewedKey, JSON.stringify([{ id, name, image }, ...earlier].slice(0, maxViewed)))
 }
 
-/** Reads the product from the props of its island, without React. */
-export function noteSeenPage(): void {
+/** Reads the product from the props of the island, before React loads. */
+export function recordViewedProduct(): void {
   const props = document.querySelector<HTMLElement>('[data-island=seen]')?.dataset.props
   if (props) addRecentlyViewed(JSON.parse(props).current)
 }
 
-/** Removes the asked products that are no longer in the shop. */
-export function removeUnavailable(asked: readonly string[], live: readonly { id: string; name: string }[]): void {
-  const seen = readSeen(seenText())
+/** Removes the checked products that are no longer in the shop. */
+export function removeUnavailable(checkedIds: readonly string[], live: readonly { id: string; name: string }[]): void {
+  const seen = parseViewed(readViewedText())
   const kept = seen.flatMap((one) => {
-    if (!asked.includes(one.id)) return one
+    if (!checkedIds.includes(one.id)) return one
     const now = live.find(({ id }) => id === one.id)
     return now ? { ...one, name: now.name } : []
   })
   writeStorage('localStorage', recentlyViewedKey, JSON.stringify(kept))
 }
 
-export function seenText(): string {
+export function readViewedText(): string {
   return readFromBrowser('localStorage', recentlyViewedKey) ?? ''
 }
 
-export function readSeen(text: string): SeenProduct[] {
-  return text ? (JSON.parse(text) as SeenProduct[]) : []
+export function parseViewed(text: string): ViewedProduct[] {
+  return text ? (JSON.parse(text) as ViewedProduct[]) : []
 }

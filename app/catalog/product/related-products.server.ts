@@ -6,35 +6,39 @@ import { stockLabel } from '../inventory/stock.ts'
 import type { Product } from '../product.ts'
 import { fullProductColumns, isInShop } from '../products.server.ts'
 
-export const relatedShown = 4
-/** Each category costs a query, and a shop may have many empty ones. */
-const matchedCategories = 12
+export const maxRelated = 4
+/** Each category needs a query, and many categories may be empty. */
+const maxMatchedCategories = 12
 
 /** From the same category, the nearest in price first. */
 export function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
-  return listNearest(db, { category, priceCents, count: relatedShown }, ne(products.id, id))
+  return listNearest(db, { category, priceCents, count: maxRelated }, ne(products.id, id))
 }
 
-/** One product from each of the first categories that have any: the available one nearest in price. */
+/** One available product from each of the first categories: the nearest in price. */
 export async function listMatching(db: Database, categories: readonly string[], priceCents: Cents): Promise<Product[]> {
   const found: Product[] = []
-  for (const category of categories.slice(0, matchedCategories)) {
-    if (found.length === relatedShown) break
-    const nearest = await listNearest(db, { category, priceCents, count: relatedShown })
+  for (const category of categories.slice(0, maxMatchedCategories)) {
+    if (found.length === maxRelated) break
+    const nearest = await listNearest(db, { category, priceCents, count: maxRelated })
     found.push(...nearest.filter((product) => stockLabel(product) !== 'sold-out').slice(0, 1))
   }
   return found
 }
 
-type Near = { category: string; priceCents: Cents; count: number }
+type NearestOptions = { category: string; priceCents: Cents; count: number }
 
-/** Reads at most `count` rows on either side. */
-async function listNearest(db: Database, { category, priceCents, count }: Near, also?: SQL): Promise<Product[]> {
+/** Reads at most `count` dearer and `count` cheaper products. */
+async function listNearest(
+  db: Database,
+  { category, priceCents, count }: NearestOptions,
+  condition?: SQL,
+): Promise<Product[]> {
   const nearest = (side: SQL, order: typeof rising) =>
     db
       .select(fullProductColumns)
       .from(products)
-      .where(and(isInShop, eq(products.category, category), also, side))
+      .where(and(isInShop, eq(products.category, category), condition, side))
       .orderBy(order(products.priceCents), order(products.id))
       .limit(count)
   const [dearer, cheaper] = await Promise.all([

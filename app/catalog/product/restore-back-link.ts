@@ -1,6 +1,6 @@
 import { currentListVisit } from '../product-visit.ts'
 
-/** Only the browser knows which list the page was opened from. Going back in the history shows it unchanged. */
+/** Leads the link to the list that the visitor came from. It goes back in the history, so the list is unchanged. */
 export function restoreBackLink(): (() => void) | undefined {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   const words = link?.querySelector('span')
@@ -16,7 +16,7 @@ export function restoreBackLink(): (() => void) | undefined {
     event.preventDefault()
     history.go(-visit.stepsBack)
   }
-  // In the capture phase, before the listener that keeps such links from the router.
+  // In the capture phase, before the listener that hides such clicks from the router.
   window.addEventListener('click', goBack, true)
   return () => window.removeEventListener('click', goBack, true)
 }

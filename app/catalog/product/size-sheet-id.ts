@@ -1,2 +1,2 @@
-/** The id of the dialog that the link to the sizes page opens. */
+/** The dialog of the link to the sizes page. */
 export const sizeSheetId = 'size-sheet'

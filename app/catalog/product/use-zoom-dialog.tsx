@@ -4,7 +4,7 @@ import type { ZoomDialog } from './zoom-dialog.tsx'
 
 const load = () => import('./zoom-dialog.tsx')
 
-/** Few visitors zoom: the dialog loads with the first press. */
+/** The dialog loads when it is first needed, because few visitors zoom. */
 export function useZoomDialog() {
   const [Dialog, setDialog] = useState<typeof ZoomDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { moveBy, openedZoom, unzoomed, type Zoom, zoomStep, zoomTo } from './zoom.ts'
 
 const keyMove = 60
-// In pixels. One notch of a wheel is about 100; a touchpad sends many small ones.
+// In pixels. One notch of a wheel is about 100. A touchpad sends many small events.
 const wheelStep = 60
 
 type Point = { x: number; y: number }
@@ -61,7 +61,7 @@ const actions: Record<string, (moves: Moves) => void> = {
   ArrowDown: ({ move }) => move(0, -keyMove),
 }
 
-/** Listens on the whole document, because the dialog focuses its first button. */
+/** Listens on the document, because the focus is on a button of the dialog. */
 function useZoomKeys(moves: Moves) {
   const take = useEffectEvent((act: (moves: Moves) => void) => act(moves))
   useEffect(() => {

@@ -6,7 +6,7 @@ export const zoomStep = 0.25
 export type Zoom = { scale: number; x: number; y: number }
 
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
-/** Starts enlarged: the page shows the whole image already. */
+/** The dialog starts enlarged, because the page already shows the whole image. */
 export const openedZoom: Zoom = { ...unzoomed, scale: 2 }
 
 export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
@@ -22,7 +22,7 @@ export function moveBy(zoom: Zoom, x: number, y: number, frame: Size): Zoom {
 
 type Size = { width: number; height: number }
 
-/** An image larger than the frame moves only until their edges meet; a smaller one stays centred. */
+/** A large image moves until its edge meets the edge of the frame. A small image stays centred. */
 function clampToFrame({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const reach = Math.max(scale - 1, 0) / 2
   return { scale, x: clamp(x, width * reach), y: clamp(y, height * reach) }

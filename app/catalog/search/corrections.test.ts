@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isOneMistake } from './corrections.ts'
+import { differsByOneMistake } from './corrections.ts'
 
 const bracelets = ['bracelet', 'braclet', 'braccelet', 'brazelet', 'barcelet', 'racelet', 'bracelets', 'bracelte']
 
 test.each([...bracelets.map((typed) => [typed, 'bracelet']), ['', 'a']])(
   '%s is one mistake from %s at most',
   (one, other) => {
-    expect([isOneMistake(one, other), isOneMistake(other, one)]).toEqual([true, true])
+    expect([differsByOneMistake(one, other), differsByOneMistake(other, one)]).toEqual([true, true])
   },
 )
 
@@ -18,5 +18,5 @@ test.each([
   ['', 'ab'],
   ['aa', 'bb'],
 ])('%s is more than one mistake from %s', (one, other) => {
-  expect([isOneMistake(one, other), isOneMistake(other, one)]).toEqual([false, false])
+  expect([differsByOneMistake(one, other), differsByOneMistake(other, one)]).toEqual([false, false])
 })

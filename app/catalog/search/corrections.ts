@@ -1,5 +1,5 @@
 /** True if the words are equal or differ by one letter added, missing or replaced, or by two swapped letters. */
-export function isOneMistake(one: string, other: string): boolean {
+export function differsByOneMistake(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   let start = 0
   while (start < shorter && one[start] === other[start]) start++
@@ -9,8 +9,8 @@ export function isOneMistake(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && right === `${left[1]}${left[0]}`)
 }
 
-/** A typed word that no product has, and the similar words of the catalogue. */
+/** A typed word that no product contains, and similar words that products contain. */
 export type Correction = { typed: string; words: string[] }
 
-/** `missing`: the typed words that no product has; empty if each is known, but no product has all of them. */
+/** `missing`: the typed words that no product contains. Empty if only their combination is missing. */
 export type PartialMatch = { missing: string[] }

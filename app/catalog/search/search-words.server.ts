@@ -2,50 +2,54 @@ import { and, arrayOverlaps, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { catalogueWords, products } from '../catalog.tables.server.ts'
 import { isInShop } from '../products.server.ts'
-import { type Correction, isOneMistake } from './corrections.ts'
+import { type Correction, differsByOneMistake } from './corrections.ts'
 
-/** `name`: the whole text in the form of a product's name key. `stems`: its words, each with its alternatives. */
+/** `name`: the normalized text. `stems`: the stem of each word, with alternatives. */
 export type SearchWords = { name: string; stems: string[][] }
 
 const maxWords = 10
-/** A shorter word has too many similar ones. */
+/** Shorter words have too many similar words. */
 const minLetters = 3
 const maxCorrections = 20
 
-export async function readWords(db: Database, text: string): Promise<SearchWords> {
+export async function parseSearch(db: Database, text: string): Promise<SearchWords> {
   const { rows } = await db.execute<{ name: string; stems: string[] }>(sql`
     select name, tsvector_to_array(to_tsvector('english', name)) as stems from plain_words(${text}) name`)
   const [{ name, stems } = { name: '', stems: [] }] = rows
   return { name, stems: stems.slice(0, maxWords).map((stem) => [stem]) }
 }
 
-/** Matches all words; `mark` restricts the place in the product, as the migration defines. */
-function all(stems: readonly string[][], mark = ''): string {
-  return stems.map((some) => `(${any(some, mark)})`).join(' & ')
+/** `mark`: the prefix of the lexemes, which tells where in the product the word is. The migration defines it. */
+function matchAll(stems: readonly string[][], mark = ''): string {
+  return stems.map((some) => `(${matchAny(some, mark)})`).join(' & ')
 }
 
-/** Stems have only letters and digits, so they can't break out of the quotes. */
-function any(stems: readonly string[], mark = ''): string {
+/** Stems contain only letters and digits, so they need no escaping. */
+function matchAny(stems: readonly string[], mark = ''): string {
   return stems.map((stem) => `'${mark}${stem}'`).join(' | ')
 }
 
-function has(query: string): SQL {
+function matchesVector(query: string): SQL {
   return sql`${products.searchVector} @@ ${query}::tsquery`
 }
 
-export function hasWords({ name, stems }: SearchWords): SQL {
-  return stems.length > 0 ? has(all(stems)) : has(`'==${name}'`)
+export function matchesWords({ name, stems }: SearchWords): SQL {
+  return stems.length > 0 ? matchesVector(matchAll(stems)) : matchesVector(`'==${name}'`)
 }
 
 /**
- * One condition per rank: the whole name, all words in the name, the rest. The condition that at least one word is
- * elsewhere is redundant, but without it the planner overestimates by far.
+ * One condition per rank: the text is the name, all words are in the name, the rest. The condition of the last rank that
+ * a word is outside the name is redundant, but helps the database to estimate the number of rows.
  */
-export function ranksOf({ name, stems }: SearchWords): SQL[] {
+export function rankConditions({ name, stems }: SearchWords): SQL[] {
   const whole = `'==${name}'`
-  if (stems.length === 0) return [has(whole)]
-  const named = all(stems, '=')
-  return [has(whole), has(`${named} & !${whole}`), has(`${all(stems)} & (${any(stems.flat(), '+')}) & !(${named})`)]
+  if (stems.length === 0) return [matchesVector(whole)]
+  const named = matchAll(stems, '=')
+  return [
+    matchesVector(whole),
+    matchesVector(`${named} & !${whole}`),
+    matchesVector(`${matchAll(stems)} & (${matchAny(stems.flat(), '+')}) & !(${named})`),
+  ]
 }
 
 type TypedWord = { typed: string; stem: string }
@@ -57,7 +61,7 @@ async function readTypedWords(db: Database, { name }: SearchWords): Promise<Type
   return rows
 }
 
-/** Suggestions for each word that no product has. Empty if every word is known or has no similar one. */
+/** Similar words for each word that no product contains. Leaves out words without similar ones. */
 export async function findCorrections(
   db: Database,
   words: SearchWords,
@@ -66,12 +70,14 @@ export async function findCorrections(
     .filter((one) => one.typed.length >= minLetters && !/\d/.test(one.typed))
     .slice(0, maxWords)
   const found = await Promise.all(
-    typed.map(async (word) => ((await isKnown(db, [word.stem])) ? [] : [{ ...word, ...(await likeThis(db, word)) }])),
+    typed.map(async (word) =>
+      (await isKnown(db, [word.stem])) ? [] : [{ ...word, ...(await findSimilarWords(db, word)) }],
+    ),
   )
   return found.flat().filter(({ words }) => words.length > 0)
 }
 
-/** The words that products have, and as typed those that none has. */
+/** Separates the words that products contain from the missing ones, which are returned as typed. */
 export async function splitKnown(db: Database, words: SearchWords): Promise<{ known: SearchWords; missing: string[] }> {
   const isEachKnown = await Promise.all(words.stems.map((some) => isKnown(db, some)))
   const unknown = words.stems.filter((_, index) => !isEachKnown[index]).flat()
@@ -82,17 +88,17 @@ export async function splitKnown(db: Database, words: SearchWords): Promise<{ kn
   }
 }
 
-/** Whether a product has all words, whatever the filters. */
-export const hasProduct = (db: Database, words: SearchWords) => existsProduct(db, hasWords(words))
+/** True if a product contains all words, without regard to filters. */
+export const hasProduct = (db: Database, words: SearchWords) => existsProduct(db, matchesWords(words))
 
-const isKnown = (db: Database, stems: readonly string[]) => existsProduct(db, has(any(stems)))
+const isKnown = (db: Database, stems: readonly string[]) => existsProduct(db, matchesVector(matchAny(stems)))
 
 async function existsProduct(db: Database, condition: SQL): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).where(and(isInShop, condition)).limit(1)
   return rows.length > 0
 }
 
-async function likeThis(db: Database, { typed, stem }: { typed: string; stem: string }) {
+async function findSimilarWords(db: Database, { typed, stem }: { typed: string; stem: string }) {
   const { word, lexeme, near } = catalogueWords
   const rows = await db
     .select({ word, lexeme })
@@ -103,8 +109,11 @@ async function likeThis(db: Database, { typed, stem }: { typed: string; stem: st
         sql`starts_with(${word}, ${typed})`,
       ),
     )
-  const meant = rows
-    .filter((one) => one.word.startsWith(typed) || isOneMistake(typed, one.word) || isOneMistake(stem, one.lexeme))
+  const similarWords = rows
+    .filter(
+      (one) =>
+        one.word.startsWith(typed) || differsByOneMistake(typed, one.word) || differsByOneMistake(stem, one.lexeme),
+    )
     .slice(0, maxCorrections)
-  return { words: meant.map((one) => one.word), stems: [...new Set(meant.map((one) => one.lexeme))] }
+  return { words: similarWords.map((one) => one.word), stems: [...new Set(similarWords.map((one) => one.lexeme))] }
 }

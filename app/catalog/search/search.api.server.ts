@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
-import { maxSearchLength, pageSize, toProductQuery, unfiltered } from '../listing/product-query.ts'
+import { defaultFilter, filterToQuery, maxSearchLength, pageSize } from '../listing/product-query.ts'
 import { toWireProduct, wireProduct } from '../product-wire.ts'
 import { searchProducts } from './search.server.ts'
 
@@ -23,7 +23,7 @@ export const searchCall = forAll(
 export const searchApi: ModuleApi = async (api, { shop }) => {
   handle(api, searchCall, async (request, reply) => {
     const { q, limit = pageSize, cursor = null } = request.query
-    const query = { ...toProductQuery({ ...unfiltered(null), search: q }, cursor, shop.categories), limit }
+    const query = { ...filterToQuery({ ...defaultFilter(null), search: q }, cursor, shop.categories), limit }
     const page = await searchProducts(shop.db, query)
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
     return page.products.map(toWireProduct)

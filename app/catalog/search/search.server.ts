@@ -3,58 +3,58 @@ import { z } from 'zod'
 import { readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import {
-  byRelevance,
-  countThose,
-  isBehind,
-  listThose,
+  countWhere,
+  filterBeforeSorting,
+  isAfterCursor,
+  listWhere,
   type ProductPage,
   passesFilters,
   positionText,
-  readRows,
-  withoutSort,
+  readSortedRows,
+  removeSortColumns,
 } from '../listing/product-list.server.ts'
 import type { ProductCount, ProductQuery } from '../listing/product-query.ts'
 import type { Correction, PartialMatch } from './corrections.ts'
 import {
   findCorrections,
   hasProduct,
-  hasWords,
-  ranksOf,
-  readWords,
+  matchesWords,
+  parseSearch,
+  rankConditions,
   type SearchWords,
   splitKnown,
 } from './search-words.server.ts'
 
 export type SearchPage = ProductPage & {
   count: ProductCount
-  meant: Correction[]
-  /** The products have only some of the words; null: all of them. */
+  corrections: Correction[]
+  /** Null: the products contain all words. */
   partial: PartialMatch | null
 }
 
 /**
- * A word that no product has also matches words with one mistake, and words that begin with it. If no product has all
- * words, it finds those with some.
+ * A word that no product contains also matches similar words. If no product contains all words, finds products with some
+ * of them.
  */
 export async function searchProducts(db: Database, query: ProductQuery): Promise<SearchPage> {
-  const words = await readWords(db, query.search)
-  const whole = { meant: [], partial: null }
+  const words = await parseSearch(db, query.search)
+  const whole = { corrections: [], partial: null }
   if (words.name === '') return { products: [], next: null, count: { total: 0, isMore: false }, ...whole }
   const count = await countFound(db, query, words)
   if (count.total > 0) return { ...(await listFound(db, query, words, count)), count, ...whole }
-  const meant = await findCorrections(db, words)
+  const corrections = await findCorrections(db, words)
   const corrected = {
     ...words,
     stems: words.stems.map((some) => [
       ...some,
-      ...meant.filter(({ stem }) => some.includes(stem)).flatMap(({ stems }) => stems),
+      ...corrections.filter(({ stem }) => some.includes(stem)).flatMap(({ stems }) => stems),
     ]),
   }
   const found = await findCorrected(db, query, corrected)
   return {
     ...(await listFound(db, query, found.words, found.count)),
     count: found.count,
-    meant: meant.map(({ typed, words }) => ({ typed, words })),
+    corrections: corrections.map(({ typed, words }) => ({ typed, words })),
     partial: found.partial,
   }
 }
@@ -76,7 +76,7 @@ async function findCorrected(db: Database, query: ProductQuery, words: SearchWor
 }
 
 function countFound(db: Database, query: ProductQuery, words: SearchWords): Promise<ProductCount> {
-  return countThose(db, and(passesFilters(query), hasWords(words)))
+  return countWhere(db, and(passesFilters(query), matchesWords(words)))
 }
 
 async function listFound(
@@ -87,11 +87,11 @@ async function listFound(
 ): Promise<ProductPage> {
   if (count.total === 0) return { products: [], next: null }
   if (query.sort === 'placed') return listByRank(db, query, words, count)
-  const found = and(passesFilters(query), hasWords(words))
-  return listThose(db, query, count.isMore ? found : byRelevance(db, found))
+  const found = and(passesFilters(query), matchesWords(words))
+  return listWhere(db, query, count.isMore ? found : filterBeforeSorting(db, found))
 }
 
-/** Rank by rank, each in the staff's order, until the page is full. */
+/** Lists rank by rank, each in the staff's order, until the page is full. */
 async function listByRank(
   db: Database,
   query: ProductQuery,
@@ -100,18 +100,18 @@ async function listByRank(
 ): Promise<ProductPage> {
   const { after, limit } = query
   const position = after ? readRankCursor(after) : null
-  const ranks = ranksOf(words).map((rank) => and(passesFilters(query), rank))
-  const found: (Awaited<ReturnType<typeof readRows>>[number] & { rank: number })[] = []
+  const ranks = rankConditions(words).map((rank) => and(passesFilters(query), rank))
+  const found: (Awaited<ReturnType<typeof readSortedRows>>[number] & { rank: number })[] = []
   let isFew = !position || position.rank < 2
   for (let rank = position?.rank ?? 0; rank < ranks.length && found.length <= limit; rank++) {
-    const those = ranks[rank]
-    // Names are unique, so rank 0 has few rows; and rank 2 has many if the ranks before it have few of many.
-    if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countThose(db, those)).isMore)
-    const behind = position?.rank === rank ? isBehind('placed', position) : undefined
-    const rows = await readRows(
+    const condition = ranks[rank]
+    // Names are unique, so rank 0 has few products. If the first two ranks have few of many products, rank 2 has many.
+    if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countWhere(db, condition)).isMore)
+    const afterCursor = position?.rank === rank ? isAfterCursor('placed', position) : undefined
+    const rows = await readSortedRows(
       db,
       'placed',
-      and(isFew ? byRelevance(db, those) : those, behind),
+      and(isFew ? filterBeforeSorting(db, condition) : condition, afterCursor),
       limit + 1 - found.length,
     )
     found.push(...rows.map((row) => ({ ...row, rank })))
@@ -119,7 +119,7 @@ async function listByRank(
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    products: page.map(({ rank: _rank, ...row }) => withoutSort(row)),
+    products: page.map(({ rank: _rank, ...row }) => removeSortColumns(row)),
     next: last && found.length > limit ? writeCursor(['rank', String(last.rank), last.place, last.id]) : null,
   }
 }

@@ -49,24 +49,24 @@ test('a word with one mistake stands for those that products have, and one that 
     Pedants: 'pendant',
     embriodered: 'embroidered',
   }
-  for (const [typed, meant] of Object.entries(cases)) {
-    const { products, meant: found } = await searchProducts(shop.db, { ...everything, search: typed })
+  for (const [typed, expected] of Object.entries(cases)) {
+    const { products, corrections: found } = await searchProducts(shop.db, { ...everything, search: typed })
     expect(products.length, typed).toBeGreaterThan(0)
     expect(
       found.flatMap(({ words }) => words),
       typed,
-    ).toContain(meant)
+    ).toContain(expected)
   }
-  expect((await searchProducts(shop.db, { ...everything, search: 'pend' })).meant).toEqual([
+  expect((await searchProducts(shop.db, { ...everything, search: 'pend' })).corrections).toEqual([
     { typed: 'pend', words: ['pendant'] },
   ])
-  expect((await searchProducts(shop.db, { ...everything, search: 'rain' })).meant).toEqual([])
+  expect((await searchProducts(shop.db, { ...everything, search: 'rain' })).corrections).toEqual([])
   expect(await find(shop, 'brclet')).toEqual([])
   expect(await find(shop, '13')).toEqual([])
   // Too short, or with a digit, to stand for another word.
   for (const text of ['bl', '2rain']) expect(await find(shop, text), text).toEqual([])
   const many = `${'a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 '}raim`
-  expect((await searchProducts(shop.db, { ...everything, search: many })).meant).toEqual([
+  expect((await searchProducts(shop.db, { ...everything, search: many })).corrections).toEqual([
     { typed: 'raim', words: ['rain'] },
   ])
 })
@@ -82,9 +82,9 @@ test('without a product that has all words, those with some are found, said as s
   expect(await find('a xylophone of blue rian')).toEqual({ names: ['Rain band'], partial: { missing: ['xylophone'] } })
   expect(await find('red band')).toEqual({ names: ['Rain band', 'Choker of rain'], partial: { missing: [] } })
   expect(await find('blue rain')).toEqual({ names: ['Rain band'], partial: null })
-  const { meant, partial } = await searchProducts(shop.db, { ...everything, search: 'xylophone raim' })
-  expect({ meant, partial }).toEqual({
-    meant: [{ typed: 'raim', words: ['rain'] }],
+  const { corrections, partial } = await searchProducts(shop.db, { ...everything, search: 'xylophone raim' })
+  expect({ corrections, partial }).toEqual({
+    corrections: [{ typed: 'raim', words: ['rain'] }],
     partial: { missing: ['xylophone'] },
   })
   expect(await find('xylophone marimba')).toEqual({ names: [], partial: null })

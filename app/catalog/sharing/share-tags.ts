@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { fullPicturePath } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
 
-type Shared = {
+type SharedPage = {
   title: string
   description: string
   url: string
@@ -12,7 +12,7 @@ type Shared = {
   type?: 'website' | 'product'
 }
 
-export function shareTags({ title, description, url, shopName, origin, image, type = 'website' }: Shared) {
+export function shareTags({ title, description, url, shopName, origin, image, type = 'website' }: SharedPage) {
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },

@@ -9,14 +9,14 @@ import { galleryCovers } from './showcase-scenes.ts'
 
 export type GalleryCard = { category: Category; image: ProductImage }
 
-const ofProduct = sql`
+const selectProductImage = sql`
   select json_strip_nulls(json_build_object('key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus))
   from ${productImages} join ${products} on products.id = product_id and ${isInShop}
   where products.category = categories.value`
 
 /**
- * The image that owners uploaded; otherwise the one that they chose, while a product has it; otherwise the template's, otherwise the newest product's. Leaves
- * out a category without any.
+ * The image of each category: the uploaded one, otherwise the selected one of a product, otherwise the template's,
+ * otherwise the newest product's. Leaves out categories without an image.
  */
 export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories'>): Promise<GalleryCard[]> {
   const { db, images, categories: all } = shop
@@ -25,8 +25,8 @@ export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories
       id: categories.id,
       scene: categories.scene,
       own: categories.picture,
-      chosen: sql<ProductImage | null>`(${ofProduct} and image_key = categories.image_key limit 1)`,
-      newest: sql<ProductImage | null>`case when scene is null then (${ofProduct} order by place desc, "position" limit 1) end`,
+      chosen: sql<ProductImage | null>`(${selectProductImage} and image_key = categories.image_key limit 1)`,
+      newest: sql<ProductImage | null>`case when scene is null then (${selectProductImage} order by place desc, "position" limit 1) end`,
     })
     .from(categories)
     .where(eq(categories.isHidden, false))

@@ -6,22 +6,22 @@ import { pageSize } from '../listing/product-query.ts'
 import type { ProductImage } from '../product.ts'
 import { listNewest } from './showcase-products.server.ts'
 
-/** The sizes that phones of two to three pixels per point and desktops of 1440 load; the pages' `sizes` decide it. */
-const asShown = {
+/** The variants that phones, and desktops 1440 pixels wide, load according to the `sizes` of the pages. */
+const variants = {
   thumbnail: '160.avif',
   cardAtDesk: '320.avif',
   stripAndPhone: '420.avif',
   whole: '720.avif',
   wide: '960.avif',
 }
-const ofProduct = [asShown.whole, asShown.stripAndPhone, asShown.cardAtDesk, asShown.thumbnail, asShown.wide]
+const productVariants = [variants.whole, variants.stripAndPhone, variants.cardAtDesk, variants.thumbnail, variants.wide]
 
 /** The variants that are encoded in advance. */
-export const variantsPrepared: readonly string[] = [blurredPreviewName, ...Object.values(asShown)]
+export const preparedVariants: readonly string[] = [blurredPreviewName, ...Object.values(variants)]
 
 export const landingImagesJobName = 'first-pictures'
 
-/** In idle time: encodes the images of the products on the first page of each category. */
+/** Encodes the images of the products on the first page of each category in idle time. */
 export function landingImagesJob(shop: Shop): Job {
   let waiting: ProductImage[] | null = null
   return {
@@ -35,14 +35,14 @@ export function landingImagesJob(shop: Shop): Job {
         return 0
       }
       await shop.images
-        .encodeVariants(image.key, offered(image))
+        .encodeVariants(image.key, availableVariants(image))
         .catch((err: unknown) => shop.log.warn({ err, key: image.key }, 'a picture could not be made ready'))
       return 1
     },
   }
 }
 
-/** First images first: lists show them. */
+/** The first image of each product comes first, because lists show it. */
 async function listLandingImages({ db, categories }: Shop): Promise<ProductImage[]> {
   const newest = await listNewest(db, categories.length * pageSize)
   const pictures = newest.flatMap(({ images }) => images.map((image, position) => ({ image, position })))
@@ -50,7 +50,7 @@ async function listLandingImages({ db, categories }: Shop): Promise<ProductImage
 }
 
 /** A small image has no wide variant. */
-function offered(image: ProductImage): string[] {
+function availableVariants(image: ProductImage): string[] {
   const sources = pictureSources(image, 'avif')
-  return [blurredPreviewName, ...ofProduct.filter((name) => sources.includes(`/${name} `))]
+  return [blurredPreviewName, ...productVariants.filter((name) => sources.includes(`/${name} `))]
 }

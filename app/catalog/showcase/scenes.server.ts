@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { projectFolder } from '#app/framework/process/project-folder.server.ts'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 import type { ProductImage } from '../product.ts'
-import type { WindowScene } from './showcase-scenes.ts'
+import type { SceneImage } from './showcase-scenes.ts'
 
 const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 
-/** The first call in a process stores the image. A changed file gets a new address. */
-export function readScene(images: ImageStore, { slug, alt }: WindowScene): Promise<ProductImage> {
+/** The first call in a process stores the image in the blob store. A changed file gets a new key. */
+export function readScene(images: ImageStore, { slug, alt }: SceneImage): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
   found.set(images, scenes)
   const kept = scenes.get(slug) ?? storeScene(images, slug, alt)

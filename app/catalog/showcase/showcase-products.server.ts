@@ -5,9 +5,9 @@ import { type Product, productNameKey } from '../product.ts'
 import { fullProductColumns, inShopColumns, isInShop } from '../products.server.ts'
 
 /** In the strip of the landing page. */
-export const newestShown = 8
+export const maxNewest = 8
 
-/** The newest of each category first, then the second newest of each. Reads at most `most` per category. */
+/** The newest product of each category, then the second newest of each, and so on. */
 export async function listNewest(db: Database, limit: number): Promise<Product[]> {
   const newest = sql`(
     select newest.id, newest.place from ${productCounts} kind cross join lateral (

@@ -1,7 +1,7 @@
 /** Its original is `db/demo/pictures/scenes/{slug}.jpg`. */
-export type WindowScene = { slug: string; alt: string }
+export type SceneImage = { slug: string; alt: string }
 
-export const hero: { wide: WindowScene; tall: WindowScene } = {
+export const hero: { wide: SceneImage; tall: SceneImage } = {
   wide: {
     slug: 'hero',
     alt: 'A broad beaded collar on red checked cloth, with bracelets and a white necklace beside it',
@@ -9,7 +9,7 @@ export const hero: { wide: WindowScene; tall: WindowScene } = {
   tall: { slug: 'hero-tall', alt: 'A broad beaded collar on red checked cloth above two beaded bracelets' },
 }
 
-export const galleryCovers: WindowScene[] = [
+export const galleryCovers: SceneImage[] = [
   { slug: 'cover-bracelets', alt: 'Three beaded bracelets: a red cuff, a spiral and a blue band' },
   { slug: 'cover-body-chains', alt: 'A body chain of beaded strands that cross at a round of red, white and blue' },
   { slug: 'cover-necklaces', alt: 'A flat blue and orange collar beside a necklace of ten strands' },
@@ -20,7 +20,7 @@ export const galleryCovers: WindowScene[] = [
   { slug: 'cover-covers', alt: 'A checked cushion with a beaded panel beside a beaded journal cover' },
 ]
 
-export const photoStrip: WindowScene[] = [
+export const photoStrip: SceneImage[] = [
   { slug: 'strip-1', alt: 'Part of a red disc collar on checked cloth' },
   { slug: 'strip-2', alt: 'Cast brass beads in a clay bowl' },
   { slug: 'strip-3', alt: 'A black and white band behind a wide orange cuff' },
@@ -29,7 +29,7 @@ export const photoStrip: WindowScene[] = [
   { slug: 'strip-6', alt: 'Strings of blue and white beads on checked cloth' },
 ]
 
-export const lookbookScenes: (WindowScene & { id: number })[] = [
+export const lookbookScenes: (SceneImage & { id: number })[] = [
   'The wedding collar on red checked cloth',
   'A red cuff and a black and white band',
   'A necklace of white strands on red checked cloth',

@@ -18,7 +18,7 @@ export type SaveLandingResult =
   | { ok: false; reason: 'picture-gone' }
   | { ok: false; reason: 'no-target'; fields: Fields }
 
-/** Sizes of pictures by their keys. */
+/** By image key. */
 type Sizes = Map<string, Pick<LandingPicture, 'width' | 'height'>>
 
 export async function saveLanding(
@@ -31,8 +31,8 @@ export async function saveLanding(
   const looks = await readLooks(shop.db)
   const used = [looks?.draft, looks?.published, looks?.previous].flatMap((look) => landingImages(look?.landing))
   const sizes: Sizes = new Map(used.map(({ key, width, height }) => [key, { width, height }]))
-  const uploaded = pictureInputsOf(landing).flatMap(({ key }) => (sizes.has(key) ? [] : key))
-  // The cleanup job must not remove them before the draft names them.
+  const uploaded = listPictures(landing).flatMap(({ key }) => (sizes.has(key) ? [] : key))
+  // Otherwise the cleanup job could remove them before the draft refers to them.
   const lease = await leaseImages(shop, [...new Set(uploaded)])
   if (!lease) return { ok: false, reason: 'picture-gone' }
   try {
@@ -42,13 +42,13 @@ export async function saveLanding(
       if (!size) return { ok: false, reason: 'picture-gone' }
       sizes.set(key, size)
     }
-    return await saveLandingDraft(shop, staff, { version, landing: ownLanding(shop, landing, sizes) })
+    return await saveLandingDraft(shop, staff, { version, landing: withoutTemplateParts(shop, landing, sizes) })
   } finally {
     await releaseImages(shop, lease)
   }
 }
 
-function pictureInputsOf({ pictures, slides }: LandingInput): PictureInput[] {
+function listPictures({ pictures, slides }: LandingInput): PictureInput[] {
   return [...Object.values(pictures).flatMap((some) => some ?? []), ...slides.map(({ picture }) => picture)]
 }
 
@@ -58,17 +58,17 @@ async function findMissingTargets({ db, categories }: Shop, { slides }: LandingI
     slides.flatMap(({ target }) => ('product' in target ? target.product : [])),
   )
   const missing = slides.flatMap(({ target }, index) => {
-    const isThere =
+    const exists =
       'product' in target ? products.has(target.product) : findCategory(categories, target.category) !== null
     const field = `landing.slides.${index}.target`
-    return isThere ? [] : [[field, `Picture ${index + 1} must lead to a piece or category of the shop`] as const]
+    return exists ? [] : [[field, `Picture ${index + 1} must lead to a piece or category of the shop`] as const]
   })
   return Object.fromEntries(missing)
 }
 
-/** Undefined if nothing differs from the template. */
-function ownLanding({ settings }: Shop, input: LandingInput, sizes: Sizes): Landing | undefined {
-  function sized(picture: PictureInput): LandingPicture {
+/** Undefined if the page equals the template. */
+function withoutTemplateParts({ settings }: Shop, input: LandingInput, sizes: Sizes): Landing | undefined {
+  function withSize(picture: PictureInput): LandingPicture {
     const size = sizes.get(picture.key)
     if (!size) throw new Error('a picture of the landing page has no size')
     return { ...picture, ...size }
@@ -77,15 +77,15 @@ function ownLanding({ settings }: Shop, input: LandingInput, sizes: Sizes): Land
   const landing: Landing = {
     order: input.order,
     hidden: input.hidden.toSorted(),
-    texts: ownTexts(input.texts, settings.shopName),
-    pictures: Object.fromEntries(pictures.map(([section, some]) => [section, some.map(sized)])),
-    slides: input.slides.map((slide) => ({ ...slide, picture: sized(slide.picture) })),
+    texts: withoutTemplateTexts(input.texts, settings.shopName),
+    pictures: Object.fromEntries(pictures.map(([section, some]) => [section, some.map(withSize)])),
+    slides: input.slides.map((slide) => ({ ...slide, picture: withSize(slide.picture) })),
   }
   return isDeepStrictEqual(landing, defaultLanding) ? undefined : landing
 }
 
-/** Without empty ones and, in the template's shop, its defaults. */
-function ownTexts(texts: LandingTexts, shopName: string): LandingTexts {
+/** Removes empty texts and, in the template's shop, texts that equal the template. */
+function withoutTemplateTexts(texts: LandingTexts, shopName: string): LandingTexts {
   const first: LandingTexts = isTemplateShop(shopName) ? defaultLandingTexts : {}
   const own = keysOf(texts).filter((name) => texts[name] && texts[name] !== first[name])
   return Object.fromEntries(own.map((name) => [name, texts[name]]))

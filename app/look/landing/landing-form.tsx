@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { moved } from '#app/catalog/admin/move-buttons.tsx'
+import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { defaultLanding, type LandingSection } from '#app/shop/landing.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +18,7 @@ type LandingFormProps = { look: StaffLook; onChange: () => void; onSaved: () => 
 
 export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
   const { typed, errors, problem, isBusy, change, submit } = useLandingForm(look, onChange, onSaved)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [uploads, setUploads] = useState(0)
   const showMessage = useMessage()
   const fields = { landing: typed, errors, change }
@@ -26,10 +26,10 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
   function move(section: LandingSection, to: number) {
     const pressed = document.activeElement
     flushSync(() => {
-      change(({ order }) => ({ order: moved(order, order.indexOf(section), to) }))
-      setNews(`${sectionNames[section]} is now ${to + 1} of ${typed.order.length}.`)
+      change(({ order }) => ({ order: moveItem(order, order.indexOf(section), to) }))
+      setAnnouncement(`${sectionNames[section]} is now ${to + 1} of ${typed.order.length}.`)
     })
-    // The browser drops the focus of a row that is put elsewhere, and of a button that is off at the end of the list.
+    // The browser removes the focus from a moved row, and from a button that is disabled at the end of the list.
     if (!(pressed instanceof HTMLElement)) return
     pressed.focus({ preventScroll: true })
     catchFocus(pressed.closest('li')?.querySelector<HTMLElement>('button:enabled'))
@@ -75,7 +75,7 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
           </ol>
         </UploadCount>
         <p role="status" className="sr-only">
-          {news}
+          {announcement}
         </p>
       </fieldset>
       {problem && <Notice kind="error">{problem}</Notice>}

@@ -30,7 +30,7 @@ function listRule(label: string): TextRule {
   return { label, tidy: tidyLines, isOptional: true, maxLength: 900, form }
 }
 
-/** An empty text is the template's. */
+/** For an empty text the page shows the template's. */
 export const landingTextRules = {
   'page.title': optionalSingleLineRule('Title for search engines', 60),
   'page.description': optionalSingleLineRule('Description for search engines', 160),
@@ -63,7 +63,7 @@ export const landingTextRules = {
 export const altRule = singleLineRule('What the picture shows', 150)
 export const captionRule = optionalSingleLineRule('Caption', 60)
 
-/** Fewer would not fill the row at a desk. */
+/** Fewer photos would not fill the row on a desktop. */
 const minPhotos = 3
 export const tooFewPhotos = `The row needs ${minPhotos} to ${landingPictures.photos} pictures`
 
@@ -71,5 +71,4 @@ export function hasEnough(section: PicturedSection, pictures: readonly unknown[]
   return section !== 'photos' || pictures.length === 0 || pictures.length >= minPhotos
 }
 
-/** Of one upload. */
 export const landingPhotoLimit: PhotoLimit = { what: 'an upload', max: 1 }

@@ -12,7 +12,7 @@ const original: LandingTexts = {
   ...Object.fromEntries(defaultMenu.map(({ id, label }) => [`${id}.menu`, label])),
 }
 
-/** Another workshop's shop shows no story or reasons of beadwork. */
+/** The shop of another workshop has no default texts about beadwork. */
 const { 'about.text': _story, 'energy.text': _motion, 'why.list': _reasons, ...plain } = original
 const neutral: LandingTexts = { ...plain, ...neutralTexts }
 
@@ -33,7 +33,7 @@ export function LandingTextField({ name, landing, errors, change }: LandingTextF
     value: landing.texts[name] ?? template,
     error: errors[`landing.texts.${name}`],
   }
-  // The template's text is not the owner's: it follows the template.
+  // A text that equals the template is not stored, so that it follows changes of the template.
   const set = (text: string) =>
     change(({ texts: { [name]: _, ...others } }) => ({
       texts: text === template ? others : { ...others, [name]: text },

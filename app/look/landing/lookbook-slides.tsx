@@ -1,5 +1,5 @@
 import { FindProduct } from '#app/catalog/admin/find-product.tsx'
-import { moved } from '#app/catalog/admin/move-buttons.tsx'
+import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { maxSlides } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -42,7 +42,7 @@ export function LookbookSlides({ slides, categories, errors, change }: LookbookS
               errors={errors}
               path={`landing.slides.${index}.picture`}
               onChange={(picture) => set({ picture })}
-              onMove={(to) => edit((all) => moved(all, index, to))}
+              onMove={(to) => edit((all) => moveItem(all, index, to))}
               onRemove={() => edit((all) => all.filter(({ picture }) => picture.key !== key))}
             >
               <SlideFields
@@ -63,7 +63,7 @@ export function LookbookSlides({ slides, categories, errors, change }: LookbookS
           max={maxSlides}
           error={errors['landing.slides']}
           onStored={(picture) =>
-            // The same file twice is one picture.
+            // The same file has the same key, so it is added only once.
             edit((all) =>
               all.some((slide) => slide.picture.key === picture.key)
                 ? all
@@ -89,7 +89,7 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
   const options = [
     ...(isProduct ? [{ value: '', label: target.product }] : []),
     ...categories.map(({ value, label }) => ({ value, label })),
-    // One that was renamed, hidden or removed meanwhile.
+    // The category was renamed, hidden or deleted meanwhile.
     ...(isProduct || categories.some(({ value }) => value === target.category)
       ? []
       : [{ value: target.category, label: target.category }]),

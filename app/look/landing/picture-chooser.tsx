@@ -22,7 +22,7 @@ export function PictureChooser({ label, hint, max, error, onStored }: PictureCho
         <PhotoChooser
           describedBy={`${id}-hint${fault ? ` ${id}-error` : ''}`}
           isBusy={uploads.isBusy}
-          isWrong={Boolean(fault)}
+          hasError={Boolean(fault)}
           isMultiple={max > 1}
           onChoose={uploads.choose}
         >

@@ -14,7 +14,7 @@ type PictureFieldsProps = {
   index: number
   count: number
   errors: LandingErrors
-  /** The field of the picture in the errors. */
+  /** The path of the picture in the errors. */
   path: string
   onChange: (picture: StaffPicture) => void
   onMove: (to: number) => void

@@ -1,4 +1,4 @@
-import { moved } from '#app/catalog/admin/move-buttons.tsx'
+import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { landingPictures, type PicturedSection } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { StaffLanding } from './landing-input.ts'
@@ -36,7 +36,7 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
             errors={errors}
             path={`${path}.${index}`}
             onChange={(next) => edit((all) => all.map((one) => (one.key === next.key ? next : one)))}
-            onMove={(to) => edit((all) => moved(all, index, to))}
+            onMove={(to) => edit((all) => moveItem(all, index, to))}
             onRemove={() => edit((all) => all.filter(({ key }) => key !== picture.key))}
           />
         ))}
@@ -44,11 +44,11 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
       {pictures.length < max && (
         <PictureChooser
           label={max === 1 ? 'Choose a picture' : 'Add pictures'}
-          hint={isOwnWorkshop && pictures.length === 0 ? '' : hintOf(section, pictures)}
+          hint={isOwnWorkshop && pictures.length === 0 ? '' : pictureHint(section, pictures)}
           max={max}
           error={errors[path]}
           onStored={(picture) =>
-            // The same file twice is one picture.
+            // The same file has the same key, so it is added only once.
             edit((all) => (all.some(({ key }) => key === picture.key) ? all : [...all, picture].slice(0, max)))
           }
         />
@@ -57,7 +57,7 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
   )
 }
 
-function hintOf(section: PicturedSection, pictures: Pictures): string {
+function pictureHint(section: PicturedSection, pictures: Pictures): string {
   if (pictures.length === 0) return 'Without one the original is shown.'
   return hasEnough(section, pictures) ? '' : `${tooFewPhotos}.`
 }

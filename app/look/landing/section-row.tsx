@@ -56,7 +56,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
           <span className={landing.hidden.includes(section) ? 'text-soft' : undefined}>{name}</span>
         </summary>
         <div className="flex max-w-xl flex-col gap-5 pt-2 pb-6">
-          {textsOf(section).map((text) => (
+          {listTexts(section).map((text) => (
             <LandingTextField key={text} name={text} {...fields} />
           ))}
           {section === 'about' && <PartSwitch part="about.list" label="Show the list" {...fields} />}
@@ -73,7 +73,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   )
 }
 
-function textsOf(section: LandingSection): LandingText[] {
+function listTexts(section: LandingSection): LandingText[] {
   return keysOf(landingTextRules).filter((text) => text.startsWith(`${section}.`))
 }
 

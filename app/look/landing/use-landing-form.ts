@@ -5,7 +5,7 @@ import type { saveLandingCall } from './landing.api.server.ts'
 import type { LandingInput, StaffLanding, StaffPicture } from './landing-input.ts'
 
 export type LandingErrors = Readonly<Record<string, string>>
-/** From the newest state: an upload ends long after it began. */
+/** Gets the newest state, because an upload ends long after it started. */
 export type ChangeLanding = (change: (landing: StaffLanding) => Partial<StaffLanding>) => void
 
 export function useLandingForm({ version, landing }: StaffLook, onChange: () => void, onSaved: () => Promise<void>) {
@@ -25,7 +25,7 @@ export function useLandingForm({ version, landing }: StaffLook, onChange: () => 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const input = { version, landing: inputOf(typed) }
+    const input = { version, landing: toInput(typed) }
     const answer = await call<typeof saveLandingCall>('PUT', '/api/admin/look/landing', input)
     if (answer.ok) await onSaved()
     else {
@@ -38,7 +38,7 @@ export function useLandingForm({ version, landing }: StaffLook, onChange: () => 
   return { typed, errors, problem, isBusy, change, submit }
 }
 
-function inputOf({ pictures, slides, ...landing }: StaffLanding): LandingInput {
+function toInput({ pictures, slides, ...landing }: StaffLanding): LandingInput {
   return {
     ...landing,
     pictures: Object.fromEntries(Object.entries(pictures).map(([section, some]) => [section, some.map(pictureInput)])),

@@ -8,10 +8,10 @@ import type { addLandingPictureCall } from './landing.api.server.ts'
 import type { StaffPicture } from './landing-input.ts'
 import { landingPhotoLimit } from './landing-rules.ts'
 
-/** Counts the uploads of a form, which is saved when all have ended. */
+/** Counts the running uploads of a form, which can be saved only without any. */
 export const UploadCount = createContext<(change: 1 | -1) => void>(() => {})
 
-/** Sends one picture after the other; `onStored` is called for each. */
+/** Uploads one picture after the other, and calls `onStored` for each. */
 export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
   const { token } = useAdmin()
   const count = useContext(UploadCount)
@@ -20,7 +20,7 @@ export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
 
   async function send(file: File): Promise<string | null> {
     const ready = await preparePhoto(file)
-    if (!ready.ok) return photoErrorText(ready.fault, file.name)
+    if (!ready.ok) return photoErrorText(ready.error, file.name)
     const fault = findPhotoError([ready.file], 0, landingPhotoLimit)
     if (fault || !token) return fault
     const form = new FormData()

@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
-import { dropUnused, type StoredPhotosError, withStoredPhotos } from '#app/catalog/admin/product-photos.server.ts'
+import {
+  removeUnusedImages,
+  type StoredPhotosError,
+  withStoredPhotos,
+} from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -110,7 +114,7 @@ export async function removePhotograph(
     await audit(tx, shop, staff, order, 'photograph removed')
     return { ok: true, order }
   })
-  if (result.ok) await dropUnused(shop, removedKeys)
+  if (result.ok) await removeUnusedImages(shop, removedKeys)
   return result
 }
 

@@ -63,7 +63,7 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
           files={photo ? 'Choose another' : 'Choose a picture'}
           describedBy={`${id}-hint${errors.picture ? ` ${id}-error` : ''}`}
           isBusy={isBusy}
-          isWrong={errors.picture !== undefined}
+          hasError={errors.picture !== undefined}
           onChoose={choose}
         />
         <p id={`${id}-hint`} className="text-xs text-soft">

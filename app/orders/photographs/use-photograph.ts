@@ -30,7 +30,7 @@ export function usePhotograph(number: string, token: string | null) {
     setState('preparing')
     const ready = await preparePhoto(file)
     setState(null)
-    if (!ready.ok) return setErrors({ picture: photoErrorText(ready.fault, file.name, orderPhotoLimit) })
+    if (!ready.ok) return setErrors({ picture: photoErrorText(ready.error, file.name, orderPhotoLimit) })
     setErrors({})
     revokePreview(preview.current)
     preview.current = URL.createObjectURL(ready.file)

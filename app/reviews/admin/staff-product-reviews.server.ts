@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { dropUnused } from '#app/catalog/admin/product-photos.server.ts'
+import { removeUnusedImages } from '#app/catalog/admin/product-photos.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { PendingPosition } from '#app/framework/http/pending-list.server.ts'
@@ -128,7 +128,7 @@ export async function eraseReviewByStaff(shop: Shop, staff: StaffMember, id: str
     await audit(tx, shop, staff, 'review erased', before, null)
     return gone
   })
-  if (keys) await dropUnused(shop, keys)
+  if (keys) await removeUnusedImages(shop, keys)
   return keys !== null
 }
 

@@ -44,7 +44,7 @@ export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
       {faults_in_all > 0 && (
         <div>
           <h2 className="mb-2 text-lg">What can’t be read is left out</h2>
-          <ReportList told={faults} inAll={faults_in_all} unit="Review" />
+          <ReportList entries={faults} total={faults_in_all} unit="Review" />
         </div>
       )}
       {added > 0 && (

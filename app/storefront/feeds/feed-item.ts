@@ -13,9 +13,9 @@ export type FeedCurrency = CurrencyCode
 export type FeedShop = {
   name: string
   origin: string
-  /** Days from an order today to completion. */
+  /** Days from an order today until the product is made. */
   makingDays: number
-  /** The price to anywhere in Kenya; null if no option covers the whole country. */
+  /** The delivery price within Kenya. Null if no option covers the whole country. */
   shippingCents: Cents | null
   currency: FeedCurrency
   /** Kenyan shillings for one unit of the shop's currency. */
@@ -23,20 +23,20 @@ export type FeedShop = {
   categories: readonly Category[]
 }
 
-/** The fields that every merchant catalogue needs, as unescaped text. */
+/** The fields of the feeds, as unescaped text. */
 export type FeedItem = {
   id: string
   title: string
   description: string
   link: string
-  /** The first is the main one. At most eleven. */
+  /** At most eleven. The first is the main image. */
   images: string[]
-  /** Such as '12.00 USD'; with options the lowest price. */
+  /** Such as '12.00 USD'. The lowest price if it depends on options. */
   price: string
   shipping: string | null
   brand: string
   productType: string
-  /** From Google's taxonomy; null if it has no such category. */
+  /** The id in Google's taxonomy. Null: no suitable category. */
   googleCategory: number | null
   makingDays: number
   /** Null: made to order. */
@@ -60,22 +60,22 @@ const googleCategories: Record<string, number | null> = {
   covers: null,
 }
 
-/** Null for a product without a large enough image: no catalogue accepts it. */
+/** Null if no image is large enough, because no merchant catalogue accepts such a product. */
 export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
   const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null
   const label = findCategoryByValue(shop.categories, product.category)?.label ?? product.category
   return {
     id: product.id,
-    title: [...plain(product.name)].slice(0, maxTitleLength).join(''),
-    description: quiet(
-      plain(product.description ?? '') || `${plain(product.name)}, ${label.toLowerCase()}, made by hand.`,
+    title: [...toPlainLine(product.name)].slice(0, maxTitleLength).join(''),
+    description: softenCapitals(
+      toPlainLine(product.description ?? '') || `${toPlainLine(product.name)}, ${label.toLowerCase()}, made by hand.`,
     ),
     link: `${shop.origin}${productPath(product.name)}`,
     images: images.map((image) => `${shop.origin}${fullPicturePath(image, 'jpg')}`),
     price: priceText(priceRange(product).min, shop),
     shipping: shop.shippingCents === null ? null : priceText(shop.shippingCents, shop),
-    brand: plain(shop.name),
+    brand: toPlainLine(shop.name),
     productType: `Home > ${label}`,
     googleCategory: googleCategories[product.category] ?? null,
     makingDays: shop.makingDays,
@@ -93,7 +93,7 @@ function priceText(cents: number, { currency, rate }: FeedShop): string {
 }
 
 /** One line, without HTML markup and characters that XML forbids. */
-function plain(text: string): string {
+function toPlainLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[<>\p{Cc}\uFFFD-\uFFFF]+/gu, ' ')
@@ -102,7 +102,7 @@ function plain(text: string): string {
 }
 
 /** Meta refuses texts in capital letters. */
-function quiet(text: string): string {
+function softenCapitals(text: string): string {
   const shouts = text === text.toUpperCase() && text !== text.toLowerCase()
   return shouts ? text.charAt(0) + text.slice(1).toLowerCase() : text
 }

@@ -2,16 +2,16 @@ import { escapeXml } from '#app/framework/escape-xml.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Route } from './+types/google-feed'
 import type { FeedItem } from './feed-item.ts'
-import { type Feed, feedAnswer, noSuchFeed, readFeed } from './read-feed.server.ts'
+import { type Feed, feedNotFound, feedResponse, readFeed } from './read-feed.server.ts'
 
 export const handle = sharedPage('part', 'currency')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const feed = await readFeed(url, context)
-  return feed ? feedAnswer(googleFeed(feed), 'application/xml', 'google.xml') : noSuchFeed()
+  return feed ? feedResponse(googleFeed(feed), 'application/xml', 'google.xml') : feedNotFound()
 }
 
-/** RSS 2.0 with Google's names. Made to order counts as in stock, with its handling days. */
+/** RSS 2.0 with Google's elements. A product that is made to order counts as in stock, with its handling days. */
 function googleFeed({ shop, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>

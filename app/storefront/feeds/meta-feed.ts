@@ -2,18 +2,18 @@ import type { StockLabel } from '#app/catalog/inventory/stock.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Route } from './+types/meta-feed'
 import type { FeedItem } from './feed-item.ts'
-import { feedAnswer, noSuchFeed, readFeed } from './read-feed.server.ts'
+import { feedNotFound, feedResponse, readFeed } from './read-feed.server.ts'
 
 export const handle = sharedPage('part', 'currency')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const feed = await readFeed(url, context)
-  return feed ? feedAnswer(metaFeed(feed.items), 'text/csv', 'meta.csv') : noSuchFeed()
+  return feed ? feedResponse(metaFeed(feed.items), 'text/csv', 'meta.csv') : feedNotFound()
 }
 
 const stockTexts: Record<StockLabel, string> = { ready: 'in stock', 'sold-out': 'out of stock' }
 
-/** The columns of Meta's template. Made to order is 'available for order'. */
+/** The columns of Meta's template. */
 const columns: Record<string, (item: FeedItem) => string> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
@@ -29,7 +29,7 @@ const columns: Record<string, (item: FeedItem) => string> = {
   product_type: ({ productType }) => productType,
 }
 
-/** Read by a machine: unlike files for a spreadsheet, its texts are not escaped against formulas. */
+/** Does not escape formulas, because no spreadsheet reads the file. */
 function metaFeed(items: FeedItem[]): string {
   const rows = items.map((item) => Object.values(columns).map((read) => `"${read(item).replaceAll('"', '""')}"`))
   return [Object.keys(columns), ...rows].map((cells) => `${cells.join(',')}\n`).join('')

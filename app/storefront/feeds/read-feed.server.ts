@@ -16,12 +16,12 @@ import type { Cents } from '#app/money/money.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
 
-/** Some megabytes of text, compressed while the caller waits. */
-const productsInPart = 5_000
+/** About some megabytes of text, which are compressed during the request. */
+const productsPerPart = 5_000
 
 export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
 
-/** `?part=` of a large catalogue and `?currency=`; null if there is no such part or currency. */
+/** Reads `?part=` and `?currency=`. Null if there is no such part or currency. */
 export async function readFeed(url: URL, context: Readonly<RouterContextProvider>): Promise<Feed | null> {
   const { db, clock, config, settings, categories } = context.get(shopContext)
   tagPage(context, [wholeCatalogue])
@@ -32,10 +32,10 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     .select(fullProductColumns)
     .from(products)
     .where(passesFilters({ categories: [], maxCents: null }))
-    // The same collation as the index, so that the database does not have to sort.
+    // The collation of the index, so that the database does not have to sort.
     .orderBy(sql`${products.nameKey} collate "C"`, products.id)
-    .limit(productsInPart)
-    .offset((Number(part) - 1) * productsInPart)
+    .limit(productsPerPart)
+    .offset((Number(part) - 1) * productsPerPart)
   if (rows.length === 0 && part !== '1') return null
   const { rate, isUnknown } = await currentRate({ db, clock })
   if (isUnknown && currency !== shopCurrency()) return null
@@ -46,13 +46,13 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   for (const days of new Set(rows.map(({ makingDays }) => makingDays))) {
     handling.set(days, daysBetween(today, (await promiseOfPage(context, days)).readyOn))
   }
-  const shop = { name, origin, shippingCents: homeShipping(options, rate), currency, rate, categories }
-  const itemOf = (row: Product) => feedItem(row, { ...shop, makingDays: handling.get(row.makingDays) ?? 0 })
-  return { shop, items: rows.flatMap((row) => itemOf(row) ?? []) }
+  const shop = { name, origin, shippingCents: readHomeShipping(options, rate), currency, rate, categories }
+  const toItem = (row: Product) => feedItem(row, { ...shop, makingDays: handling.get(row.makingDays) ?? 0 })
+  return { shop, items: rows.flatMap((row) => toItem(row) ?? []) }
 }
 
 /** The cheapest option that covers all of Kenya. */
-function homeShipping(options: readonly DeliveryOption[], rate: string): Cents | null {
+function readHomeShipping(options: readonly DeliveryOption[], rate: string): Cents | null {
   const address = { country: homeCode, state: '', city: '' }
   const { shippingCents = flatShipping() } = shippingOf(
     chooseDelivery(options, { address, chosenId: null, rate }),
@@ -67,8 +67,7 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Fetched on a schedule by any client that knows the address. */
-export function feedAnswer(text: string, contentType: string, fileName: string): Response {
+export function feedResponse(text: string, contentType: string, fileName: string): Response {
   return new Response(text, {
     headers: {
       'content-type': `${contentType}; charset=utf-8`,
@@ -78,6 +77,6 @@ export function feedAnswer(text: string, contentType: string, fileName: string):
   })
 }
 
-export function noSuchFeed(): Response {
+export function feedNotFound(): Response {
   return new Response('There is no such part or currency.', { status: 404 })
 }

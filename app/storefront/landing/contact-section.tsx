@@ -8,7 +8,7 @@ import { SocialLinks } from '../social-links.tsx'
 
 type ContactSectionProps = {
   texts: LandingTexts
-  /** The result of a form sent without scripts; null if none was. */
+  /** The result of a form sent without scripts, or null. */
   feedback: string | null
 }
 

@@ -13,7 +13,7 @@ export function EnergySection({ texts, picture }: EnergySectionProps) {
         <SectionPicture
           own={picture}
           scene={scene}
-          // A phone shows a third of its height, on a dark ground.
+          // A smaller image is enough for a phone, which shows a third of its height on a dark background.
           sizes="(max-width: 768px) 66vw, 50vw"
           className="absolute inset-0 size-full object-cover"
         />

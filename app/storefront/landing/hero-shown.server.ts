@@ -1,23 +1,21 @@
 import { focusText } from '#app/catalog/focus-point.ts'
 import { densePhoneQuery, picturePath, pictureSources } from '#app/catalog/image-path.ts'
 import type { HeroPicture } from '#app/shop/shop-settings.ts'
-import type { HeroShown } from './hero.tsx'
+import type { HeroImage } from './hero.tsx'
 import { heroStandIns } from './hero-stand-ins.ts'
 import { sceneFormats, scenePath, sceneSources, scenes } from './scenes.ts'
 
 const narrow = '(max-width: 768px)'
-/** How much wider than the phone an image may be that fills its height: its sides are cropped. */
-const widestOfPhone = 1.6
-const shapeOfPhone = 0.72
+/** The maximum width of an image in relation to the width of the phone, which crops its sides. */
+const maxOverhang = 1.6
+const phoneAspectRatio = 0.72
 
-/**
- * The owners' image, or else the shop's own, with the attributes computed, so that the page needs no code for widths.
- */
-export function heroShown(picture: HeroPicture | null): HeroShown {
-  return picture ? ofOwners(picture) : ofShop()
+/** The owners' image, or the template's. Computes all attributes on the server, to save code in the browser. */
+export function toHeroImage(picture: HeroPicture | null): HeroImage {
+  return picture ? ownersHero(picture) : templateHero()
 }
 
-function ofShop(): HeroShown {
+function templateHero(): HeroImage {
   const sizes = `${densePhoneQuery} 66vw, 100vw`
   const { slug, alt, width, height } = scenes.hero
   const formats = sceneFormats.map((format) => ({ format, type: `image/${format === 'jpg' ? 'jpeg' : format}` }))
@@ -37,9 +35,9 @@ function ofShop(): HeroShown {
   }
 }
 
-function ofOwners(picture: HeroPicture): HeroShown {
+function ownersHero(picture: HeroPicture): HeroImage {
   const { key, width, height, widest, widestOnPhone, alt, standIn, focus } = picture
-  const overhang = Math.min(widestOfPhone, Math.max(1, width / height / shapeOfPhone))
+  const overhang = Math.min(maxOverhang, Math.max(1, width / height / phoneAspectRatio))
   const onPhone = { media: narrow, sizes: `${Math.round(66 * overhang)}vw` }
   const formats = ['avif', 'webp'] as const
   return {

@@ -3,18 +3,18 @@ import { searchPath } from '#app/catalog/listing/product-query.ts'
 import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
 import { SectionLink } from './section-link.tsx'
 
-export type HeroShown = {
+export type HeroImage = {
   sources: { media?: string; type: string; srcSet: string; sizes: string }[]
   image: { src: string; alt: string; width: number; height: number }
   /** Blurred previews until the image is loaded. */
   standIns: { wide: string; tall: string }
-  /** The focus point; null for the shop's own image, which the layout positions. */
+  /** The focus point. Null for the template's image, which the layout positions. */
   position: string | null
 }
 
 /**
- * About 88 % of the screen minus the text below. It depends on the width and never on the text itself, because a page
- * that streams in would move its title up with each part. On phones the demo has one more line.
+ * About 88 % of the screen without the text below. It does not depend on the text, because the title of a page that
+ * streams in would move. On phones the demo has one more line.
  */
 const pictureHeight =
   'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] min-[1280px]:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
@@ -23,9 +23,9 @@ const button =
   'inline-flex min-h-14 items-center justify-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep'
 
 type HeroProps = {
-  shown: HeroShown
+  shown: HeroImage
   texts: LandingTexts
-  /** Where the button leads: a section, or the search if those are off. */
+  /** The section that the button links to. Null: it links to the search. */
   section: 'pieces' | 'shop' | null
   isDemo: boolean
 }

@@ -19,7 +19,7 @@ export function showHomeLoading(): () => void {
     if (link.origin === location.origin && link.pathname === '/' && location.pathname !== '/')
       document.body.append(cover)
   }
-  // Removed when Back shows the page again, or when the navigation failed.
+  // When Back shows the page again, or when the visitor taps after a failed navigation.
   const remove = () => cover.remove()
   cover.addEventListener('click', remove)
   window.addEventListener('click', onClick, true)

@@ -2,7 +2,7 @@ import { defaultMenu } from '#app/shop/landing.ts'
 import type { LogoImage } from '#app/shop/look.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
-import { CategoryLinks, useShownCategories } from '../category-links.tsx'
+import { CategoryLinks, useVisibleCategories } from '../category-links.tsx'
 import { SearchPanel } from '../search-panel.tsx'
 import { SessionLinks } from '../session-links.tsx'
 import { SocialLinks } from '../social-links.tsx'
@@ -43,7 +43,7 @@ export function LandingHeader() {
 }
 
 function NarrowBar({ shopName, image }: { shopName: string; image: LogoImage | undefined }) {
-  const categories = useShownCategories()
+  const categories = useVisibleCategories()
   return (
     <div className="flex flex-wrap items-center justify-between px-margin py-[8px] md:hidden">
       <Logo shopName={shopName} image={image} className="relative z-20" />

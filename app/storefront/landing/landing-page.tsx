@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { wholeCatalogue } from '#app/catalog/catalog-cache-tags.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { readGallery } from '#app/catalog/showcase/gallery.server.ts'
-import { listNewest, newestShown } from '#app/catalog/showcase/showcase-products.server.ts'
+import { listNewest, maxNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { readDisplayRate } from '#app/exchange-rates/page-rate.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
@@ -20,7 +20,7 @@ import { SkipLink } from '../skip-link.tsx'
 import type { Route } from './+types/landing-page'
 import { countByCategory } from './category-counts.server.ts'
 import { Hero } from './hero.tsx'
-import { heroShown } from './hero-shown.server.ts'
+import { toHeroImage } from './hero-shown.server.ts'
 import { LandingHeader } from './landing-header.tsx'
 import { LandingSections } from './landing-sections.tsx'
 import { findLookbookTargets, findSlideTargets } from './lookbook-targets.server.ts'
@@ -35,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [gallery, counts, newest, lookbook, rate] = await Promise.all([
     readGallery(shop),
     countByCategory(db),
-    listNewest(db, newestShown),
+    listNewest(db, maxNewest),
     slides.length > 0 ? findSlideTargets(db, categories, slides) : findLookbookTargets(db, categories),
     readDisplayRate(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))
   const { hero, returnDays } = shop.settings
   return {
-    hero: heroShown(hero),
+    hero: toHeroImage(hero),
     cards,
     products: newest.map(stripProduct),
     landing,
@@ -95,7 +95,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
     <>
       <SkipLink />
       <ClosedBanner />
-      {/* The header overlays the image, below any banner. */}
+      {/* The header overlays the image, but not the banner. */}
       <div className="relative">
         <LandingHeader />
       </div>

@@ -31,7 +31,7 @@ type LandingData = {
 type LandingSectionsProps = {
   data: LandingData
   shown: readonly LandingSection[]
-  /** The result of a form sent without scripts; null if none was. */
+  /** The result of a form sent without scripts, or null. */
   feedback: string | null
 }
 
@@ -77,12 +77,12 @@ export function LandingSections({ data, shown, feedback }: LandingSectionsProps)
 const withoutSpaceBelow: readonly LandingSection[] = ['pieces', 'shop', 'about']
 const withoutSpaceAbove: readonly LandingSection[] = ['energy', 'contact', 'photos']
 
-/** In the template's order each section has space from its neighbours. */
+/** Some orders of the sections need additional space between them. */
 function needsSpace(before: LandingSection | undefined, section: LandingSection): boolean {
   return before !== undefined && withoutSpaceBelow.includes(before) && withoutSpaceAbove.includes(section)
 }
 
-/** Below the first prices; on a phone each product's page has them. */
+/** Not on phones, where each product's page has them. */
 function Terms({ returnDays }: { returnDays: number }) {
   const { waysToPay } = useShopTexts()
   return (

@@ -7,8 +7,8 @@ import type { Database } from '#app/shop/shop.server.ts'
 
 export type LookbookTarget = { path: string; name: string; priceCents: number | null }
 
-/** For each image, in their order. */
-const shown: readonly [product: string, category: string][] = [
+/** The targets of the template's images, in their order. */
+const templateTargets: readonly [product: string, category: string][] = [
   ['Wedding collar', 'necklaces'],
   ['Diamond cuff in red', 'bracelets'],
   ['Milk strands', 'necklaces'],
@@ -37,11 +37,11 @@ export function findLookbookTargets(db: Database, categories: Categories): Promi
   return findTargets(
     db,
     categories,
-    shown.map(([product, category]) => ({ product, category })),
+    templateTargets.map(([product, category]) => ({ product, category })),
   )
 }
 
-/** The owners' slides: a target that is gone is the search. */
+/** The targets of the owners' slides. */
 export async function findSlideTargets(
   db: Database,
   categories: Categories,
@@ -55,17 +55,17 @@ export async function findSlideTargets(
   return targets.map((target, index) => ({ ...target, name: slides[index]?.caption || target.name }))
 }
 
-/** For each: the product, or else the category. */
+/** For each request the product, otherwise the category, otherwise the search. */
 async function findTargets(
   db: Database,
   categories: Categories,
-  wanted: readonly { product?: string; category?: string }[],
+  requests: readonly { product?: string; category?: string }[],
 ): Promise<LookbookTarget[]> {
   const found = await findProductsNamed(
     db,
-    wanted.flatMap(({ product }) => product ?? []),
+    requests.flatMap(({ product }) => product ?? []),
   )
-  return wanted.map(({ product = '', category = '' }) => {
+  return requests.map(({ product = '', category = '' }) => {
     const named = found.get(product)
     if (named) return { path: productPath(named.name), name: named.name, priceCents: named.priceCents }
     const other = findCategory(filterVisible(categories), category)

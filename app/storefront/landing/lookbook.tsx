@@ -12,7 +12,7 @@ const pictureClass = 'h-[25rem] w-full object-cover select-none md:h-[30rem] md:
 
 type LookbookProps = {
   title: string
-  /** The owners'; null: the template's images. */
+  /** The owners' pictures. Null: the template's images. */
   pictures: LandingPicture[] | null
   targets: LookbookTarget[]
   /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
@@ -25,13 +25,13 @@ export function Lookbook({ title, pictures, targets, rate }: LookbookProps) {
       <h2 id="lookbook-title" className="mb-7 px-margin text-3xl md:mb-12">
         {title}
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no form's */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is not a group of form fields */}
       <div role="group" aria-roledescription="carousel" aria-label="Lookbook" className="relative pb-10">
         <div
           data-lookbook=""
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
           tabIndex={0}
-          // Without it, a browser that does not know its connection's speed loads images 3,000 pixels away.
+          // Without `content-visibility` some browsers load images that are 3,000 pixels away.
           className="[contain-intrinsic-height:25rem] [content-visibility:auto] snap-x snap-mandatory overflow-x-auto md:[contain-intrinsic-height:30rem] overscroll-x-contain outline-offset-[-3px] [scrollbar-width:none] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
         >
           <ul className="flex md:gap-2">

@@ -8,7 +8,7 @@ import { SectionPicture } from './section-picture.tsx'
 
 type MakersSectionProps = { texts: LandingTexts; picture: LandingPicture | undefined }
 
-/** Links to the makers' page. Further text is the owners', or the demo shop's. */
+/** Links to the makers' page. Only owners and the demo have more text. */
 export function MakersSection({ texts, picture }: MakersSectionProps) {
   const { makingDays, sandboxUrl, contentPages } = useShopTexts()
   const isDemo = sandboxUrl !== null

@@ -6,7 +6,7 @@ import { SectionPicture } from './section-picture.tsx'
 
 type Photo = { key: string; own?: LandingPicture; scene?: Scene }
 
-function photosOf(own: LandingPicture[] | undefined): Photo[] {
+function toPhotos(own: LandingPicture[] | undefined): Photo[] {
   if (!own) return stripScenes.map((scene) => ({ key: scene.slug, scene }))
   return own.map((picture) => ({ key: picture.key, own: picture }))
 }
@@ -15,12 +15,12 @@ export function PhotoStrip({ pictures }: { pictures: LandingPicture[] | undefine
   return (
     <section aria-label="Photographs">
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
         tabIndex={0}
         className="flex snap-x overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
-        {photosOf(pictures).map(({ key, own, scene }) => (
-          // Fewer than the template's fill the row at a desk.
+        {toPhotos(pictures).map(({ key, own, scene }) => (
+          // If there are fewer photos than in the template, they grow to fill the row on a desktop.
           <li
             key={key}
             className={classNames('aspect-4/5 w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6', own && 'grow')}

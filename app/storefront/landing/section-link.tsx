@@ -3,7 +3,7 @@ import type { SectionId } from './sections.ts'
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { section: SectionId }
 
-/** `followSections` moves the focus, which the browser does not. */
+/** The browser does not move the focus, so `followSections` does. */
 export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
   return (
     <a {...rest} href={`#${section}`} data-section={section}>

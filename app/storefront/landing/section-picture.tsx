@@ -4,7 +4,7 @@ import { ScenePicture } from './scene-picture.tsx'
 import type { Scene } from './scenes.ts'
 
 type SectionPictureProps = {
-  /** The owners'. */
+  /** The owners' picture. It replaces the scene. */
   own: LandingPicture | undefined
   scene: Scene | undefined
   sizes: string

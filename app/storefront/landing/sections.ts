@@ -2,7 +2,7 @@ import type { LinkedSection } from '#app/shop/landing.ts'
 
 export type SectionId = LinkedSection | 'pieces'
 
-/** Links to sections also move the keyboard focus, and add no history entry. */
+/** Lets links to sections move the keyboard focus without a new history entry. */
 export function followSections(): void {
   document.addEventListener('click', (event) => {
     const used = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null

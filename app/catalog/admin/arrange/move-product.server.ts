@@ -17,33 +17,33 @@ export function moveProduct(
   neighbourId: string,
 ): Promise<MoveResult> {
   return db.transaction(async (tx): Promise<MoveResult> => {
-    const piece = await readMoved(tx, id)
-    if (!piece) return { ok: false, reason: 'not-found' }
+    const product = await findPositioned(tx, id)
+    if (!product) return { ok: false, reason: 'not-found' }
     // A draft without a category has no position.
-    const { category } = piece
+    const { category } = product
     if (category === null) return { ok: false, reason: 'neighbour-gone' }
-    // One move at a time per category: two products moved between the same two neighbours must get different positions.
+    // Serialises the moves in a category: two products moved between the same neighbours need different positions.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${category}`}, 0))`)
-    const neighbour = await readMoved(tx, neighbourId)
+    const neighbour = await findPositioned(tx, neighbourId)
     if (neighbour?.category !== category) return { ok: false, reason: 'neighbour-gone' }
     if (id === neighbourId) return { ok: true }
-    const place = await moveBeside(tx, { category, place: neighbour.place }, side)
+    const place = await makePlaceBeside(tx, { category, place: neighbour.place }, side)
     await tx.update(products).set({ place }).where(eq(products.id, id))
     await recordAudit(tx, {
       at: clock.now(),
       staff,
       action: 'product placed',
       subject: `product:${id}`,
-      before: { name: piece.name },
-      after: { name: piece.name, [side]: neighbour.name },
+      before: { name: product.name },
+      after: { name: product.name, [side]: neighbour.name },
     })
     return { ok: true }
   })
 }
 
-type MovedProduct = Pick<typeof products.$inferSelect, 'name' | 'category' | 'place'>
+type PositionedProduct = Pick<typeof products.$inferSelect, 'name' | 'category' | 'place'>
 
-async function readMoved(tx: Database, id: string): Promise<MovedProduct | undefined> {
+async function findPositioned(tx: Database, id: string): Promise<PositionedProduct | undefined> {
   const [found] = await tx
     .select({ name: products.name, category: products.category, place: products.place })
     .from(products)
@@ -51,7 +51,7 @@ async function readMoved(tx: Database, id: string): Promise<MovedProduct | undef
   return found
 }
 
-async function moveBeside(
+async function makePlaceBeside(
   tx: Database,
   { category, place }: { category: string; place: string },
   side: Side,
@@ -67,13 +67,13 @@ async function moveBeside(
   if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
   const middle = await findBetween(tx, place, next.place)
   if (middle !== null) return middle
-  // No position is left in between: move the next product, and if needed those beyond it, further away.
-  const further = await moveBeside(tx, { category, place: next.place }, side)
-  await tx.update(products).set({ place: further }).where(eq(products.id, next.id))
-  return moveBeside(tx, { category, place }, side)
+  // No position is left in between: make space by moving the next product, and if needed those after it.
+  const nextPlace = await makePlaceBeside(tx, { category, place: next.place }, side)
+  await tx.update(products).set({ place: nextPlace }).where(eq(products.id, next.id))
+  return makePlaceBeside(tx, { category, place }, side)
 }
 
-/** The number between both with the fewest digits; null if it would need more than a position can have. */
+/** The number between both with the fewest digits. Null if it would need too many digits. */
 async function findBetween(tx: Database, one: string, other: string): Promise<string | null> {
   const { rows } = await tx.execute<{ place: string }>(sql`
     select round(middle, digits)::text as place

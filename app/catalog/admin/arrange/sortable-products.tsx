@@ -3,33 +3,37 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { focusStyle } from '../../focus-point.ts'
-import { IconButton, moved } from '../move-buttons.tsx'
+import { IconButton, moveItem } from '../move-buttons.tsx'
 import type { StaffProduct } from '../staff-product.ts'
 import type { moveProductCall } from './move-product.api.server.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
-type SortableProductsProps = { pieces: StaffProduct[]; onChange: (pieces: StaffProduct[]) => void; onStale: () => void }
+type SortableProductsProps = {
+  products: StaffProduct[]
+  onChange: (pieces: StaffProduct[]) => void
+  onStale: () => void
+}
 
 type Moves = { saved: Promise<void>; isRefused: boolean }
 const newMoves = (): Moves => ({ saved: Promise.resolve(), isRefused: false })
 
-/** The products of a category in the shop's order. Each move is saved at once. */
-export function SortableProducts({ pieces, onChange, onStale }: SortableProductsProps) {
+/** The products of a category in the shop's order. Saves each move at once. */
+export function SortableProducts({ products, onChange, onStale }: SortableProductsProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [said, setSaid] = useState('')
-  // Saved one after the other, because each move is relative to the order after the previous one. A refused move
-  // cancels those behind it.
+  const [announcement, setAnnouncement] = useState('')
+  // Saves moves one after the other, because each depends on the order after the previous one. A refused move cancels
+  // the later ones.
   const moves = useRef(newMoves())
 
   function move(from: number, to: number) {
-    const piece = pieces[from]
-    if (!piece || to < 0 || to >= pieces.length) return
-    const after = moved(pieces, from, to)
+    const piece = products[from]
+    if (!piece || to < 0 || to >= products.length) return
+    const after = moveItem(products, from, to)
     onChange(after)
-    setSaid(`${piece.name} is number ${to + 1} of ${pieces.length}.`)
-    const own = moves.current
-    own.saved = own.saved.then(() => save(own, piece, after, to))
+    setAnnouncement(`${piece.name} is number ${to + 1} of ${products.length}.`)
+    const queue = moves.current
+    queue.saved = queue.saved.then(() => save(queue, piece, after, to))
   }
 
   async function save(own: Moves, piece: StaffProduct, after: StaffProduct[], to: number) {
@@ -45,17 +49,17 @@ export function SortableProducts({ pieces, onChange, onStale }: SortableProducts
     onStale()
   }
 
-  const { rows, drag, handle, placeOf } = useDragOrder(move)
+  const { rows, drag, handle, positionOf } = useDragOrder(move)
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ol ref={rows} className="flex flex-col border-t border-rule">
-        {pieces.map((piece, index) => (
+        {products.map((piece, index) => (
           <li
             key={piece.id}
-            style={{ order: placeOf(index) }}
+            style={{ order: positionOf(index) }}
             className={`flex items-center gap-1 border-b border-rule py-2 ${drag?.from === index ? 'bg-sand' : ''}`}
           >
             <button
@@ -86,7 +90,7 @@ export function SortableProducts({ pieces, onChange, onStale }: SortableProducts
             <IconButton
               icon={ArrowDown}
               label={`Move ${piece.name} down`}
-              isDisabled={index === pieces.length - 1}
+              isDisabled={index === products.length - 1}
               onClick={() => move(index, index + 1)}
             />
           </li>

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 type Move = (from: number, to: number) => void
 type Drag = { from: number; to: number }
 
-/** The page scrolls if the finger is this near to an edge of the window. The bottom one includes the navigation bar. */
+/** The page scrolls if the finger is within these pixels of an edge. The bottom includes the navigation bar. */
 const edges = { top: 96, bottom: 160 }
-const pixelsAtOnce = 9
+const scrollPixels = 9
 
 /**
- * Rows that are dragged by a handle, or moved by its arrow keys. Until the drop only CSS moves them: a handle that
- * moves in the document loses the pointer. Calls `onMove` once, and only if the position changed.
+ * Lets rows be dragged by a handle or moved by its arrow keys. Until the drop only CSS moves the rows, because a handle
+ * that moves in the document loses the pointer. Calls `onMove` after the drop if the position changed.
  */
 export function useDragOrder(onMove: Move) {
   const rows = useRef<HTMLOListElement>(null)
@@ -18,21 +18,21 @@ export function useDragOrder(onMove: Move) {
   const isDragging = drag !== null
 
   function follow() {
-    setDrag((before) => before && { ...before, to: placeAt(rows.current, before.from, pointerY.current) })
+    setDrag((before) => before && { ...before, to: findIndexAt(rows.current, before.from, pointerY.current) })
   }
 
   useEffect(() => {
     if (!isDragging) return
-    const grow = () => {
+    const scrollAtEdge = () => {
       const by =
-        pointerY.current < edges.top ? -pixelsAtOnce : pointerY.current > innerHeight - edges.bottom ? pixelsAtOnce : 0
+        pointerY.current < edges.top ? -scrollPixels : pointerY.current > innerHeight - edges.bottom ? scrollPixels : 0
       if (by !== 0) {
         window.scrollBy(0, by)
-        setDrag((before) => before && { ...before, to: placeAt(rows.current, before.from, pointerY.current) })
+        setDrag((before) => before && { ...before, to: findIndexAt(rows.current, before.from, pointerY.current) })
       }
-      frame = requestAnimationFrame(grow)
+      frame = requestAnimationFrame(scrollAtEdge)
     }
-    let frame = requestAnimationFrame(grow)
+    let frame = requestAnimationFrame(scrollAtEdge)
     return () => cancelAnimationFrame(frame)
   }, [isDragging])
 
@@ -61,11 +61,11 @@ export function useDragOrder(onMove: Move) {
     },
   })
 
-  return { rows, drag, handle, placeOf: (index: number) => (drag ? shownAt(index, drag) : index) }
+  return { rows, drag, handle, positionOf: (index: number) => (drag ? displayIndex(index, drag) : index) }
 }
 
 /** The index of a row dragged to this height. */
-function placeAt(rows: HTMLElement | null, from: number, y: number): number {
+function findIndexAt(rows: HTMLElement | null, from: number, y: number): number {
   const others = [...(rows?.children ?? [])].filter((_row, index) => index !== from)
   return others.filter((row) => {
     const { top, height } = row.getBoundingClientRect()
@@ -73,7 +73,7 @@ function placeAt(rows: HTMLElement | null, from: number, y: number): number {
   }).length
 }
 
-function shownAt(index: number, { from, to }: Drag): number {
+function displayIndex(index: number, { from, to }: Drag): number {
   if (index === from) return to
   if (from < index && index <= to) return index - 1
   return to <= index && index < from ? index + 1 : index

@@ -6,19 +6,19 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 
 type BulkEditBarProps = {
   all: readonly StaffProduct[]
-  chosen: ReadonlySet<string>
-  onChoose: (ids: readonly string[]) => void
+  selectedIds: ReadonlySet<string>
+  onSelect: (ids: readonly string[]) => void
   onChanged: (after: StaffProduct[]) => void
   onStale: () => void
   onEnd: () => void
 }
 
-/** Stays visible while products are selected. */
-export function BulkEditBar({ all, chosen, onChoose, onChanged, onStale, onEnd }: BulkEditBarProps) {
+/** Stays visible while staff select products. */
+export function BulkEditBar({ all, selectedIds, onSelect, onChanged, onStale, onEnd }: BulkEditBarProps) {
   const [isOpen, setOpen] = useState(false)
-  const products = all.filter(({ id }) => chosen.has(id))
-  const changed = all.slice(0, bulkEditMax)
-  const isAll = products.length === changed.length
+  const products = all.filter(({ id }) => selectedIds.has(id))
+  const selectable = all.slice(0, bulkEditMax)
+  const isAll = products.length === selectable.length
   return (
     <section
       aria-label="Change several"
@@ -27,7 +27,7 @@ export function BulkEditBar({ all, chosen, onChoose, onChanged, onStale, onEnd }
       <p role="status" className="grow text-sm tabular-nums">
         {products.length} chosen{products.length >= bulkEditMax ? `, at most ${bulkEditMax}` : ''}
       </p>
-      <Button kind="plain" onClick={() => onChoose(isAll ? [] : changed.map(({ id }) => id))}>
+      <Button kind="plain" onClick={() => onSelect(isAll ? [] : selectable.map(({ id }) => id))}>
         {isAll ? 'None' : 'All on this page'}
       </Button>
       <Button kind="plain" onClick={onEnd}>

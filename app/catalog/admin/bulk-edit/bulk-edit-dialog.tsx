@@ -28,7 +28,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
-const amounts = () => ({
+const amountFields = () => ({
   'price-percent': {
     label: 'Per cent',
     hint: 'For example 10 (raise) or -15 (lower). Rounded to a whole cent or shilling.',
@@ -36,7 +36,7 @@ const amounts = () => ({
   'price-by': { label: `More, in ${currencyName()}`, hint: 'For example 5 (raise) or -5 (lower).' },
   'price-to': { label: `Price in ${currencyName()}`, hint: priceHint() },
 })
-const isAmount = (kind: Kind): kind is keyof ReturnType<typeof amounts> => kind in amounts()
+const isAmount = (kind: Kind): kind is keyof ReturnType<typeof amountFields> => kind in amountFields()
 
 type BulkEditDialogProps = {
   products: readonly StaffProduct[]
@@ -47,26 +47,26 @@ type BulkEditDialogProps = {
 
 export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEditDialogProps) {
   const { call } = useAdmin()
-  const isRightPrice = useBulkPriceQuestion()
+  const isRightPrice = useBulkPriceConfirmation()
   const [kind, setKind] = useState<Kind>('price-percent')
   const [typed, setTyped] = useState('')
   const categories = categoryOptions(useShopTexts())
   const [category, setCategory] = useState(categories[0]?.value ?? '')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isAmount(kind) && typed.trim() === '') return setFault(`${amounts()[kind].label} is required`)
-    const change = changeOf(kind, typed, category)
+    if (isAmount(kind) && typed.trim() === '') return setError(`${amountFields()[kind].label} is required`)
+    const change = toChange(kind, typed, category)
     if (!(await isRightPrice(products, change))) return
-    setFault(null)
+    setError(null)
     setBusy(true)
     const named = products.map(({ id, version }) => ({ id, version }))
     const answer = await call<typeof bulkEditCall>('POST', '/api/admin/products/changes', { products: named, change })
     setBusy(false)
     if (answer.ok) return onChanged(answer.data)
-    setFault(answer.message || 'The shop did not answer. Please try again.')
+    setError(answer.message || 'The shop did not answer. Please try again.')
     if (answer.status === 404 || answer.status === 409) onStale()
   }
 
@@ -88,7 +88,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
       />
       {isAmount(kind) ? (
         <TextField
-          {...amounts()[kind]}
+          {...amountFields()[kind]}
           inputMode={kind === 'price-to' ? 'decimal' : 'text'}
           maxLength={10}
           autoComplete="off"
@@ -98,14 +98,14 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
       {kind === 'category' ? (
         <SelectField label="Category" options={categories} {...bind(category, setCategory)} />
       ) : null}
-      {fault ? <Notice kind="error">{fault}</Notice> : null}
+      {error ? <Notice kind="error">{error}</Notice> : null}
       <p className="text-xs text-soft">All of them are changed, or none.</p>
     </FormDialog>
   )
 }
 
-/** Asks about the first product whose new price would be unusual. */
-function useBulkPriceQuestion() {
+/** Asks for confirmation if the new price of a product would be unusual. */
+function useBulkPriceConfirmation() {
   const isRightPrice = usePriceQuestion()
   return async (products: readonly StaffProduct[], change: Change): Promise<boolean> => {
     const prices = products.flatMap(({ price }) => price ?? [])
@@ -123,7 +123,7 @@ function priceAfter(price: number, change: Change): number {
   return change.what === 'price-to' ? change.price : price
 }
 
-function changeOf(kind: Kind, typed: string, category: string): Change {
+function toChange(kind: Kind, typed: string, category: string): Change {
   const number = parseTypedNumber(typed)
   switch (kind) {
     case 'price-percent':

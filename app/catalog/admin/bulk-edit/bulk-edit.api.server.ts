@@ -5,14 +5,14 @@ import { priceLimitsText } from '#app/money/currency-names.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, productPriceRules, resolveCategory } from '../../fields/product-rules.ts'
-import { answerProducts, imagesPending } from '../product-answer.server.ts'
+import { imagesPendingProblem, readStaffProducts } from '../product-answer.server.ts'
 import { staffProducts } from '../staff-product.ts'
-import { staffProductProblems, unfinished } from '../staff-product-problems.server.ts'
+import { staffProductProblems, unfinishedProblem } from '../staff-product-problems.server.ts'
 import { amountText, bulkEditMax, percentLimits, percentText } from './bulk-change.ts'
 import { type BulkChange, type BulkResult, bulkEditProducts } from './bulk-edit.server.ts'
 
 const tooMany = `At most ${bulkEditMax} pieces are changed at once`
-const named = z
+const productVersions = z
   .array(z.strictObject({ id: z.uuid('is not a product'), version: z.int().positive() }))
   .min(1, 'Choose at least one piece')
   .max(bulkEditMax, tooMany)
@@ -27,9 +27,9 @@ const percent = z
   .max(percentLimits.max, percentText)
   .refine((one) => one !== 0, percentText)
 
-/** `version`: the one that staff saw. Amounts are in the shop's currency. 'place' sets the visibility; null publishes the products. */
+/** `version`: as displayed to staff. Amounts are in the shop's currency. 'place' sets the visibility. Null publishes. */
 export const bulkChangeInput = z.strictObject({
-  products: named,
+  products: productVersions,
   change: z.discriminatedUnion('what', [
     z.strictObject({ what: z.literal('price-by'), amount: difference }),
     z.strictObject({ what: z.literal('price-percent'), percent }),
@@ -51,7 +51,7 @@ export function addBulkEditRoute(api: Api, shop: Shop) {
     const found = resolveCategory(shop.categories, change.what === 'category' ? change : {})
     if (!found.ok) return refuse(found.problem)
     const result = await bulkEditProducts(shop, request.staff, products, toChange({ ...change, ...found.input }))
-    return result.ok ? answerProducts(shop.db, result.products) : refuse(problemOf(result))
+    return result.ok ? readStaffProducts(shop.db, result.products) : refuse(problemOf(result))
   })
 }
 
@@ -64,7 +64,7 @@ function toChange(change: z.output<typeof bulkChangeInput>['change']): BulkChang
 function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
   switch (result.reason) {
     case 'pictures-awaited':
-      return imagesPending
+      return imagesPendingProblem
     case 'category-gone':
       return staffProductProblems[result.reason]
     case 'not-found':
@@ -78,7 +78,7 @@ function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
         message: 'Somebody else changed one of these pieces in the meantime. Nothing was changed: please look again.',
       }
     case 'unfinished':
-      return unfinished(result.missing, result.name)
+      return unfinishedProblem(result.missing, result.name)
     case 'price':
       return {
         status: 409,

@@ -18,26 +18,24 @@ export type BulkChange =
   | { what: 'category'; category: string }
   | { what: 'visibility'; visibility: Visibility | null }
 
-export type Named = { id: string; version: number }
+export type ProductVersion = { id: string; version: number }
 type Refusal =
   | { ok: false; reason: 'not-found' | 'category-gone' | 'changed-meanwhile' | 'pictures-awaited' }
   | { ok: false; reason: 'price'; name: string }
   | { ok: false; reason: 'unfinished'; name: string; missing: string[] }
 export type BulkResult = { ok: true; products: StoredProduct[] } | Refusal
 
-/**
- * All or none: if a product is deleted, was changed meanwhile or would get a price beyond the limits, nothing changes.
- */
+/** Changes all products, or none if one was deleted or changed meanwhile, or would get a price outside the limits. */
 export function bulkEditProducts(
   shop: Shop,
   staff: StaffMember,
-  named: readonly Named[],
-  asked: BulkChange,
+  selection: readonly ProductVersion[],
+  requested: BulkChange,
 ): Promise<BulkResult> {
   return shop.db.transaction(async (tx): Promise<BulkResult> => {
-    const change = await withLockedCategory(tx, asked)
+    const change = await withLockedCategory(tx, requested)
     if (!change) return { ok: false, reason: 'category-gone' }
-    const versions = new Map(named.map(({ id, version }) => [id, version]))
+    const versions = new Map(selection.map(({ id, version }) => [id, version]))
     const rows = await tx
       .select(productColumns)
       .from(products)
@@ -49,15 +47,15 @@ export function bulkEditProducts(
     for (const { id } of rows) {
       if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     }
-    const changes = rows.map((row) => ({ row, to: changed(row, change) }))
+    const changes = rows.map((row) => ({ row, to: applyChange(row, change) }))
     for (const { row } of changes) {
       const missing = missingFor(row, change)
       if (missing.length > 0) return { ok: false, reason: 'unfinished', name: row.name, missing }
     }
-    const wrong = changes.find(
+    const beyondLimits = changes.find(
       ({ row: { choices }, to: { priceCents } }) => priceCents && !isPriceWithinLimits({ choices, priceCents }),
     )
-    if (wrong) return { ok: false, reason: 'price', name: wrong.row.name }
+    if (beyondLimits) return { ok: false, reason: 'price', name: beyondLimits.row.name }
 
     const at = shop.clock.now()
     for (const { row, to } of changes) {
@@ -96,7 +94,7 @@ async function withLockedCategory(tx: Database, change: BulkChange): Promise<Bul
 
 type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'visibility'>
 
-/** The fields that a draft lacks for this change. */
+/** The missing fields of a draft that this change needs. */
 function missingFor(row: Row, change: BulkChange): string[] {
   if (change.what === 'visibility')
     return row.visibility === 'draft' && change.visibility !== 'draft' ? missingFields(row) : []
@@ -106,7 +104,7 @@ function missingFor(row: Row, change: BulkChange): string[] {
 
 type Change = { priceCents?: Cents; category?: string; visibility?: Visibility | null }
 
-function changed({ priceCents: before }: Pick<Row, 'priceCents'>, change: BulkChange): Change {
+function applyChange({ priceCents: before }: Pick<Row, 'priceCents'>, change: BulkChange): Change {
   const priceCents = before ?? 0
   switch (change.what) {
     case 'price-by':

@@ -5,7 +5,7 @@ import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { categoryPath } from '../../category.ts'
-import { IconButton, moved } from '../move-buttons.tsx'
+import { IconButton, moveItem } from '../move-buttons.tsx'
 import type { Route } from './+types/categories-page'
 import type { listCategoriesCall } from './categories.api.server.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -51,7 +51,7 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
   const { isBusy, setHidden, order, remove } = useCategoryChanges(category, onChange)
   const [isMerging, setMerging] = useState(false)
   const idsOf = (some: readonly StaffCategory[]) => some.map(({ id }) => id)
-  const move = (to: number) => void order(idsOf(moved(all, index, to)), idsOf(all))
+  const move = (to: number) => void order(idsOf(moveItem(all, index, to)), idsOf(all))
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{label}</span>

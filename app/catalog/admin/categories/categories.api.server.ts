@@ -7,7 +7,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { categoryPhotoLimit, maxCategories } from '../../category-rules.ts'
 import { centre } from '../../focus-point.ts'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '../upload-form.server.ts'
-import { listForStaff, listPictures } from './category-list.server.ts'
+import { listCategoryPictures, listStaffCategories } from './category-list.server.ts'
 import { setCategoryPicture } from './category-picture.server.ts'
 import {
   categoryInput,
@@ -99,20 +99,22 @@ const problems: Record<CategoryRefusal, Problem> = {
 export const categoriesApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(categoryPhotoLimit), throwFileSizeLimit: false })
 
-  handle(api, listCategoriesCall, () => listForStaff(shop.db))
+  handle(api, listCategoriesCall, () => listStaffCategories(shop.db))
 
   handle(
     api,
     categoryPicturesCall,
-    async (request) => (await listPictures(shop.db, request.params.id)) ?? refuse(problems['not-found']),
+    async (request) => (await listCategoryPictures(shop.db, request.params.id)) ?? refuse(problems['not-found']),
   )
 
-  handle(api, addCategoryCall, async (request) => answer(await addCategory(shop, request.staff, request.body)))
+  handle(api, addCategoryCall, async (request) => toAnswer(await addCategory(shop, request.staff, request.body)))
 
-  handle(api, orderCategoriesCall, async (request) => answer(await orderCategories(shop, request.staff, request.body)))
+  handle(api, orderCategoriesCall, async (request) =>
+    toAnswer(await orderCategories(shop, request.staff, request.body)),
+  )
 
   handle(api, editCategoryCall, async (request) =>
-    answer(await editCategory(shop, request.staff, request.params.id, request.body)),
+    toAnswer(await editCategory(shop, request.staff, request.params.id, request.body)),
   )
 
   handle(api, setCategoryPictureCall, async (request) => {
@@ -120,26 +122,26 @@ export const categoriesApi: ModuleApi = async (api, { shop }) => {
     const problem = await withUpload(
       shop,
       request,
-      (reading) => takePicture(shop, staff, params.id, reading),
+      (reading) => savePicture(shop, staff, params.id, reading),
       categoryPhotoLimit,
     )
     return problem ? refuse(problem) : done
   })
 
   handle(api, mergeCategoryCall, async (request) =>
-    answer(await mergeCategory(shop, request.staff, request.params.id, request.body)),
+    toAnswer(await mergeCategory(shop, request.staff, request.params.id, request.body)),
   )
 
   handle(api, replaceCategoriesCall, async (request) =>
-    answer(await replaceCategories(shop, request.staff, request.body.labels)),
+    toAnswer(await replaceCategories(shop, request.staff, request.body.labels)),
   )
 
   handle(api, deleteCategoryCall, async (request) =>
-    answer(await deleteCategory(shop, request.staff, request.params.id)),
+    toAnswer(await deleteCategory(shop, request.staff, request.params.id)),
   )
 }
 
-async function takePicture(
+async function savePicture(
   shop: Shop,
   staff: StaffMember,
   id: string,
@@ -151,18 +153,18 @@ async function takePicture(
   const focus = points[0] ?? centre
   const result = await setCategoryPicture(shop, staff, id, { ...read.input, photo: photos[0] ?? null, focus })
   if (result.ok) return null
-  if (result.reason === 'photo') return ofPicture(result.message)
-  if (result.reason === 'no-picture') return ofPicture('Please choose a picture.')
+  if (result.reason === 'photo') return pictureProblem(result.message)
+  if (result.reason === 'no-picture') return pictureProblem('Please choose a picture.')
   if (result.reason === 'images-swept')
     return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
   return problemOf(result)
 }
 
-function ofPicture(message: string): Problem {
+function pictureProblem(message: string): Problem {
   return { status: 400, message, fields: { images: message } }
 }
 
-function answer(result: CategoryResult) {
+function toAnswer(result: CategoryResult) {
   return result.ok ? done : refuse(problemOf(result))
 }
 

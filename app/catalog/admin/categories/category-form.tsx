@@ -10,15 +10,15 @@ import type { StaffCategory } from './category-wire.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 type CategoryFormProps = {
-  /** Null: a new one. */
+  /** Null: a new category. */
   category: StaffCategory | null
   onSaved: () => Promise<void>
   onLeave: () => void
 }
 
 /**
- * `key` and `value` are null until typed: a new category derives them from its name. `imageKey`: undefined while its own
- * picture stays, null where the shop chooses.
+ * `key` and `value` are null until typed: a new category derives them from its name. `imageKey`: undefined keeps the
+ * uploaded picture, and null lets the shop choose.
  */
 type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null | undefined }
 
@@ -93,15 +93,15 @@ function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<
       ? await call<typeof editCategoryCall>('PUT', `/api/admin/categories/${category.id}`, {
           version: category.version,
           ...names,
-          ...(imageKey === begin().imageKey ? {} : { image_key: imageKey }),
+          ...(imageKey === initialValues().imageKey ? {} : { image_key: imageKey }),
         })
       : await call<typeof addCategoryCall>('POST', '/api/admin/categories', { id, ...names })
     if (answer.ok) await onSaved()
     return answer
   }
-  const begin = (): Typed => {
+  const initialValues = (): Typed => {
     const { label = '', key = null, value = null, image_key = null, picture } = category ?? {}
     return { label, key, value, imageKey: picture ? undefined : image_key }
   }
-  return useStaffForm(begin, save, 'The category could not be saved. Please try again.')
+  return useStaffForm(initialValues, save, 'The category could not be saved. Please try again.')
 }

@@ -7,7 +7,7 @@ import type { ProductImage } from '../../product.ts'
 import { isInShop } from '../../products.server.ts'
 import type { CategoryPicture, StaffCategory } from './category-wire.ts'
 
-export async function listForStaff(db: Database): Promise<StaffCategory[]> {
+export async function listStaffCategories(db: Database): Promise<StaffCategory[]> {
   const { isHidden, imageKey, picture, position, scene: _scene, ...shown } = categories
   const { id, version, key, value, label } = shown
   const rows = await db
@@ -28,31 +28,31 @@ function staffPicture({ key, alt, focus }: ProductImage): StaffCategory['picture
   return { src: picturePath(key, 960, 'jpg'), alt, focus: focus ?? centre }
 }
 
-type Owner = Pick<typeof categories.$inferSelect, 'value'>
+type CategoryValue = Pick<typeof categories.$inferSelect, 'value'>
 
-const picturesOf = (value: string) => and(eq(products.category, value), isInShop)
+const isInCategory = (value: string) => and(eq(products.category, value), isInShop)
 const maxPictures = 48
 
-/** Images of its products, the newest first; null if there is no such category. */
-export async function listPictures(db: Database, id: string): Promise<CategoryPicture[] | null> {
+/** Images of products in the category, the newest first. Null if there is no such category. */
+export async function listCategoryPictures(db: Database, id: string): Promise<CategoryPicture[] | null> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
   if (!category) return null
   const rows = await db
     .select({ key: productImages.imageKey, alt: productImages.alt })
     .from(products)
     .innerJoin(productImages, eq(productImages.productId, products.id))
-    .where(picturesOf(category.value))
+    .where(isInCategory(category.value))
     .orderBy(desc(products.place), asc(productImages.position))
     .limit(maxPictures)
   return rows.map(({ key, alt }) => ({ key, alt, src: picturePath(key, 320, 'jpg') }))
 }
 
-export async function hasPicture(db: Database, { value }: Owner, imageKey: string): Promise<boolean> {
+export async function hasCategoryPicture(db: Database, { value }: CategoryValue, imageKey: string): Promise<boolean> {
   const [found] = await db
     .select({ id: productImages.id })
     .from(productImages)
     .innerJoin(products, eq(productImages.productId, products.id))
-    .where(and(eq(productImages.imageKey, imageKey), picturesOf(value)))
+    .where(and(eq(productImages.imageKey, imageKey), isInCategory(value)))
     .limit(1)
   return found !== undefined
 }

@@ -6,7 +6,7 @@ import { isStored } from '../../products.server.ts'
 
 type Names = Pick<typeof categories.$inferSelect, 'key' | 'value' | 'label'>
 
-/** By field, why a category can't have these names; null if it can. */
+/** Errors by field if a category can't have these names, or null. */
 export async function findNameConflicts(
   tx: Database,
   others: readonly Names[],
@@ -14,19 +14,19 @@ export async function findNameConflicts(
 ): Promise<Record<string, string> | null> {
   const { key, value, label } = names
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const called = (name: string) => others.find((other) => isSame(other.key, name) || isSame(other.value, name))
+  const findByName = (name: string) => others.find((other) => isSame(other.key, name) || isSame(other.value, name))
   const fields: Record<string, string> = {}
   if (others.some((other) => isSame(other.label, label))) fields.label = `Another category is called ${label} already`
-  const keyTaken = called(key)?.label ?? (await pieceNamed(tx, key))
+  const keyOwner = findByName(key)?.label ?? (await findProductNamed(tx, key))
   if (reservedNames.has(key)) fields.key = `Address /shop/${key} is another page, choose another one`
-  else if (keyTaken) fields.key = `Address /shop/${key} belongs to ${keyTaken} already, choose another one`
-  const valueTaken = called(value)
-  if (valueTaken) fields.value = `Name for programs is used by ${valueTaken.label} already, choose another one`
+  else if (keyOwner) fields.key = `Address /shop/${key} belongs to ${keyOwner} already, choose another one`
+  const valueOwner = findByName(value)
+  if (valueOwner) fields.value = `Name for programs is used by ${valueOwner.label} already, choose another one`
   return Object.keys(fields).length > 0 ? fields : null
 }
 
 /** Products and categories share the addresses below `/shop`. */
-async function pieceNamed(tx: Database, key: string): Promise<string | null> {
+async function findProductNamed(tx: Database, key: string): Promise<string | null> {
   const [piece] = await tx
     .select({ name: products.name })
     .from(products)

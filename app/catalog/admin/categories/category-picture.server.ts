@@ -5,7 +5,12 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { categories } from '../../catalog.tables.server.ts'
 import type { FocusPoint } from '../../focus-point.ts'
 import type { ProductImage } from '../../product.ts'
-import { dropUnused, type StoredPhoto, type StoredPhotosError, withLeasedPhotos } from '../product-photos.server.ts'
+import {
+  removeUnusedImages,
+  type StoredPhoto,
+  type StoredPhotosError,
+  withLeasedPhotos,
+} from '../product-photos.server.ts'
 import type { UploadedPhoto } from '../upload-form.server.ts'
 import { type CategoryResult, changeCategories } from './edit-categories.server.ts'
 
@@ -13,7 +18,7 @@ type PictureInput = {
   version: number
   alt: string
   focus: FocusPoint
-  /** Null: the one that is there stays. */
+  /** Null: the stored image stays. */
   photo: UploadedPhoto | null
 }
 export type CategoryPictureResult = CategoryResult | StoredPhotosError | { ok: false; reason: 'no-picture' }
@@ -25,19 +30,19 @@ export async function setCategoryPicture(
   { photo, ...input }: PictureInput,
 ): Promise<CategoryPictureResult> {
   if (!photo) return writePicture(shop, staff, id, { ...input, image: null })
-  // Encoding takes seconds, which no transaction waits for.
+  // Encodes outside of a transaction, because it takes seconds.
   return withLeasedPhotos(shop, [photo], async ([image]) =>
     image ? writePicture(shop, staff, id, { ...input, image }) : { ok: false as const, reason: 'no-picture' as const },
   )
 }
 
-type Writing = Omit<PictureInput, 'photo'> & { image: StoredPhoto | null }
+type PictureChange = Omit<PictureInput, 'photo'> & { image: StoredPhoto | null }
 
 async function writePicture(
   shop: Shop,
   staff: StaffMember,
   id: string,
-  { version, alt, focus, image }: Writing,
+  { version, alt, focus, image }: PictureChange,
 ): Promise<CategoryResult | { ok: false; reason: 'no-picture' }> {
   let replaced: ProductImage | null = null
   let isMissing = false
@@ -68,7 +73,7 @@ async function writePicture(
     return { ok: true }
   })
   if (isMissing) return { ok: false, reason: 'no-picture' }
-  await dropUnused(shop, replacedKeys(replaced))
+  await removeUnusedImages(shop, replacedKeys(replaced))
   return result
 }
 

@@ -18,17 +18,17 @@ export const categoryInput = z.strictObject({
   version,
   ...z.object(names).partial().shape,
   hidden: z.boolean().optional(),
-  /** An image of one of its products, instead of its own; null: the shop chooses. */
+  /** An image of a product in the category, which replaces the uploaded one. Null: the shop chooses. */
   image_key: z.string().max(200).nullable().optional(),
 })
 const categoryIds = z.array(z.uuid()).max(maxCategories)
-/** `before`: the order that was seen. Refused if it is no longer that one. */
+/** `before`: the order as displayed. The call is refused if it changed meanwhile. */
 export const categoryOrderInput = z.strictObject({ ids: categoryIds, before: categoryIds.optional() })
-/** Instead of all that are there, in this order. */
+/** The new categories, in this order. They replace all others. */
 export const categoryLabelsInput = z.strictObject({
   labels: z.array(names.label).min(1, 'Name at least one category').max(maxCategories),
 })
-/** The texts of the form. */
+/** The text fields of the multipart form. */
 export const categoryPictureFields = z.object({
   version: z.coerce.number().pipe(version),
   alt: textInput(pictureRules.alt),
@@ -44,10 +44,10 @@ export const staffCategory = z.object({
   hidden: z.boolean(),
   /** Counts products in the shop. */
   products: z.number(),
-  /** True if no product was ever in it. */
+  /** True if the category never had a product. */
   deletable: z.boolean(),
   image_key: z.string().nullable(),
-  /** Its own, which owners uploaded. */
+  /** The image that owners uploaded. */
   picture: z.object({ src: z.string(), alt: z.string(), focus: focusPoint }).nullable(),
 })
 export const staffCategories = z.array(staffCategory)

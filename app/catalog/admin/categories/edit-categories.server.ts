@@ -5,7 +5,7 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { categories, categoryRedirects, products } from '../../catalog.tables.server.ts'
 import { readCategories } from '../../categories.server.ts'
 import { maxCategories } from '../../category-rules.ts'
-import { hasPicture } from './category-list.server.ts'
+import { hasCategoryPicture } from './category-list.server.ts'
 import { findNameConflicts } from './category-names.server.ts'
 import type { CategoryEdit, NewCategory } from './category-wire.ts'
 
@@ -27,15 +27,14 @@ export type CategoryResult =
   | { ok: false; reason: CategoryRefusal }
   | { ok: false; reason: 'wrong'; fields: Record<string, string> }
 
-type Scene = { tx: Database; all: Row[]; at: Date }
+type CategoryContext = { tx: Database; all: Row[]; at: Date }
 
 /**
- * One change at a time, because names are compared with those of all other categories. Products can still be sold and
- * added.
+ * Serialises changes, because each compares names with all other categories. Does not block selling or adding products.
  */
 export async function changeCategories(
   shop: Shop,
-  work: (scene: Scene) => Promise<CategoryResult>,
+  work: (scene: CategoryContext) => Promise<CategoryResult>,
 ): Promise<CategoryResult> {
   const result = await shop.db.transaction(async (tx) => {
     await tx.execute(sql`lock table categories in share row exclusive mode`)
@@ -46,7 +45,7 @@ export async function changeCategories(
   return result
 }
 
-/** Appended to the list. Idempotent by `id`. */
+/** Appends a category to the list. Idempotent by `id`. */
 export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: NewCategory): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     if (all.some((one) => one.id === id)) return { ok: true }
@@ -56,7 +55,7 @@ export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: Ne
     if (fields) return { ok: false, reason: 'wrong', fields }
     const position = Math.max(-1, ...all.map((one) => one.position)) + 1
     await tx.insert(categories).values({ id, ...names, position })
-    await freeNames(tx, names)
+    await deleteRedirects(tx, names)
     const subject = `category:${names.label}`
     await recordAudit(tx, { at, staff, action: 'category added', subject, before: null, after: names })
     return { ok: true }
@@ -75,7 +74,7 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
       image_key: imageKey = before.imageKey,
       ...names
     } = edit
-    // The template's image shows what the former name meant.
+    // The template's image belongs to the former name.
     const isRenamed = names.label !== undefined && names.label !== before.label
     const scene = isRenamed ? null : before.scene
     const picture = edit.image_key === undefined ? before.picture : null
@@ -83,19 +82,19 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
     const others = all.filter((one) => one !== before)
     const fields = await findNameConflicts(tx, others, after)
     if (fields) return { ok: false, reason: 'wrong', fields }
-    if (imageKey && imageKey !== before.imageKey && !(await hasPicture(tx, before, imageKey)))
+    if (imageKey && imageKey !== before.imageKey && !(await hasCategoryPicture(tx, before, imageKey)))
       return { ok: false, reason: 'wrong', fields: { image_key: 'Picture must be one of a piece in this category' } }
     await tx.execute(sql`set constraints products_category deferred`)
     await tx.update(categories).set(after).where(eq(categories.id, id))
     if (after.value !== before.value) await moveProducts(tx, before.value, { category: after.value })
-    await leadTo(tx, after, [before.key, before.value])
-    await freeNames(tx, after)
+    await redirectNames(tx, after, [before.key, before.value])
+    await deleteRedirects(tx, after)
     await recordAudit(tx, {
       at,
       staff,
       action: 'category changed',
       subject: `category:${before.label}`,
-      ...told(before, after),
+      ...changedFields(before, after),
     })
     return { ok: true }
   })
@@ -119,7 +118,7 @@ export function orderCategories(shop: Shop, staff: StaffMember, { ids, before }:
 
 type Merge = { version: number; into: string }
 
-/** Moves its products, deleted ones included, and its names to the other category. */
+/** Moves all products, including deleted ones, and the names to the other category. */
 export function mergeCategory(shop: Shop, staff: StaffMember, id: string, merge: Merge): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const from = all.find((one) => one.id === id)
@@ -127,12 +126,12 @@ export function mergeCategory(shop: Shop, staff: StaffMember, id: string, merge:
     if (!from || !into) return { ok: false, reason: 'not-found' }
     if (from === into) return { ok: false, reason: 'itself' }
     if (from.version !== merge.version) return { ok: false, reason: 'changed-meanwhile' }
-    await lockForGood(tx, from)
+    await lockForRemoval(tx, from)
     const version = sql<number>`${products.version} + 1`
     const moved = await moveProducts(tx, from.value, { category: into.value, version, updatedAt: at })
     await tx.update(categoryRedirects).set({ categoryId: into.id }).where(eq(categoryRedirects.categoryId, from.id))
     await tx.delete(categories).where(eq(categories.id, from.id))
-    await leadTo(tx, into, [from.key, from.value])
+    await redirectNames(tx, into, [from.key, from.value])
     const change = { before: namesOf(from), after: { into: into.label, moved } }
     await recordAudit(tx, { at, staff, action: 'category merged', subject: `category:${from.label}`, ...change })
     return { ok: true }
@@ -144,7 +143,7 @@ export function deleteCategory(shop: Shop, staff: StaffMember, id: string): Prom
     const before = all.find((one) => one.id === id)
     if (!before) return { ok: false, reason: 'not-found' }
     if (all.length === 1) return { ok: false, reason: 'last' }
-    await lockForGood(tx, before)
+    await lockForRemoval(tx, before)
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
@@ -159,15 +158,14 @@ export function deleteCategory(shop: Shop, staff: StaffMember, id: string): Prom
 }
 
 /**
- * Waits for transactions that add products to it; later ones see that it is gone. Locked before products, as
- * everywhere.
+ * Waits for transactions that add products to the category. Later ones find it deleted. Call it before locking products.
  */
-async function lockForGood(tx: Database, { id }: Row): Promise<void> {
+async function lockForRemoval(tx: Database, { id }: Row): Promise<void> {
   await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
 }
 
-/** A limit for each statement, so that none takes long. */
-const productsAtOnce = 500
+/** A limit, so that no statement takes long. */
+const productsPerStatement = 500
 
 async function moveProducts(tx: Database, from: string, change: object): Promise<number> {
   let moved = 0
@@ -177,7 +175,7 @@ async function moveProducts(tx: Database, from: string, change: object): Promise
       .from(products)
       .where(eq(products.category, from))
       .orderBy(asc(products.id))
-      .limit(productsAtOnce)
+      .limit(productsPerStatement)
       .for('no key update')
     if (some.length === 0) return moved
     const ids = some.map(({ id }) => id)
@@ -186,8 +184,8 @@ async function moveProducts(tx: Database, from: string, change: object): Promise
   }
 }
 
-/** Redirects these names to the category, except its own. */
-async function leadTo(tx: Database, { id, key, value }: Row, former: readonly string[]): Promise<void> {
+/** Redirects former names to the category, except names that it has now. */
+async function redirectNames(tx: Database, { id, key, value }: Row, former: readonly string[]): Promise<void> {
   const own = [key, value.toLowerCase()]
   const names = new Set(former.map((name) => name.toLowerCase()).filter((name) => !own.includes(name)))
   const rows = [...names].map((nameKey) => ({ nameKey, categoryId: id }))
@@ -198,15 +196,15 @@ async function leadTo(tx: Database, { id, key, value }: Row, former: readonly st
     .onConflictDoUpdate({ target: categoryRedirects.nameKey, set: { categoryId: id } })
 }
 
-/** A current name wins over a former one. */
-async function freeNames(tx: Database, { key, value }: Names): Promise<void> {
+/** Current names take precedence over former ones. */
+async function deleteRedirects(tx: Database, { key, value }: Names): Promise<void> {
   await tx.delete(categoryRedirects).where(inArray(categoryRedirects.nameKey, [key, value.toLowerCase()]))
 }
 
 const namesOf = ({ key, value, label }: Names): Names => ({ key, value, label })
 
 /** The changed fields, for the audit log. */
-function told(before: Row, after: Row) {
+function changedFields(before: Row, after: Row) {
   const fields = ['label', 'key', 'value', 'isHidden', 'imageKey', 'picture'] as const
   const changed = fields.filter((field) => before[field] !== after[field])
   const of = (row: Row) => Object.fromEntries(changed.map((field) => [field, row[field]]))

@@ -7,7 +7,7 @@ import type { replaceCategoriesCall } from './categories.api.server.ts'
 
 type OwnCategoriesFormProps = { labels: readonly string[]; onSaved: () => Promise<void> }
 
-/** All of a new shop's categories at once: one a line. */
+/** Replaces all categories of a new shop. One line for each category. */
 export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
   const { call } = useAdmin()
   const form = useStaffForm(
@@ -38,7 +38,7 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
   )
 }
 
-/** The call names the first wrong label by its place among those that were sent. */
+/** The error of a label has the path `labels.{index}`. */
 function lineError(errors: Record<string, string>): string | undefined {
   const [label] = Object.keys(errors)
   const position = label?.split('.')[1]

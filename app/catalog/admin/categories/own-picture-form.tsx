@@ -11,7 +11,7 @@ import type { StaffCategory } from './category-wire.ts'
 
 type OwnPictureFormProps = { category: StaffCategory; onSaved: () => Promise<void> }
 
-/** A picture that is no piece's. Choosing one of a piece's above takes it away. */
+/** Uploads a picture of the category. Selecting a product's picture in the form above removes it. */
 export function OwnPictureForm({ category: { id, version, picture }, onSaved }: OwnPictureFormProps) {
   const { token } = useAdmin()
   const form = usePictureForm({

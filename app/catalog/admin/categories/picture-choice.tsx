@@ -5,9 +5,9 @@ import type { CategoryPicture } from './category-wire.ts'
 
 type PictureChoiceProps = {
   id: string
-  /** Undefined: its own. */
+  /** Undefined: the uploaded picture. */
   chosen: string | null | undefined
-  /** The address of its own picture. */
+  /** The address of the uploaded picture. */
   own: string | null
   error: string | undefined
   onChange: (imageKey: string | null | undefined) => void
@@ -16,7 +16,7 @@ type PictureChoiceProps = {
 const choice =
   'relative grid aspect-5/4 cursor-pointer place-items-center bg-sand text-center text-sm outline-offset-2 has-checked:outline-3 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-red'
 
-/** Selects which image represents a category on the landing page: its own, or one of its products'. */
+/** Selects the image of a category on the landing page: the uploaded one, or one of a product. */
 export function PictureChoice({ id, chosen, own, error, onChange }: PictureChoiceProps) {
   const pictures = usePictures(id)
   const radio = (key: string | null | undefined) => ({

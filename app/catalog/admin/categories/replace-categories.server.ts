@@ -7,21 +7,21 @@ import { proposeKey } from '../../category-rules.ts'
 import { findNameConflicts } from './category-names.server.ts'
 import { type CategoryResult, changeCategories } from './edit-categories.server.ts'
 
-/** The owner's list in place of all that are there, before the first piece. Categories that it names stay as they are. */
+/** Replaces all categories before the first product exists. Existing categories with these labels stay. */
 export function replaceCategories(shop: Shop, staff: StaffMember, labels: readonly string[]): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
-    // Waits for a product that is just being put in; a later one finds its category gone.
+    // Waits for transactions that add a product. Later ones find the category deleted.
     await tx.select({ id: categories.id }).from(categories).for('update')
     const [product] = await tx.select({ id: products.id }).from(products).limit(1)
     if (product) return { ok: false, reason: 'not-empty' }
     const rows: (typeof categories.$inferSelect | { key: string; value: string; label: string })[] = []
     for (const label of labels) rows.push(all.find((one) => one.label === label) ?? newCategory(label, rows))
     for (const [index, row] of rows.entries()) {
-      const taken = await findNameConflicts(tx, rows.slice(0, index), row)
-      if (taken) return { ok: false, reason: 'wrong', fields: { labels: Object.values(taken)[0] ?? '' } }
+      const conflicts = await findNameConflicts(tx, rows.slice(0, index), row)
+      if (conflicts) return { ok: false, reason: 'wrong', fields: { labels: Object.values(conflicts)[0] ?? '' } }
     }
-    const kept = rows.flatMap((row) => ('id' in row ? row.id : []))
-    await tx.delete(categories).where(kept.length > 0 ? notInArray(categories.id, kept) : undefined)
+    const keptIds = rows.flatMap((row) => ('id' in row ? row.id : []))
+    await tx.delete(categories).where(keptIds.length > 0 ? notInArray(categories.id, keptIds) : undefined)
     for (const [position, row] of rows.entries()) {
       if ('id' in row) await tx.update(categories).set({ position }).where(eq(categories.id, row.id))
       else await tx.insert(categories).values({ ...row, position })
@@ -32,7 +32,7 @@ export function replaceCategories(shop: Shop, staff: StaffMember, labels: readon
   })
 }
 
-/** A name without a Latin letter gives no address: its category gets the first number that is free. */
+/** Without Latin letters in the name, the address is the first free number. */
 function newCategory(label: string, before: readonly { key: string }[]) {
   let number = before.length + 1
   while (before.some(({ key }) => key === `category_${number}`)) number += 1

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { answerProduct, imagesPending } from '../product-answer.server.ts'
+import { imagesPendingProblem, readStaffProduct } from '../product-answer.server.ts'
 import { staffProduct } from '../staff-product.ts'
 import { copyProduct } from './copy-product.server.ts'
 
-/** The browser makes the id, so that a request sent twice makes one copy. */
+/** The browser creates the id of the copy, so that a repeated request is idempotent. */
 export const copyInput = z.strictObject({ id: z.uuid('must be an id of its own') })
 
 const problems = {
-  'pictures-awaited': imagesPending,
+  'pictures-awaited': imagesPendingProblem,
   'not-found': { status: 404, message: 'Product not found' },
   'id-taken': { status: 409, message: 'This copy was deleted in the meantime. Please copy the piece again.' },
   'name-taken': {
@@ -31,6 +31,6 @@ export const copyProductCall = forShop(
 export function addCopyRoute(api: Api, shop: Shop) {
   handle(api, copyProductCall, async (request) => {
     const result = await copyProduct(shop, request.staff, request.params.id, request.body.id)
-    return result.ok ? answerProduct(shop.db, result.product) : refuse(problems[result.reason])
+    return result.ok ? readStaffProduct(shop.db, result.product) : refuse(problems[result.reason])
   })
 }

@@ -18,14 +18,14 @@ export type CopyResult =
 const maxCopies = 100
 
 /**
- * A draft with the same fields and images, and no stock. It refers to the same image files, which stay until no product
- * uses them. Idempotent by `copyId`.
+ * Creates a draft with the same fields and images, without stock. Both products share the image files, which stay until
+ * no product uses them. Idempotent by `copyId`.
  */
 export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: string): Promise<CopyResult> {
   return shop.db.transaction(async (tx): Promise<CopyResult> => {
-    const isIt = and(eq(products.id, id), isStored)
+    const isOriginal = and(eq(products.id, id), isStored)
     await lockCategoryOfProduct(tx, id)
-    await tx.select({ id: products.id }).from(products).where(isIt).for('update')
+    await tx.select({ id: products.id }).from(products).where(isOriginal).for('update')
     const known = await findStoredProduct(tx, copyId)
     if (known) return { ok: true, product: known }
     const original = await findStoredProduct(tx, id)
@@ -35,8 +35,8 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     const at = shop.clock.now()
     // A deleted product keeps its id.
     if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }
-    for (const name of await freeNames(tx, original.name)) {
-      const images = original.images.map((image) => ({ ...image, alt: altOf(image.alt, original.name, name) }))
+    for (const name of await listFreeNames(tx, original.name)) {
+      const images = original.images.map((image) => ({ ...image, alt: copyAlt(image.alt, original.name, name) }))
       const added = await addProduct(tx, { ...details, name }, images, at, copyId)
       if (!added.ok) continue
       const after = { name, of: original.name }
@@ -47,10 +47,10 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
   })
 }
 
-async function freeNames(tx: Database, original: string): Promise<string[]> {
+async function listFreeNames(tx: Database, original: string): Promise<string[]> {
   const names = Array.from({ length: maxCopies }, (_, at) => copyName(original, at + 1))
-  const isOneOfThem = and(inArray(products.nameKey, names.map(productNameKey)), isStored)
-  const taken = await tx.select({ nameKey: products.nameKey }).from(products).where(isOneOfThem)
+  const hasTakenName = and(inArray(products.nameKey, names.map(productNameKey)), isStored)
+  const taken = await tx.select({ nameKey: products.nameKey }).from(products).where(hasTakenName)
   return names.filter((name) => !taken.some(({ nameKey }) => nameKey === productNameKey(name)))
 }
 
@@ -64,6 +64,6 @@ function copyName(name: string, number: number): string {
     .trimEnd()}${ending}`
 }
 
-function altOf(alt: string, before: string, after: string): string {
+function copyAlt(alt: string, before: string, after: string): string {
   return alt.startsWith(before) ? `${after}${alt.slice(before.length)}` : alt
 }

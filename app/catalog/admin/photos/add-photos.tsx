@@ -22,7 +22,7 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
   async function add() {
     if (!token) return
     const form = new FormData()
-    appendPhotos(form, photos.chosen)
+    appendPhotos(form, photos.selected)
     setSentBytes(0)
     setEqualImages(0)
     const answer = await sendForm<typeof addProductImagesCall>(`/api/admin/products/${productId}/images`, form, {
@@ -48,7 +48,7 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
           {duplicatePhotosText(equalImages)}
         </p>
       )}
-      {!isFull && photos.chosen.length > 0 && (
+      {!isFull && photos.selected.length > 0 && (
         <Button
           kind="secondary"
           isBusy={sentBytes !== null || photos.isPreparing}

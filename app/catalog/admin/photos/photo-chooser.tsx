@@ -2,24 +2,24 @@ import { type ReactNode, useId } from 'react'
 import { Camera, ImagePlus } from '#app/ui/icons/staff-icons.tsx'
 import { photoTypes } from '../photo-rules.ts'
 
-type ChoosingProps = {
+type FileInputProps = {
   describedBy?: string
   isBusy: boolean
-  isWrong?: boolean
+  hasError?: boolean
   isMultiple?: boolean
   onChoose: (files: File[]) => Promise<void>
 }
 
-/** A label elsewhere on the page may refer to the input by `id`, besides the text of its button. */
-type PhotoChooserProps = ChoosingProps & { id?: string; label?: string; isCamera?: boolean; children: ReactNode }
+/** `id`: for a label elsewhere on the page. */
+type PhotoChooserProps = FileInputProps & { id?: string; label?: string; isCamera?: boolean; children: ReactNode }
 
-export function PhotoChooser({ id, label, isCamera = false, children, ...choosing }: PhotoChooserProps) {
+export function PhotoChooser({ id, label, isCamera = false, children, ...inputProps }: PhotoChooserProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const { describedBy, isBusy, isWrong = false, isMultiple = false, onChoose } = choosing
+  const { describedBy, isBusy, hasError = false, isMultiple = false, onChoose } = inputProps
   return (
     <>
-      {/* Hidden: the browser's own control would say 'no file' beside the selected photos. */}
+      {/* Hidden, because the browser's control would say 'no file' beside the selected photos. */}
       <input
         id={inputId}
         type="file"
@@ -29,7 +29,7 @@ export function PhotoChooser({ id, label, isCamera = false, children, ...choosin
         disabled={isBusy}
         aria-label={label}
         aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={hasError || undefined}
         className="peer sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
@@ -49,19 +49,19 @@ export function PhotoChooser({ id, label, isCamera = false, children, ...choosin
   )
 }
 
-type CameraAndFilesProps = ChoosingProps & { filesId?: string; camera: string; files: string }
+type CameraAndFilesProps = FileInputProps & { filesId?: string; camera: string; files: string }
 
-export function CameraAndFiles({ filesId, camera, files, ...choosing }: CameraAndFilesProps) {
+export function CameraAndFiles({ filesId, camera, files, ...inputProps }: CameraAndFilesProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {/* Touch screens only: without a camera both buttons would open the same file dialog. */}
       <div className="hidden max-sm:grow pointer-coarse:block">
-        <PhotoChooser {...choosing} isCamera>
+        <PhotoChooser {...inputProps} isCamera>
           {camera}
         </PhotoChooser>
       </div>
       <div className="max-sm:grow">
-        <PhotoChooser {...choosing} {...(filesId ? { id: filesId } : {})}>
+        <PhotoChooser {...inputProps} {...(filesId ? { id: filesId } : {})}>
           {files}
         </PhotoChooser>
       </div>

@@ -5,7 +5,7 @@ import { FocusPicker } from '../focus-picker.tsx'
 import { photoLimitText, productPhotoLimit } from '../photo-rules.ts'
 import { sentParts } from '../send-form.ts'
 import { CameraAndFiles } from './photo-chooser.tsx'
-import { shownNames } from './selected-photos.ts'
+import { displayNames } from './selected-photos.ts'
 import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
@@ -18,17 +18,17 @@ type PhotoPickerProps = {
 
 export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: PhotoPickerProps) {
   const id = useId()
-  const fault = photos.fault ?? error
+  const fault = photos.error ?? error
   const isSending = sentBytes !== null
-  const names = shownNames(photos.chosen)
-  const files = photos.chosen.map((photo) => photo.file)
+  const names = displayNames(photos.selected)
+  const files = photos.selected.map((photo) => photo.file)
   const parts = isSending ? sentParts(files, sentBytes) : []
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* Above the buttons, so that these are in reach of a thumb. */}
+      {/* Above the buttons, so that a thumb can reach the buttons. */}
       <p id={`${id}-hint`} className="text-xs text-soft">
         {photoLimitText(productPhotoLimit)} Sorted by file name.
       </p>
@@ -39,7 +39,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
         isMultiple
         describedBy={`${id}-hint${fault ? ` ${id}-error` : ''}`}
         isBusy={isSending}
-        isWrong={Boolean(fault)}
+        hasError={Boolean(fault)}
         onChoose={photos.choose}
       />
       <p role="status" className="text-sm text-soft empty:hidden">
@@ -51,7 +51,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
         </p>
       )}
       <ul className="border-t border-rule empty:hidden">
-        {photos.chosen.map((photo, index) => (
+        {photos.selected.map((photo, index) => (
           <li key={photo.key} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-2">
             <img
               src={photo.preview}
@@ -61,7 +61,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
             />
             <span className="min-w-0 grow basis-0 text-sm">
               <span className="block truncate">{names[index]}</span>
-              <span className="block text-soft tabular-nums">{photoProgress(photo.file.size, parts[index])}</span>
+              <span className="block text-soft tabular-nums">{progressText(photo.file.size, parts[index])}</span>
             </span>
             {!isSending && (
               <button
@@ -88,7 +88,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
   )
 }
 
-function photoProgress(bytes: number, part: number | undefined): string {
+function progressText(bytes: number, part: number | undefined): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   if (part === undefined) return size
   return part === 1 ? 'Sent' : `${Math.floor(part * 100)}% of ${size}`

@@ -8,9 +8,9 @@ import type { PictureForm } from './use-picture-form.ts'
 type PictureFieldsProps = {
   form: PictureForm
   limits: string
-  /** Completes the hint below the text. */
+  /** Added to the hint of the alternative text. */
   example?: string
-  /** Above the picture, once there is one. */
+  /** Displayed above the picture. */
   children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function PictureFields({ form, limits, example = '', children }: PictureF
           <PhotoChooser
             describedBy={`${id}-hint${errors.images ? ` ${id}-error` : ''}`}
             isBusy={form.isBusy}
-            isWrong={Boolean(errors.images)}
+            hasError={Boolean(errors.images)}
             onChoose={form.choose}
           >
             Choose a picture

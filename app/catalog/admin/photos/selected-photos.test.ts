@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoKey, shownNames, withAdded } from './selected-photos.ts'
+import { displayNames, mergePhotos, photoKey } from './selected-photos.ts'
 
 const photo = (name: string, size: number, lastModified = 1) => ({ name, key: photoKey({ name, size, lastModified }) })
 const first = photo('image.jpg', 10)
@@ -7,17 +7,17 @@ const second = photo('image.jpg', 20)
 const later = photo('image.jpg', 10, 2)
 
 test('pictures that a camera names alike all stay, in the order they were taken', () => {
-  expect(withAdded(withAdded([first], [second]), [later])).toEqual([first, second, later])
+  expect(mergePhotos(mergePhotos([first], [second]), [later])).toEqual([first, second, later])
 })
 
 test('a file that is chosen again is there once, and others stand by their names', () => {
   const band = photo('band-2.jpg', 5)
   const bead = photo('band-10.jpg', 5)
-  expect(withAdded([band, first], [bead, photo('image.jpg', 10)])).toEqual([band, bead, first])
+  expect(mergePhotos([band, first], [bead, photo('image.jpg', 10)])).toEqual([band, bead, first])
 })
 
 test('pictures of the same name are shown with a number', () => {
-  expect(shownNames([photo('band.jpg', 1), first, second, later])).toEqual([
+  expect(displayNames([photo('band.jpg', 1), first, second, later])).toEqual([
     'band.jpg',
     'image.jpg',
     'image.jpg (2)',

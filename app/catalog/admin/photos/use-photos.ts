@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { centre, type FocusPoint } from '../../focus-point.ts'
 import { findPhotoError, photoErrorText } from '../photo-rules.ts'
 import { preparePhoto } from '../prepare-photo.ts'
-import { photoKey, type SelectedPhoto, withAdded } from './selected-photos.ts'
+import { mergePhotos, photoKey, type SelectedPhoto } from './selected-photos.ts'
 
 export type Photos = {
-  chosen: SelectedPhoto[]
+  selected: SelectedPhoto[]
   isPreparing: boolean
-  fault: string | null
+  error: string | null
   choose(files: readonly File[]): Promise<void>
   remove(key: string): void
   setFocus(key: string, focus: FocusPoint): void
   clear(): void
 }
 
-/** Rejects files that are not images. `already`: how many images the product has. */
+/** Refuses files that are not images. `already`: the number of images that the product has. */
 export function usePhotos(already = 0): Photos {
-  const [chosen, setChosen] = useState<SelectedPhoto[]>([])
+  const [selected, setSelected] = useState<SelectedPhoto[]>([])
   const [isPreparing, setPreparing] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const previews = useRef(new Set<string>())
 
   useEffect(() => {
@@ -37,16 +37,16 @@ export function usePhotos(already = 0): Photos {
       for (const file of files) {
         const ready = await preparePhoto(file)
         if (ready.ok) added.push(withPreview(photoKey(file), ready.file, previews.current))
-        else refusals.push(photoErrorText(ready.fault, file.name))
+        else refusals.push(photoErrorText(ready.error, file.name))
       }
       setPreparing(false)
-      setChosen((before) => {
-        const all = withAdded(before, added)
+      setSelected((before) => {
+        const all = mergePhotos(before, added)
         const found = findPhotoError(
           all.map(({ file }) => file),
           already,
         )
-        setFault([...refusals, ...(found ? [found] : [])].join(' ') || null)
+        setError([...refusals, ...(found ? [found] : [])].join(' ') || null)
         return found ? before : all
       })
     },
@@ -54,20 +54,20 @@ export function usePhotos(already = 0): Photos {
   )
 
   const remove = useCallback((key: string) => {
-    setFault(null)
-    setChosen((before) => before.filter((photo) => photo.key !== key))
+    setError(null)
+    setSelected((before) => before.filter((photo) => photo.key !== key))
   }, [])
 
   const setFocus = useCallback((key: string, focus: FocusPoint) => {
-    setChosen((before) => before.map((photo) => (photo.key === key ? { ...photo, focus } : photo)))
+    setSelected((before) => before.map((photo) => (photo.key === key ? { ...photo, focus } : photo)))
   }, [])
 
   const clear = useCallback(() => {
-    setFault(null)
-    setChosen([])
+    setError(null)
+    setSelected([])
   }, [])
 
-  return { chosen, isPreparing, fault, choose, remove, setFocus, clear }
+  return { selected, isPreparing, error, choose, remove, setFocus, clear }
 }
 
 function withPreview(key: string, file: File, previews: Set<string>): SelectedPhoto {

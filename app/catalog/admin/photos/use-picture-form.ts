@@ -6,10 +6,10 @@ import { findPhotoError, type PhotoLimit, photoErrorText } from '../photo-rules.
 import { pictureRules } from '../picture-rules.ts'
 import { preparePhoto } from '../prepare-photo.ts'
 
-type Chosen = { file: File; preview: string }
+type SelectedPicture = { file: File; preview: string }
 
 type PictureFormOptions = {
-  /** The stored one, if any. */
+  /** The stored picture. */
   picture: { src: string; alt: string; focus: FocusPoint } | null
   version: number
   limit: PhotoLimit
@@ -17,9 +17,9 @@ type PictureFormOptions = {
   onSaved(): Promise<void>
 }
 
-/** One picture with the point that every crop keeps and a text for those who do not see it. */
+/** The form of one picture with its focus point and alternative text. */
 export function usePictureForm({ picture, version, limit, send, onSaved }: PictureFormOptions) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<SelectedPicture | null>(null)
   const [focus, setFocus] = useState<FocusPoint>(picture?.focus ?? centre)
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -35,7 +35,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
     setProgress('Preparing the picture...')
     const ready = await preparePhoto(file)
     setProgress('')
-    const fault = ready.ok ? findPhotoError([ready.file], 0, limit) : photoErrorText(ready.fault, file.name)
+    const fault = ready.ok ? findPhotoError([ready.file], 0, limit) : photoErrorText(ready.error, file.name)
     if (fault) return setErrors({ images: fault })
     if (!ready.ok) return
     setChosen({ file: ready.file, preview: URL.createObjectURL(ready.file) })
@@ -71,7 +71,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
   }
 
   return {
-    /** Null while there is none. */
+    /** The address of the picture, or null. */
     shown: chosen?.preview ?? picture?.src ?? null,
     focus,
     alt,
@@ -83,7 +83,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
     setFocus,
     setAlt,
     submit,
-    /** `remove`: the call that takes the stored picture away. */
+    /** `remove`: the API call. */
     async remove(remove: () => Promise<Answer<unknown>>) {
       setProgress('Saving...')
       await save(remove())

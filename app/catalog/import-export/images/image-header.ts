@@ -3,19 +3,19 @@ import { pictureKind } from '../../admin/photo-rules.ts'
 
 type Size = { width: number; height: number }
 
-/** So much of a file is looked at before it is taken; more is seen when it is made ready. */
-export const headBytes = 256 * 1024
+/** The dry run checks only these first bytes. The encoder checks the whole file. */
+export const headerBytes = 256 * 1024
 
-/** Width and height as the head of a picture tells them, without decoding any of it. Null where it does not. */
-export function readPictureSize(head: Buffer): Size | null {
+/** Reads width and height from the first bytes of a picture, without decoding it. Null if they are not found. */
+export function parsePictureSize(head: Buffer): Size | null {
   const kind = pictureKind(head.subarray(0, 32).toString('latin1'))
   if (kind === 'jpeg') return readJpegSize(head)
   if (kind === 'png') return head.length >= 24 ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) } : null
-  if (kind === 'webp') return head.length >= 30 ? webpSize(head) : null
-  return kind === null ? null : largestItem(head)
+  if (kind === 'webp') return head.length >= 30 ? readWebpSize(head) : null
+  return kind === null ? null : readLargestItemSize(head)
 }
 
-function webpSize(head: Buffer): Size | null {
+function readWebpSize(head: Buffer): Size | null {
   const form = head.toString('latin1', 12, 16)
   if (form === 'VP8X') return { width: 1 + head.readUIntLE(24, 3), height: 1 + head.readUIntLE(27, 3) }
   if (form === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff }
@@ -24,8 +24,8 @@ function webpSize(head: Buffer): Size | null {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** AVIF and HEIC tell the size of each item in them: of tiles, of a preview, and of the whole. */
-function largestItem(head: Buffer): Size | null {
+/** AVIF and HEIC files contain the sizes of tiles, preview and whole picture. The largest is the whole picture. */
+function readLargestItemSize(head: Buffer): Size | null {
   let largest: Size | null = null
   for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
     const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) }

@@ -6,25 +6,25 @@ import { readZip, unpack, type ZipEntry, type ZipReading } from '#app/infra/file
 import { maxImagePixels } from '#app/infra/images/image-store.server.ts'
 import { type PhotoError, photoMaxBytes, pictureKind } from '../../admin/photo-rules.ts'
 import { importLimits } from '../import-limits.ts'
-import { headBytes, readPictureSize } from './image-header.ts'
+import { headerBytes, parsePictureSize } from './image-header.ts'
 
 type ListTask = { kind: 'list-pictures'; path: string }
 export type CheckTask = { kind: 'check-pictures'; path: string; entries: ZipEntry[] }
-type TakeOutTask = { kind: 'take-out'; path: string; entry: ZipEntry; to: string }
-/** What is done to a ZIP of pictures, in the process for files alone. */
-export type ZipTask = ListTask | CheckTask | TakeOutTask
+type ExtractTask = { kind: 'take-out'; path: string; entry: ZipEntry; to: string }
+/** A task for the child process that reads ZIP files. */
+export type ZipTask = ListTask | CheckTask | ExtractTask
 
-/** Pictures hardly shrink, so a ZIP that unpacks to far more holds something else. */
+/** Pictures hardly compress, so a ZIP that unpacks to much more does not contain only pictures. */
 const zipLimits = { entries: 45_000, unpackedBytes: 2 * importLimits.zipMegabytes * 1024 * 1024 }
 
-export function doZipTask(task: ZipTask): Promise<ZipReading | (PhotoError | null)[] | boolean> {
+export function runZipTask(task: ZipTask): Promise<ZipReading | (PhotoError | null)[] | boolean> {
   switch (task.kind) {
     case 'list-pictures':
       return listPictures(task)
     case 'check-pictures':
       return checkPictures(task)
     case 'take-out':
-      return takeOut(task)
+      return extractPicture(task)
   }
 }
 
@@ -32,18 +32,18 @@ function listPictures({ path }: ListTask): Promise<ZipReading> {
   return withFile(path, (file) => readZip(file, zipLimits))
 }
 
-/** What keeps each picture from being taken, as far as its first bytes tell it. */
+/** Checks the first bytes of each picture. Null: no error found. */
 function checkPictures({ path, entries }: CheckTask): Promise<(PhotoError | null)[]> {
   return withFile(path, async (file) => {
     const faults: (PhotoError | null)[] = []
-    for (const entry of entries) faults.push(await findFault(file, entry))
+    for (const entry of entries) faults.push(await findEntryError(file, entry))
     return faults
   })
 }
 
-/** Writes a picture of the ZIP to the disk. False where it is not what the ZIP's list says. */
-function takeOut({ path, entry, to }: TakeOutTask): Promise<boolean> {
-  return withFile(path, (file) => writeOut(file, entry, to))
+/** Writes a picture to the disk. False if its size or checksum differs from the ZIP's directory. */
+function extractPicture({ path, entry, to }: ExtractTask): Promise<boolean> {
+  return withFile(path, (file) => writeEntry(file, entry, to))
 }
 
 async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
@@ -55,25 +55,25 @@ async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>)
   }
 }
 
-async function findFault(file: FileHandle, entry: ZipEntry): Promise<PhotoError | null> {
+async function findEntryError(file: FileHandle, entry: ZipEntry): Promise<PhotoError | null> {
   if (entry.size === 0) return 'empty'
   if (entry.size > photoMaxBytes) return 'too-large'
   const parts: Buffer[] = []
   try {
-    for await (const part of unpack(file, entry, headBytes)) parts.push(part)
+    for await (const part of unpack(file, entry, headerBytes)) parts.push(part)
   } catch {
     return 'damaged'
   }
   const head = Buffer.concat(parts)
   if (pictureKind(head.subarray(0, 32).toString('latin1')) === null) return 'not-a-picture'
-  const size = readPictureSize(head)
+  const size = parsePictureSize(head)
   return size && size.width * size.height > maxImagePixels ? 'too-many-pixels' : null
 }
 
-async function writeOut(file: FileHandle, entry: ZipEntry, to: string): Promise<boolean> {
+async function writeEntry(file: FileHandle, entry: ZipEntry, to: string): Promise<boolean> {
   let sum = 0
   let size = 0
-  async function* counted() {
+  async function* readCounted() {
     for await (const part of unpack(file, entry, photoMaxBytes + 1)) {
       sum = crc32(part, sum)
       size += part.length
@@ -81,7 +81,7 @@ async function writeOut(file: FileHandle, entry: ZipEntry, to: string): Promise<
     }
   }
   try {
-    await pipeline(counted, createWriteStream(to))
+    await pipeline(readCounted, createWriteStream(to))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) throw error
     return false

@@ -1,20 +1,20 @@
 import { type FileChildLog, runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
 import type { ZipEntry, ZipReading, ZipRefusal } from '#app/infra/file-parsing/zip-file.server.ts'
-import { type PhotoError, photoErrorText, shownFileName } from '../../admin/photo-rules.ts'
-import { fileKey } from '../file-names.ts'
+import { displayFileName, type PhotoError, photoErrorText } from '../../admin/photo-rules.ts'
+import { normalizeFileName } from '../file-names.ts'
 import { importLimits } from '../import-limits.ts'
 import type { CheckTask, ZipTask } from './image-zip-tasks.server.ts'
 
 const heapMegabytes = 64
-/** 40,000 pictures are looked at in less. A check reads the list and then the pictures, while a proxy waits 130 s. */
+/** Enough for 40,000 pictures. A check needs two tasks, and the proxy waits 130 s. */
 const maxDurationMs = 60_000
 
 export type PictureZip = {
-  /** Null where there is none; more than one where folders hold the same name. */
+  /** Null: not in the ZIP. 'twice': in several folders. */
   find(name: string): ZipEntry | 'twice' | null
-  /** How many files stand beside those that were found. */
-  countOthers(): number
-  /** What keeps each of them from being taken, as far as its first bytes tell it. */
+  /** Counts the files that `find` has not returned. */
+  countUnusedFiles(): number
+  /** Checks the first bytes of each entry. Returns an error message or null for each. */
   check(entries: readonly ZipEntry[]): Promise<(string | null)[]>
 }
 
@@ -30,23 +30,23 @@ const refusals: Record<ZipRefusal, string> = {
   overlaps: 'The ZIP holds the same bytes under many names. Nothing of it is taken.',
 }
 
-/** Left by the systems that packed it. */
-const nobodys = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+/** Files that operating systems add to a ZIP. */
+const systemFiles = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 export async function openPictureZip(log: FileChildLog, path: string): Promise<ZipOpening> {
   const reading = await readList(log, path)
   if (!reading.ok) return { ok: false, words: refusals[reading.reason] }
-  const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !nobodys.test(entry.path))
-  const byName = Map.groupBy(files, ({ path }) => fileKey(lastPart(path)))
+  const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !systemFiles.test(entry.path))
+  const byName = Map.groupBy(files, ({ path }) => normalizeFileName(lastPart(path)))
   const found = new Set<string>()
   const zip: PictureZip = {
     find(name) {
-      const [entry, other] = byName.get(fileKey(lastPart(name))) ?? []
+      const [entry, other] = byName.get(normalizeFileName(lastPart(name))) ?? []
       if (entry) found.add(entry.path)
       return other ? 'twice' : (entry ?? null)
     },
-    countOthers: () => files.length - found.size,
-    check: (entries) => findFaults(log, path, entries),
+    countUnusedFiles: () => files.length - found.size,
+    check: (entries) => findEntryErrors(log, path, entries),
   }
   return { ok: true, zip }
 }
@@ -55,42 +55,50 @@ function lastPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? ''
 }
 
-/** What keeps each from being taken. Archives and what is locked are told without looking into them. */
-async function findFaults(log: FileChildLog, path: string, entries: readonly ZipEntry[]): Promise<(string | null)[]> {
-  const readable = entries.filter((entry) => lockedText(entry) === null)
+/** Archives and encrypted entries are errors, too. They are not read. */
+async function findEntryErrors(
+  log: FileChildLog,
+  path: string,
+  entries: readonly ZipEntry[],
+): Promise<(string | null)[]> {
+  const readable = entries.filter((entry) => unreadableText(entry) === null)
   const task: CheckTask = { kind: 'check-pictures', path, entries: readable }
-  const faults = await askChild<(PhotoError | null)[]>(log, task)
+  const faults = await runInChild<(PhotoError | null)[]>(log, task)
   const byEntry = new Map(readable.map((entry, index) => [entry, faults?.[index] ?? (faults ? null : 'damaged')]))
   return entries.map((entry) => {
     const fault = byEntry.get(entry)
-    return lockedText(entry) ?? (fault ? photoErrorText(fault, lastPart(entry.path)) : null)
+    return unreadableText(entry) ?? (fault ? photoErrorText(fault, lastPart(entry.path)) : null)
   })
 }
 
-function lockedText({ path, isUnreadable }: ZipEntry): string | null {
+function unreadableText({ path, isUnreadable }: ZipEntry): string | null {
   const name = lastPart(path)
   if (/\.(zip|rar|7z|t?gz|tar)$/i.test(name))
-    return `'${shownFileName(name)}' is an archive in the ZIP: please unpack it.`
-  return isUnreadable ? `'${shownFileName(name)}' is locked by a password, or packed in a way we can't read.` : null
+    return `'${displayFileName(name)}' is an archive in the ZIP: please unpack it.`
+  return isUnreadable ? `'${displayFileName(name)}' is locked by a password, or packed in a way we can't read.` : null
 }
 
-/** By the names that they have in the ZIP. */
-export async function mapPictures(log: FileChildLog, path: string): Promise<Map<string, ZipEntry>> {
+/** By the path within the ZIP. */
+export async function mapEntries(log: FileChildLog, path: string): Promise<Map<string, ZipEntry>> {
   const reading = await readList(log, path)
   return new Map(reading.ok ? reading.entries.map((entry) => [entry.path, entry]) : [])
 }
 
-/** Writes a picture of the ZIP to the disk. False where it is not what the ZIP's list says. */
-export async function takeOutPicture(log: FileChildLog, path: string, entry: ZipEntry, to: string): Promise<boolean> {
-  return (await askChild<boolean>(log, { kind: 'take-out', path, entry, to })) ?? false
+export async function extractZipPicture(
+  log: FileChildLog,
+  path: string,
+  entry: ZipEntry,
+  to: string,
+): Promise<boolean> {
+  return (await runInChild<boolean>(log, { kind: 'take-out', path, entry, to })) ?? false
 }
 
 async function readList(log: FileChildLog, path: string): Promise<ZipReading> {
-  return (await askChild<ZipReading>(log, { kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
+  return (await runInChild<ZipReading>(log, { kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
 }
 
-/** Null where the ZIP used up what it may. Throws what the disk says. */
-async function askChild<Value>(log: FileChildLog, task: ZipTask): Promise<Value | null> {
+/** Null if the task exceeded its memory or time. Throws errors of the disk. */
+async function runInChild<Value>(log: FileChildLog, task: ZipTask): Promise<Value | null> {
   const writes = task.kind === 'take-out' ? [task.to] : []
   const answer = await runFileChild<Value>(log, task, {
     heapMegabytes,

@@ -9,33 +9,33 @@ import { inspectPhoto } from '../../admin/photo-check.server.ts'
 import { type PhotoError, photoErrorText } from '../../admin/photo-rules.ts'
 import { type PendingImage, pendingImages } from '../../catalog.tables.server.ts'
 import { leaseImages } from '../../image-leases.server.ts'
-import { attachEncodedImages } from '../../pending-images.server.ts'
+import { attachEncodedImages, isPending } from '../../pending-images.server.ts'
 import { landingImagesJobName } from '../../showcase/landing-images.server.ts'
 import { productImports } from '../import-export.tables.server.ts'
-import { dropImport, importFiles, importFolder } from '../import-files.server.ts'
-import { fetchPicture, pictureOf } from './fetch-picture.server.ts'
-import { mapPictures, takeOutPicture } from './image-zip.server.ts'
+import { deleteImportFiles, importFolder, importPaths } from '../import-files.server.ts'
+import { importLimits } from '../import-limits.ts'
+import { fetchPicture, fileNameOfLink } from './fetch-picture.server.ts'
+import { extractZipPicture, mapEntries } from './image-zip.server.ts'
 
 export const importPicturesJobName = 'import-pictures'
 
-const holdSeconds = 30
+const claimSeconds = 30
 const maxAttempts = 3
-const retentionSeconds = 3_600
-const rememberedSeconds = 86_400
+const recordRetentionSeconds = 86_400
 
-/** Makes the pictures of imported pieces, one after the other, while nobody waits for them. */
+/** Encodes the pictures of imported products in the background, one after the other. */
 export function importPicturesJob(shop: Shop): Job {
-  const entriesOf = rememberZip(shop)
+  const entriesOf = cacheZipEntries(shop)
   let isDone = true
   return {
     name: importPicturesJobName,
     everySeconds: 60,
     async run() {
-      const next = await claimNext(shop)
+      const next = await claimNextImage(shop)
       if (next) {
-        await storeOutcome(shop, next, await makePicture(shop, next, entriesOf))
+        await storeOutcome(shop, next, await encodePicture(shop, next, entriesOf))
       } else {
-        await sweepImports(shop)
+        await deleteOldImports(shop)
         if (!isDone) shop.jobs.wake(landingImagesJobName)
       }
       isDone = !next
@@ -44,39 +44,39 @@ export function importPicturesJob(shop: Shop): Job {
   }
 }
 
-async function claimNext({ db, clock }: Shop): Promise<PendingImage | undefined> {
+async function claimNextImage({ db, clock }: Shop): Promise<PendingImage | undefined> {
   const at = clock.now()
-  const { importId, productId, position, imageKey, fault, claimedUntil } = pendingImages
+  const { importId, productId, position, claimedUntil } = pendingImages
   return db.transaction(async (tx) => {
     const [next] = await tx
       .select()
       .from(pendingImages)
-      .where(and(isNull(imageKey), isNull(fault), or(isNull(claimedUntil), lt(claimedUntil, at))))
+      .where(and(isPending, or(isNull(claimedUntil), lt(claimedUntil, at))))
       .orderBy(importId, productId, position)
       .limit(1)
       .for('update', { skipLocked: true })
     if (next)
       await tx
         .update(pendingImages)
-        .set({ claimedUntil: addSeconds(at, holdSeconds) })
-        .where(isThe(next))
+        .set({ claimedUntil: addSeconds(at, claimSeconds) })
+        .where(isSameImage(next))
     return next
   })
 }
 
-function isThe({ productId, position, importId }: PendingImage) {
+function isSameImage({ productId, position, importId }: PendingImage) {
   const row = and(eq(pendingImages.productId, productId), eq(pendingImages.position, position))
   return and(row, eq(pendingImages.importId, importId), isNull(pendingImages.imageKey))
 }
 
 type EntriesOf = (importId: string) => Promise<Map<string, ZipEntry>>
 
-/** The list of a ZIP is read once, not for each picture. */
-function rememberZip(shop: Shop): EntriesOf {
+/** Caches the directory of the last ZIP, because an import reads it for each picture. */
+function cacheZipEntries(shop: Shop): EntriesOf {
   let last: { importId: string; entries: Promise<Map<string, ZipEntry>> } | null = null
   return (importId) => {
     if (last?.importId === importId) return last.entries
-    const entries = mapPictures(shop.log, importFiles(shop, importId).zip)
+    const entries = mapEntries(shop.log, importPaths(shop, importId).zip)
     last = { importId, entries }
     entries.catch(() => {
       last = null
@@ -87,13 +87,13 @@ function rememberZip(shop: Shop): EntriesOf {
 
 type Outcome = Partial<Pick<PendingImage, 'imageKey' | 'width' | 'height' | 'fault' | 'attempts' | 'claimedUntil'>>
 
-async function makePicture(shop: Shop, picture: PendingImage, entriesOf: EntriesOf): Promise<Outcome> {
+async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: EntriesOf): Promise<Outcome> {
   const { importId, fileName, productId, position, attempts } = picture
   const folder = importFolder(shop, importId)
   const path = join(folder, `${productId}-${position}`)
   const isLink = fileName.startsWith('https://')
-  const faulty = (fault: PhotoError) => ({
-    fault: photoErrorText(fault, isLink ? pictureOf(fileName) : (fileName.split(/[\\/]/).at(-1) ?? '')),
+  const toFailure = (fault: PhotoError) => ({
+    fault: photoErrorText(fault, isLink ? fileNameOfLink(fileName) : (fileName.split(/[\\/]/).at(-1) ?? '')),
   })
   try {
     if (isLink) {
@@ -102,25 +102,26 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
       if (!fetched.ok)
         shop.log.warn({ host: new URL(fileName).host, reason: fetched.reason }, 'a picture was not fetched')
       if (!fetched.ok)
-        return fetched.again && attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : { fault: fetched.words }
+        return fetched.canRetry && attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : { fault: fetched.words }
     }
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
-    const isOut =
-      isLink || (entry !== undefined && (await takeOutPicture(shop.log, importFiles(shop, importId).zip, entry, path)))
-    const fault = isOut ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
-    if (fault) return faulty(fault)
-    // Not let go: it ends by itself, when the row has long named the picture.
-    const isReserved = await leaseImages(shop, [await shop.images.keyOf({ path })])
-    if (!isReserved) return { claimedUntil: addSeconds(shop.clock.now(), holdSeconds) }
-    const kept = await shop.images.store({ path }, 'public', 'background')
-    if (!kept.ok) return faulty(kept.reason === 'unreadable' ? 'damaged' : 'too-many-pixels')
-    const { key, width, height } = kept.image
+    const isWritten =
+      isLink ||
+      (entry !== undefined && (await extractZipPicture(shop.log, importPaths(shop, importId).zip, entry, path)))
+    const fault = isWritten ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
+    if (fault) return toFailure(fault)
+    // The lease is not released: it expires after the row refers to the image.
+    const leaseId = await leaseImages(shop, [await shop.images.keyOf({ path })])
+    if (!leaseId) return { claimedUntil: addSeconds(shop.clock.now(), claimSeconds) }
+    const stored = await shop.images.store({ path }, 'public', 'background')
+    if (!stored.ok) return toFailure(stored.reason === 'unreadable' ? 'damaged' : 'too-many-pixels')
+    const { key, width, height } = stored.image
     return { imageKey: key, width, height }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       return { fault: 'The ZIP is gone: please give its pictures again.' }
     shop.log.error({ err: error, productId, position }, 'a picture of an import could not be made')
-    return attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : faulty('not-stored')
+    return attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : toFailure('not-stored')
   } finally {
     await rm(path, { force: true })
   }
@@ -128,26 +129,29 @@ async function makePicture(shop: Shop, picture: PendingImage, entriesOf: Entries
 
 async function storeOutcome(shop: Shop, picture: PendingImage, outcome: Outcome) {
   await shop.db.transaction(async (tx) => {
-    await tx.update(pendingImages).set(outcome).where(isThe(picture))
+    await tx.update(pendingImages).set(outcome).where(isSameImage(picture))
     await attachEncodedImages(tx, picture.productId, shop.clock.now())
   })
 }
 
-/** Files of dry runs that nobody came back to, and those of which all is done. */
-async function sweepImports(shop: Shop): Promise<void> {
+/** Deletes the files of abandoned dry runs and of finished imports, and later their rows. */
+async function deleteOldImports(shop: Shop): Promise<void> {
   const { db } = shop
   const now = shop.clock.now()
   const { id, begunAt, importedAt } = productImports
-  const ofImport = db.select().from(pendingImages).where(eq(pendingImages.importId, id))
-  const toMake = db
+  const imagesOfImport = db.select().from(pendingImages).where(eq(pendingImages.importId, id))
+  const pendingOfImport = db
     .select()
     .from(pendingImages)
-    .where(and(eq(pendingImages.importId, id), isNull(pendingImages.imageKey), isNull(pendingImages.fault)))
-  const isGivenUp = and(isNull(importedAt), lt(begunAt, addSeconds(now, -retentionSeconds)))
-  const isDone = and(isNotNull(importedAt), notExists(toMake))
-  for (const row of await db.select().from(productImports).where(or(isGivenUp, isDone))) {
-    await dropImport(shop, row.id)
-    const isOver = or(isGivenUp, and(isDone, lt(importedAt, addSeconds(now, -rememberedSeconds)), notExists(ofImport)))
-    await db.delete(productImports).where(and(eq(id, row.id), isOver))
+    .where(and(eq(pendingImages.importId, id), isPending))
+  const isAbandoned = and(isNull(importedAt), lt(begunAt, addSeconds(now, -importLimits.retentionSeconds)))
+  const isDone = and(isNotNull(importedAt), notExists(pendingOfImport))
+  for (const row of await db.select().from(productImports).where(or(isAbandoned, isDone))) {
+    await deleteImportFiles(shop, row.id)
+    const isDeletable = or(
+      isAbandoned,
+      and(isDone, lt(importedAt, addSeconds(now, -recordRetentionSeconds)), notExists(imagesOfImport)),
+    )
+    await db.delete(productImports).where(and(eq(id, row.id), isDeletable))
   }
 }

@@ -16,7 +16,7 @@ const options = () => [
 
 type ColumnsViewProps = { report: ImportReport; onChoose: (columns: (string | null)[]) => Promise<string | undefined> }
 
-/** Each column of a table whose titles are not the shop's, to be said what it is. */
+/** Lets staff map the columns of a table to those of the template. */
 export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoose }: ColumnsViewProps) {
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)

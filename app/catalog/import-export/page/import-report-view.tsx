@@ -19,7 +19,7 @@ export function ImportReportView({ report, isBusy, fault, onImport }: ImportRepo
             check it again.
           </p>
         </Notice>
-        <ReportList told={faults} inAll={faults_in_all} />
+        <ReportList entries={faults} total={faults_in_all} />
       </section>
     )
   }
@@ -32,7 +32,7 @@ export function ImportReportView({ report, isBusy, fault, onImport }: ImportRepo
       {warnings_in_all > 0 && (
         <div>
           <h2 className="mb-2 text-lg">Please look at this</h2>
-          <ReportList told={warnings} inAll={warnings_in_all} />
+          <ReportList entries={warnings} total={warnings_in_all} />
         </div>
       )}
       <Changes report={report} />
@@ -50,13 +50,13 @@ export function ImportReportView({ report, isBusy, fault, onImport }: ImportRepo
   )
 }
 
-type ReportListProps = { told: ImportReport['faults']; inAll: number; unit?: string }
+type ReportListProps = { entries: ImportReport['faults']; total: number; unit?: string }
 
-export function ReportList({ told, inAll, unit = 'Line' }: ReportListProps) {
+export function ReportList({ entries, total, unit = 'Line' }: ReportListProps) {
   return (
     <>
       <ul className="border-t border-rule">
-        {told.map(({ line, field, words }) => (
+        {entries.map(({ line, field, words }) => (
           <li key={`${line} ${field} ${words}`} className="border-b border-rule py-2.5 text-sm sm:flex sm:gap-4">
             <p className="shrink-0 font-medium tabular-nums sm:w-44">
               {[line > 0 ? `${unit} ${line.toLocaleString('en')}` : '', field].filter(Boolean).join(', ')}
@@ -67,8 +67,8 @@ export function ReportList({ told, inAll, unit = 'Line' }: ReportListProps) {
           </li>
         ))}
       </ul>
-      {inAll > told.length && (
-        <p className="text-sm text-soft">and {(inAll - told.length).toLocaleString('en')} more</p>
+      {total > entries.length && (
+        <p className="text-sm text-soft">and {(total - entries.length).toLocaleString('en')} more</p>
       )}
     </>
   )

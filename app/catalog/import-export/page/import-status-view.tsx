@@ -3,8 +3,8 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ImportStatus } from '../import-report.ts'
 import { picturesText } from './import-texts.ts'
 
-/** What earlier imports still wait for. Nothing where all is done. */
-export function ImportStatusView({ standing: { waiting, faults } }: { standing: ImportStatus }) {
+/** The pictures of earlier imports that are pending or failed. */
+export function ImportStatusView({ status: { waiting, faults } }: { status: ImportStatus }) {
   return (
     <>
       {waiting > 0 && (

@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categoryOptions } from '../../category-options.ts'
 import type { ImportReport } from '../import-report.ts'
-import { otherShopNames } from '../table/other-shops/other-shop.ts'
+import { platformNames } from '../table/other-shops/other-shop.ts'
 import { productsText } from './import-texts.ts'
 
 type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (category: string) => void }
 
-/** What is asked and said of a file that another platform saved. */
-export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps) {
+/** Facts and questions about a file of another platform. */
+export function PlatformFileView({ report, isBusy, onCategory }: OtherShopViewProps) {
   const select = useRef<HTMLSelectElement>(null)
   const categories = categoryOptions(useShopTexts())
   const { from, picture_host, uncategorized, category } = report
@@ -18,7 +18,7 @@ export function OtherShopView({ report, isBusy, onCategory }: OtherShopViewProps
   return (
     <section className="flex flex-col gap-4">
       <p>
-        {from && `This is a file of ${otherShopNames[from]}. `}
+        {from && `This is a file of ${platformNames[from]}. `}
         {picture_host && `After the import its pictures are fetched from ${picture_host}, unless the ZIP has them.`}
       </p>
       {uncategorized > 0 && (

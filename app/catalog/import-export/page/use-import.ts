@@ -12,7 +12,7 @@ import type {
 import { importLimits } from '../import-limits.ts'
 import type { ImportReport, ImportResult } from '../import-report.ts'
 
-type Checked = { id: string; report: ImportReport }
+type CheckedImport = { id: string; report: ImportReport }
 
 export type ImportStep =
   | { name: 'choosing'; fault?: string }
@@ -23,10 +23,10 @@ export type ImportStep =
   | { name: 'importing'; id: string; report: ImportReport }
   | { name: 'done'; result: ImportResult }
 
-const tries = 3
+const maxAttempts = 3
 const noAnswer = 'The shop did not answer. Please try again.'
 
-/** The files go to the shop, which tells what they would do; only then they can be imported. */
+/** Uploads the files, requests a dry run, and then the import. */
 export function useImport() {
   const { token, call } = useAdmin()
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' })
@@ -47,7 +47,7 @@ export function useImport() {
     await checkAgain(id, '')
   }
 
-  /** `category` is for pieces whose file tells none of the shop's. */
+  /** `category`: for products without a category of this shop. */
   async function checkAgain(id: string, category: string) {
     setStep({ name: 'checking' })
     const query = category ? (`?category=${encodeURIComponent(category)}` as const) : ''
@@ -56,24 +56,24 @@ export function useImport() {
     else refuse(report.message)
   }
 
-  /** Answers the refusal, if any. */
-  async function chooseColumns({ id, report }: Checked, columns: (string | null)[]) {
+  /** Returns the error message, if any. */
+  async function chooseColumns({ id, report }: CheckedImport, columns: (string | null)[]) {
     const answer = await call<typeof chooseColumnsCall>('PUT', `/api/admin/imports/${id}/columns`, { columns })
     if (!answer.ok) return answer.message || noAnswer
     await checkAgain(id, report.category)
   }
 
-  async function run({ id, report }: Checked) {
+  async function run({ id, report }: CheckedImport) {
     setStep({ name: 'importing', id, report })
     const answer = await call<typeof runImportCall>('POST', `/api/admin/imports/${id}/run`)
     if (answer.ok) setStep({ name: 'done', result: answer.data })
     else setStep({ name: 'checked', id, report, fault: answer.message || noAnswer })
   }
 
-  return { step, check, checkAgain, chooseColumns, run, begin: () => setStep({ name: 'choosing' }) }
+  return { step, check, checkAgain, chooseColumns, run, restart: () => setStep({ name: 'choosing' }) }
 }
 
-/** Part by part: what a bad line loses is sent again. Answers the refusal, if any. */
+/** Sends part by part, with retries. Returns the failed answer, or null. */
 async function sendZip(token: string, id: string, zip: File, onProgress: (sent: number) => void) {
   for (let from = 0; from < zip.size; from += importLimits.partBytes) {
     const part = zip.slice(from, from + importLimits.partBytes)
@@ -87,7 +87,7 @@ async function sendPart(token: string, id: string, part: Blob, from: number, onP
   const form = new FormData()
   form.set('part', part, 'part')
   let answer: Answer<unknown> = { ok: false, status: 0, message: '' }
-  for (let count = 0; count < tries && !answer.ok && answer.status === 0; count += 1) {
+  for (let count = 0; count < maxAttempts && !answer.ok && answer.status === 0; count += 1) {
     const path = `/api/admin/imports/${id}/pictures?from=${from}` as const
     answer = await sendForm<typeof importPicturesCall>(path, form, {
       token,

@@ -4,12 +4,12 @@ import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { importMappings, productImports } from '../import-export.tables.server.ts'
-import { type ColumnMapping, mappingFault } from './column-mapping.ts'
+import { type ColumnMapping, findMappingError } from './column-mapping.ts'
 
 export type StoredMapping = typeof importMappings.$inferSelect
 
-/** The same for each file whose first line has the same titles, in any sequence and letter case. */
-function headOf(labels: readonly string[]): string {
+/** Ignores order and letter case of the titles. */
+function hashLabels(labels: readonly string[]): string {
   const titled = labels.filter((label) => !/^Column \d+$/.test(label)).map((label) => label.toLowerCase())
   return createHash('sha256').update(titled.toSorted().join('\n')).digest('hex')
 }
@@ -18,7 +18,7 @@ export async function findMapping(db: Database, labels: readonly string[]): Prom
   const [row] = await db
     .select()
     .from(importMappings)
-    .where(eq(importMappings.head, headOf(labels)))
+    .where(eq(importMappings.head, hashLabels(labels)))
   return row ?? null
 }
 
@@ -27,7 +27,7 @@ type MappingOutcome =
   | { ok: false; reason: 'gone' | 'not-checked' }
   | { ok: false; reason: 'wrong'; words: string }
 
-/** `columns` in the sequence in which the dry run told them. The whole shop remembers them for files of this kind. */
+/** `columns`: in the order of the report. The mapping applies to all later files with these titles. */
 export function chooseColumns(
   shop: Shop,
   staff: StaffMember,
@@ -42,24 +42,24 @@ export function chooseColumns(
     if (labels.length !== columns.length)
       return { ok: false, reason: 'wrong', words: `must be ${labels.length}, one for each of the file` }
     const mapping = labels.map((label, index) => ({ label, column: columns[index] ?? null }))
-    const words = mappingFault(mapping)
+    const words = findMappingError(mapping)
     if (words) return { ok: false, reason: 'wrong', words }
     const before = await findMapping(tx, labels)
     const at = shop.clock.now()
-    const chosen = { columns: mapping, chosenBy: staff.name, chosenAt: at }
+    const stored = { columns: mapping, chosenBy: staff.name, chosenAt: at }
     await tx
       .insert(importMappings)
-      .values({ head: headOf(labels), ...chosen })
-      .onConflictDoUpdate({ target: importMappings.head, set: chosen })
+      .values({ head: hashLabels(labels), ...stored })
+      .onConflictDoUpdate({ target: importMappings.head, set: stored })
     const change = {
-      before: before && { columns: shown(before.columns) },
-      after: { name: fileName, columns: shown(mapping) },
+      before: before && { columns: mappingText(before.columns) },
+      after: { name: fileName, columns: mappingText(mapping) },
     }
     await recordAudit(tx, { at, staff, action: 'columns mapped', subject: `file:${id}`, ...change })
     return { ok: true }
   })
 }
 
-function shown(mapping: ColumnMapping): string {
+function mappingText(mapping: ColumnMapping): string {
   return mapping.map(({ label, column }) => `${label}: ${column ?? 'left out'}`).join(', ')
 }

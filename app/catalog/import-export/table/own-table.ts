@@ -3,29 +3,35 @@ import { findCategory } from '../../category.ts'
 import {
   type ColumnMapping,
   describeColumns,
+  findMappingError,
   type MappedColumn,
   mapColumns,
-  mappingFault,
   maxMappedColumns,
 } from './column-mapping.ts'
 import type { FileLine } from './other-shops/other-product.ts'
-import { hostOf, type OfShop, type OtherSheet, picturesOf, proposeCategory } from './other-shops/read-other-shop.ts'
+import {
+  type CategoryFallback,
+  hostOf,
+  listFetchableLinks,
+  type ParsedSheet,
+  proposeCategory,
+} from './other-shops/read-other-shop.ts'
 import { findColumn, idColumn, type ProductCells, picturesColumn } from './product-columns.ts'
 import type { SheetError, SheetRow } from './sheet.server.ts'
 
-type OwnTable = OtherSheet & { unknown: string[]; columns: MappedColumn[] }
+type OwnTable = ParsedSheet & { unknown: string[]; columns: MappedColumn[] }
 
-/** A table with the shop's own columns, or with those that staff mapped to them. */
+/** Reads a table with the columns of the template, or with columns that staff mapped to them. */
 export function readOwnTable(
   titles: readonly string[],
   lines: readonly FileLine[],
   mapping: ColumnMapping | null,
-  shop: OfShop,
+  shop: CategoryFallback,
 ): OwnTable {
   const columns = mapColumns(titles, mapping)
   const described = describeColumns(titles, columns, lines)
   const isOwn = titles.every((title) => !title.trim() || findColumn(title) !== null)
-  const words = mappingFault(described)
+  const words = findMappingError(described)
   const isMappable = described.length <= maxMappedColumns
   const isOffered = isMappable && (!isOwn || mapping !== null || words !== null)
   const table: OwnTable = {
@@ -43,32 +49,32 @@ export function readOwnTable(
     if (surplus) table.faults.push({ line, field: '', words: surplusText })
     return { line, cells: cellsOf(columns, cells), isLinked: false }
   })
-  return mapping ? { ...table, ...fromElsewhere(rows, shop, table.warnings) } : { ...table, rows }
+  return mapping ? { ...table, ...adaptMappedRows(rows, shop, table.warnings) } : { ...table, rows }
 }
 
 const tooManyText = `To say here what they are, it must have at most ${maxMappedColumns} columns.`
 const surplusText = 'There are more cells than columns: is a comma in a text without quotation marks?'
 
-/** A column may have several cells of pictures. */
+/** Joins the cells if several columns contain pictures. */
 function cellsOf(columns: readonly (string | null)[], cells: readonly string[]): ProductCells {
-  const said: ProductCells = {}
+  const mapped: ProductCells = {}
   for (const [index, column] of columns.entries()) {
     const text = cellText(cells[index] ?? '')
-    if (column === picturesColumn) said[column] = [said[column], text].filter(Boolean).join('|')
-    else if (column) said[column] = text
+    if (column === picturesColumn) mapped[column] = [mapped[column], text].filter(Boolean).join('|')
+    else if (column) mapped[column] = text
   }
-  return said
+  return mapped
 }
 
-/** Other programs have categories of their own, and link to pictures as other platforms do. */
-function fromElsewhere(rows: readonly SheetRow[], shop: OfShop, warnings: SheetError[]) {
-  const pictures = rows.map(({ cells }) => picturesIn(cells[picturesColumn] ?? ''))
+/** Tables of other programs have other categories, and may link to pictures. */
+function adaptMappedRows(rows: readonly SheetRow[], shop: CategoryFallback, warnings: SheetError[]) {
+  const pictures = rows.map(({ cells }) => splitPictures(cells[picturesColumn] ?? ''))
   const pictureHost = hostOf(pictures.flat().find(isLink))
   let uncategorized = 0
   const read = rows.map((row, index): SheetRow => {
     const own = pictures[index] ?? []
     const warn = (field: string, words: string) => void warnings.push({ line: row.line, field, words })
-    const links = picturesOf({ pictures: own.filter(isLink) }, pictureHost, warn)
+    const links = listFetchableLinks({ pictures: own.filter(isLink) }, pictureHost, warn)
     const cells = { ...row.cells }
     if (own.length > 0) cells[picturesColumn] = [...own.filter((name) => !isLink(name)), ...links].join('|')
     if ((cells[idColumn] ?? '') !== '') return { ...row, cells, isLinked: true }
@@ -84,7 +90,7 @@ function fromElsewhere(rows: readonly SheetRow[], shop: OfShop, warnings: SheetE
 
 const isLink = (name: string) => name.startsWith('https://')
 
-/** Lists of addresses are joined by commas, which stand in names, too. */
-function picturesIn(cell: string): string[] {
+/** Commas separate only addresses, because file names may contain commas. */
+function splitPictures(cell: string): string[] {
   return cell.split(/[|\r\n]+|,\s*(?=https:)/).flatMap((name) => name.trim() || [])
 }

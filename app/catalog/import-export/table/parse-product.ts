@@ -4,16 +4,16 @@ import type { ProductField, ReportCell } from '../../fields/field.ts'
 import { splitValues, unescapeValue } from '../../fields/listed-values.ts'
 import { type OptionsByName, toOptionsByName } from '../../line-options.ts'
 import { maxProductImages, type StoredProduct } from '../../product.ts'
-import { fileKey } from '../file-names.ts'
+import { normalizeFileName } from '../file-names.ts'
 import { fieldCells } from './product-cells.ts'
 import { type ProductCells, picturesColumn, stockColumn } from './product-columns.ts'
 
 export type FieldError = { column: string; message: string }
 
-/** `input` is for the rules of a product; null pictures stay as they are. */
+/** `input`: for `productInput`. `pictures`: null keeps the pictures. */
 export type ParsedProduct = { input: Record<string, unknown>; pictures: string[] | null; errors: FieldError[] }
 
-/** What is not said of a product that the shop has stays as it is: a column that is not there, and mostly an empty cell. */
+/** An existing product keeps the values of missing columns, and of most empty cells. */
 export function parseProduct(cells: ProductCells, before: StoredProduct | null): ParsedProduct {
   const errors: FieldError[] = []
   const reportIn = (columns: readonly string[]): ReportCell => {
@@ -25,9 +25,9 @@ export function parseProduct(cells: ProductCells, before: StoredProduct | null):
   const names = optionNames(input.choices ?? before?.choices)
   const stock = cells[stockColumn]?.trim()
   const ready = stock === undefined ? undefined : parseStock(stock, names, reportIn([stockColumn]))
-  const said = Object.entries({ ...input, ready }).filter(([, value]) => value !== undefined)
+  const givenFields = Object.entries({ ...input, ready }).filter(([, value]) => value !== undefined)
   const pictures = readPictures(cells[picturesColumn] ?? '', before === null, reportIn([picturesColumn]))
-  return { input: Object.fromEntries(said), pictures, errors }
+  return { input: Object.fromEntries(givenFields), pictures, errors }
 }
 
 function parseField(
@@ -59,7 +59,7 @@ function optionNames(options: unknown): string[] {
 
 type StockRow = { choices: OptionsByName; number: number }
 
-/** '3', or '17 cm / red = 3 | 19 cm / red = 1' in the order of the choices. */
+/** '3', or '17 cm / red = 3 | 19 cm / red = 1' in the order of the options. */
 function parseStock(text: string, names: readonly string[], report: ReportCell): StockRow[] | undefined {
   if (names.length === 0) {
     if (!/^\d{0,4}$/.test(text)) return void report('must be a whole number')
@@ -87,6 +87,6 @@ function readPictures(text: string, isNew: boolean, report: ReportCell): string[
     return null
   }
   if (names.length > maxProductImages) report(`A piece has at most ${maxProductImages} pictures`)
-  if (new Set(names.map(fileKey)).size < names.length) report('names a picture twice')
+  if (new Set(names.map(normalizeFileName)).size < names.length) report('names a picture twice')
   return names
 }

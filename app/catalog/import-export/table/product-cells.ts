@@ -15,7 +15,7 @@ import {
   stockColumn,
 } from './product-columns.ts'
 
-export function csvHead(): string {
+export function csvHeader(): string {
   return `${byteOrderMark}${columnTitles.map(shownTitle).map(escapeCsvCell).join(',')}\r\n`
 }
 
@@ -23,7 +23,7 @@ export function csvRow(cells: ProductCells): string {
   return `${columnTitles.map((title) => escapeCsvCell(cells[title] ?? '')).join(',')}\r\n`
 }
 
-/** What the file says of a product; read again it says the same. */
+/** The row of a product. Importing it changes nothing. */
 export function productCells(product: Product): ProductCells {
   const values = valuesOf(product)
   const pictures = product.images.map(({ key }) => pictureName(key))
@@ -41,7 +41,7 @@ export function fieldCells(field: ProductField<unknown>, value: unknown): Produc
   return Object.fromEntries(columns.map((title, index) => [title, texts[index] ?? '']))
 }
 
-/** '3', or for each of the choices '17 cm / red = 3 | 19 cm / red = 1'. */
+/** '3', or with options '17 cm / red = 3 | 19 cm / red = 1'. */
 function stockCell({ choices, ready }: Product): string {
   const counted = ready.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
   if (choices.length === 0) return String(counted[0]?.shelf ?? 0)

@@ -5,20 +5,22 @@ import type { ProductDetails, StoredProduct } from '../../product.ts'
 import { hasAllOptions } from '../../product-options.ts'
 import { picturesColumn, stockColumn } from './product-columns.ts'
 
-type Told = { before: StoredProduct | null; details: Partial<ProductDetails>; ready: readonly StockInput[] | null }
+type RowChange = { before: StoredProduct | null; details: Partial<ProductDetails>; ready: readonly StockInput[] | null }
 
-/** The column of what the rules of a product found. */
-export function columnOf([name, ...path]: readonly PropertyKey[]): string {
+/** The column of a validation error. `name`: the field in the API. */
+export function findColumnOfError([name, ...path]: readonly PropertyKey[]): string {
   const field = fieldList.find(({ wire }) => wire === name)
   return field ? (field.columns[field.wrongColumn?.(path) ?? 0] ?? '') : stockColumn
 }
 
-/** Only what differs from what is there; all of a new piece. */
-export function changedFields({ before, details, ready }: Told) {
+/** The fields that differ from the stored product. All fields of a new product. */
+export function changedFields({ before, details, ready }: RowChange) {
   if (!before) return { details, isRecounted: (ready?.length ?? 0) > 0 }
   const old = valuesOf(before)
   const changed: Partial<ProductDetails> = Object.fromEntries(
-    Object.entries(details).filter(([name, value]) => value !== undefined && plain(value) !== plain(old.get(name))),
+    Object.entries(details).filter(
+      ([name, value]) => value !== undefined && toComparableText(value) !== toComparableText(old.get(name)),
+    ),
   )
   const choices = details.choices ?? before.choices
   const now = before.ready.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
@@ -29,21 +31,21 @@ export function changedFields({ before, details, ready }: Told) {
   return { details: changed, isRecounted: !isSame }
 }
 
-/** Spreadsheets write their own ends of lines. */
-function plain(value: unknown): string {
+/** Ignores the line ends, which spreadsheets change. */
+function toComparableText(value: unknown): string {
   return JSON.stringify(typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
 }
 
 const isSameCount = (row: Pick<StockCount, 'choices'>, wish: Pick<StockInput, 'choices'>) =>
   hasSameOptions(row.choices, toOptionList(wish.choices))
 
-/** What keeps these from being counted as ready. */
-export function stockError({ before, details, ready }: Told): string | null {
+/** The error if the stock can't be set, or null. */
+export function stockError({ before, details, ready }: RowChange): string | null {
   const choices = details.choices ?? before?.choices ?? []
-  const isChosen = (one: Pick<StockInput, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
-  if (ready?.some((wish) => !isChosen(wish))) return 'must be of the values of its choices'
+  const hasOptions = (one: Pick<StockInput, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
+  if (ready?.some((wish) => !hasOptions(wish))) return 'must be of the values of its choices'
   const rows = before?.ready ?? []
-  if (details.choices && rows.some((row) => row.free > 0 && !isChosen(row))) {
+  if (details.choices && rows.some((row) => row.free > 0 && !hasOptions(row))) {
     return 'Some are ready of a choice that goes: first count them to 0 in the shop'
   }
   const isReserved = ({ number, ...wish }: StockInput) =>
@@ -55,7 +57,7 @@ export function stockVersion(ready: readonly StockCount[]): string {
   return JSON.stringify(ready.map(({ choices, shelf }) => [choices, shelf]))
 }
 
-/** The file may be older than a sale. */
+/** Warns, because a sale after the export would be overwritten. */
 export function stockWarning(before: StoredProduct, ready: readonly StockInput[]): string {
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
   const now = sum(before.ready.map(({ shelf }) => shelf))
@@ -63,8 +65,12 @@ export function stockWarning(before: StoredProduct, ready: readonly StockInput[]
   return `${now} of ${before.name} are ready now; after the import it is ${then}. Was one sold since the file was saved?`
 }
 
-/** Of what changes, as the columns are named. */
-export function fieldNames({ details, ready, pictures }: Told & { pictures: readonly unknown[] | null }): string[] {
+/** The column titles of the changed fields. */
+export function fieldNames({
+  details,
+  ready,
+  pictures,
+}: RowChange & { pictures: readonly unknown[] | null }): string[] {
   const names = fieldList.filter(({ property }) => property in details).flatMap(({ columns }) => columns[0] ?? [])
   return [...names, ...(ready ? [stockColumn] : []), ...(pictures ? [picturesColumn] : [])]
 }

@@ -5,18 +5,18 @@ export const idColumn = 'ID'
 export const stockColumn = 'Ready'
 export const picturesColumn = 'Pictures'
 
-/** The columns of a file of products, by the names that staff read. */
+/** The titles of the template. */
 export const columnTitles = [idColumn, ...fieldList.flatMap(({ columns }) => columns), stockColumn, picturesColumn]
 
 /** By title. A column that the file does not have is absent. */
 export type ProductCells = Partial<Record<string, string>>
 
-/** As files and screens show it: a price with the shop's currency. */
+/** The title in files and on screens, with the shop's currency. */
 export function shownTitle(title: string): string {
   return title.replace('(USD)', `(${shopCurrency()})`)
 }
 
-/** Spreadsheets and their people change letter case and spaces. */
+/** Ignores letter case and spaces. */
 export function findColumn(title: string): string | null {
   const plain = plainTitle(title)
   const withCurrency = `${plain}${shopCurrency().toLowerCase()}`

@@ -5,71 +5,72 @@ import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '../import-limits.ts'
 import { type ColumnMapping, columnLabels, type MappedColumn } from './column-mapping.ts'
 import type { FileLine } from './other-shops/other-product.ts'
-import type { OtherShop } from './other-shops/other-shop.ts'
+import type { Platform } from './other-shops/other-shop.ts'
 import {
+  type CategoryFallback,
   findFormat,
-  type OfShop,
-  type OtherFile,
-  type OtherSheet,
-  readOtherShop,
+  type ParsedSheet,
+  type PlatformFile,
+  readPlatformFile,
 } from './other-shops/read-other-shop.ts'
 import { readOwnTable } from './own-table.ts'
 import type { ProductCells } from './product-columns.ts'
 
-/** `line` as spreadsheets count it: the first one names the columns. */
+/** `line`: as in a spreadsheet, where line 1 has the titles. */
 export type SheetRow = {
   line: number
   cells: ProductCells
-  /** Of a file of another platform. */
-  source?: { from: OtherShop; key: string }
+  /** Only in files of other platforms. */
+  source?: { from: Platform; key: string }
   /** Its pictures may be addresses. */
   isLinked: boolean
 }
 export type SheetError = { line: number; field: string; words: string }
-export type Sheet = OtherSheet & {
+export type Sheet = ParsedSheet & {
   unknown: string[]
-  other: OtherFile | null
-  /** Of a table that is not all in the shop's own titles: staff may say what each column is. */
+  other: PlatformFile | null
+  /** The columns that staff may map. Empty if all titles are those of the template. */
   columns: MappedColumn[]
-  /** What staff have said of its columns. */
+  /** The mapping by staff. */
   mapping: ColumnMapping | null
 }
 
-type Letters = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-export type SheetOptions = OfShop & {
-  /** What staff have said of a table with these columns. */
+export type SheetOptions = CategoryFallback & {
+  /** Finds the mapping for a table with these columns. */
   findMapping(labels: readonly string[]): Promise<ColumnMapping | null>
 }
 
-const plainTable: SheetOptions = { categories: [], category: '', findMapping: async () => null }
+const defaultOptions: SheetOptions = { categories: [], category: '', findMapping: async () => null }
 
-/**
- * Reads the file bit by bit, so that others are answered meanwhile. Stops at its first fault of form.
- */
-export async function readSheet(path: string, options = plainTable): Promise<Sheet> {
-  const letters = await lettersOf(path)
+/** Streams the file, so that other requests are answered meanwhile. Stops at the first syntax error. */
+export async function readSheet(path: string, options = defaultOptions): Promise<Sheet> {
+  const encoding = await detectEncoding(path)
   const faults: SheetError[] = []
   const lines: FileLine[] = []
-  const tell = (line: number, words: string) => void faults.push({ line, field: '', words })
+  const report = (line: number, words: string) => void faults.push({ line, field: '', words })
   let line = 0
   let titles: string[] | null = null
   try {
-    for await (const cells of await records(path, letters)) {
+    for await (const cells of await parseRecords(path, encoding)) {
       line += 1
       if (cells.every((cell) => cell.trim() === '')) continue
       if (titles === null && /^sep=.?$/i.test(cells.join('').trim())) continue
       if (titles === null) titles = cells
       else if (lines.length < importLimits.lines) lines.push({ line, cells })
       else {
-        tell(line, `A file has at most ${importLimits.lines.toLocaleString('en')} lines. Please cut it into parts.`)
+        report(line, `A file has at most ${importLimits.lines.toLocaleString('en')} lines. Please cut it into parts.`)
         break
       }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Lines that it had read ahead are lost, so it knows best how far it came.
-    tell(Number(error.records) + 1, csvWords[error.code] ?? 'This line can’t be read: are its quotation marks right?')
+    // The parser reads ahead, so only its own count tells the line of the error.
+    report(
+      Number(error.records) + 1,
+      csvErrorTexts[error.code] ?? 'This line can’t be read: are its quotation marks right?',
+    )
   }
   const sheet = await readLines(titles ?? [], lines, options, faults)
   if (sheet.rows.length === 0 && sheet.faults.length === 0) {
@@ -97,36 +98,36 @@ async function readLines(
     uncategorized: 0,
   }
   if (titles.length === 0 || (other && faults.length > 0)) return empty
-  if (other) return { ...empty, ...readOtherShop(other, lines, options) }
+  if (other) return { ...empty, ...readPlatformFile(other, lines, options) }
   const mapping = await options.findMapping(columnLabels(titles))
   const own = readOwnTable(titles, lines, mapping, options)
   return { ...empty, ...own, mapping, faults: [...own.faults, ...faults] }
 }
 
-const csvWords: Record<string, string> = {
+const csvErrorTexts: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark begins here or further down and never ends.',
   CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands within a text: in quotation marks it is written twice.',
   INVALID_OPENING_QUOTE:
     'A quotation mark stands within a text: one pair must stand around the whole cell, and those in it be written twice.',
 }
 
-async function records(path: string, letters: Letters): Promise<AsyncIterable<string[]>> {
-  const delimiter = await delimiterOf(path, letters)
+async function parseRecords(path: string, letters: Encoding): Promise<AsyncIterable<string[]>> {
+  const delimiter = await detectDelimiter(path, letters)
   const options = { delimiter, bom: false, relax_column_count: true, max_record_size: 200_000 }
   const parser = parse(options)
-  const text = Readable.from(decoded(path, letters)).on('error', (error) => parser.destroy(error))
+  const text = Readable.from(decodeFile(path, letters)).on('error', (error) => parser.destroy(error))
   return text.pipe(parser) as AsyncIterable<string[]>
 }
 
-async function* decoded(path: string, letters: Letters): AsyncGenerator<string> {
+async function* decodeFile(path: string, letters: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(letters)
   for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()
 }
 
-/** By what the file begins with; else UTF-8, if all of it is. Excel saves plain CSV in the letters of its system. */
-async function lettersOf(path: string): Promise<Letters> {
-  const start = await startOf(path, 4)
+/** By the first bytes; otherwise UTF-8 if the whole file is valid. Excel saves plain CSV in the system's encoding. */
+async function detectEncoding(path: string): Promise<Encoding> {
+  const start = await readStart(path, 4)
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   if (start.length > 1 && start[1] === 0) return 'utf-16le'
@@ -140,18 +141,18 @@ async function lettersOf(path: string): Promise<Letters> {
   }
 }
 
-/** By the first line that names columns. */
-async function delimiterOf(path: string, letters: Letters): Promise<string> {
-  const text = new TextDecoder(letters).decode(await startOf(path, 8192))
+/** The most frequent delimiter in the line with the titles. */
+async function detectDelimiter(path: string, letters: Encoding): Promise<string> {
+  const text = new TextDecoder(letters).decode(await readStart(path, 8192))
   const [first = '', second = ''] = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '')
-  const told = /^sep=(.)$/i.exec(first)?.[1]
-  if (told) return told
+  const declared = /^sep=(.)$/i.exec(first)?.[1]
+  if (declared) return declared
   const head = /^sep=/i.test(first) ? second : first
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
 }
 
-async function startOf(path: string, length: number): Promise<Buffer> {
+async function readStart(path: string, length: number): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)

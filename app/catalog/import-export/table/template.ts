@@ -1,20 +1,20 @@
 import { minorUnits } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
 import { type Category, findCategoryByValue } from '../../category.ts'
-import { csvHead, csvRow } from './product-cells.ts'
+import { csvHeader, csvRow } from './product-cells.ts'
 
 type Labelled = Pick<Category, 'key' | 'value' | 'label'>
 
 const collar = { Name: 'Rain collar', Description: 'Eight rows of glass beads on waxed thread.' }
 const band = { Name: 'Herd band', Description: 'A cuff of white and red beads.' }
 
-/** Two pieces that show each column; staff write theirs over them. Without the template's categories they are neutral. */
+/** Two example products that use all columns. Neutral examples for a shop without the template's categories. */
 export function templateCsv(categories: readonly Labelled[]): string {
   const chokers = findCategoryByValue(categories, 'chokers')
   const bracelets = findCategoryByValue(categories, 'bracelets')
   const [first] = categories
   return [
-    csvHead(),
+    csvHeader(),
     csvRow({
       ...(chokers ? collar : { Name: 'Your first piece', Description: 'What it is made of, and how large it is.' }),
       Category: (chokers ?? first)?.label ?? '',

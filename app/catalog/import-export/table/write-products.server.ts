@@ -13,7 +13,7 @@ import { attachEncodedImages } from '../../pending-images.server.ts'
 import { productNameKey } from '../../product.ts'
 import type { ChangedProduct, NewProduct, PlannedPicture, PlannedProduct } from './plan-import.server.ts'
 
-/** In the transaction that locked and planned them. The triggers tell of the change once, when it commits. */
+/** Call it in the transaction that has locked and planned the products. */
 export async function writeProducts(
   tx: Database,
   pieces: readonly PlannedProduct[],
@@ -22,9 +22,9 @@ export async function writeProducts(
 ): Promise<void> {
   const added = pieces.filter((piece) => piece.before === null)
   const changed = pieces.filter((piece) => piece.before !== null)
-  await inBatches(inOrder(added), (some) => tx.insert(products).values(some.map((piece) => newRow(piece, at))))
+  await inBatches(sortByCategory(added), (some) => tx.insert(products).values(some.map((piece) => newRow(piece, at))))
   await inBatches(changed, (some) => changeRows(tx, some, at))
-  await inBatches(changed.filter(isRenamed), (some) => leadOldNames(tx, some, at))
+  await inBatches(changed.filter(isRenamed), (some) => redirectOldNames(tx, some, at))
   await inBatches(added.flatMap(sourceRows), (some) =>
     tx
       .insert(productSources)
@@ -39,7 +39,7 @@ export async function writeProducts(
   await writePictures(tx, pieces.map(withOwnPictures), importId, at)
 }
 
-/** A new name is its pictures' too. */
+/** Writes the pictures of a renamed product again, because their alternative texts contain the name. */
 function withOwnPictures(piece: PlannedProduct): PlannedProduct {
   const own = piece.before?.images.map((kept) => ({ kept })) ?? []
   return piece.details.name !== undefined && own.length > 0 ? { ...piece, pictures: piece.pictures ?? own } : piece
@@ -47,19 +47,19 @@ function withOwnPictures(piece: PlannedProduct): PlannedProduct {
 
 async function writePictures(tx: Database, pieces: readonly PlannedProduct[], importId: string, at: Date) {
   const pictured = pieces.filter(({ pictures }) => pictures !== null)
-  // Of an earlier import, whose pictures could not be made.
+  // Failed images of an earlier import.
   const ids = pictured.flatMap(({ id, before }) => (before ? [id] : []))
   await inBatches(ids, (some) => tx.delete(pendingImages).where(inArray(pendingImages.productId, some)))
   const rows = pictured.flatMap((piece) => pendingImageRows(piece, importId))
   await inBatches(rows, (some) => tx.insert(pendingImages).values(some))
-  // What only changed its sequence has nothing to wait for.
+  // If only the order of stored images changed, no image is pending.
   for (const { id, pictures } of pictured) {
     if (pictures?.every((picture) => 'kept' in picture)) await attachEncodedImages(tx, id, at)
   }
 }
 
-/** Category by category, as its indexes are kept. */
-function inOrder(pieces: readonly NewProduct[]): NewProduct[] {
+/** Sorted by category, because this makes the updates of the indexes faster. */
+function sortByCategory(pieces: readonly NewProduct[]): NewProduct[] {
   const rankOf = new Map(
     [...new Set(pieces.map(({ details }) => details.category))].map((value, rank) => [value, rank]),
   )
@@ -67,7 +67,7 @@ function inOrder(pieces: readonly NewProduct[]): NewProduct[] {
   return pieces.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line)
 }
 
-/** The file's first line stands first among the newest. Hidden until its pictures are there. */
+/** Newer lines first, as in lists of the newest products. The product is hidden until its images are encoded. */
 function newRow({ id, line, details, pictures }: NewProduct, at: Date): typeof products.$inferInsert {
   const createdAt = addSeconds(at, -line / 1000)
   const visibility = details.visibility ?? (pictures ? 'hidden' : null)
@@ -78,7 +78,7 @@ function isRenamed({ before, details }: ChangedProduct): boolean {
   return details.name !== undefined && productNameKey(details.name) !== productNameKey(before.name)
 }
 
-/** What it is from now on. One that is to be shown with pictures that are not made yet stays as it is until then. */
+/** The row after the import. A product with pending images is published only when they are encoded. */
 function changedRow({ before, details, pictures }: ChangedProduct) {
   const after = { ...pickFields(before), ...details }
   const waits = pictures?.some((picture) => !('kept' in picture)) && after.visibility === null
@@ -87,7 +87,7 @@ function changedRow({ before, details, pictures }: ChangedProduct) {
   return Object.fromEntries([...columnNames].map(([property, column]) => [column, values.get(property)]))
 }
 
-/** Of what an import changes, by the names in the code. */
+/** The columns that an import changes, by property. */
 const columnNames = new Map(
   Object.entries(getTableColumns(products))
     .filter(([property]) => property === 'nameKey' || property === 'id' || property in productFields)
@@ -102,7 +102,7 @@ async function changeRows(tx: Database, pieces: ChangedProduct[], at: Date) {
     where products.id = v.id`)
 }
 
-async function leadOldNames(tx: Database, pieces: ChangedProduct[], at: Date) {
+async function redirectOldNames(tx: Database, pieces: ChangedProduct[], at: Date) {
   const rows = pieces.map(({ id, before }) => ({ nameKey: productNameKey(before.name), productId: id, createdAt: at }))
   await tx
     .insert(productRedirects)
@@ -123,8 +123,8 @@ function stockRows({ id, ready }: PlannedProduct) {
 
 function pendingImageRows(piece: PlannedProduct, importId: string) {
   const { id, before, details, pictures, name } = piece
-  const isToBeShown = (details.visibility === undefined ? (before?.visibility ?? null) : details.visibility) === null
-  const publishesProduct = isToBeShown && before?.visibility !== null
+  const isPublished = (details.visibility === undefined ? (before?.visibility ?? null) : details.visibility) === null
+  const publishesProduct = isPublished && before?.visibility !== null
   return (pictures ?? []).map((picture, position) => ({
     productId: id,
     position,
@@ -134,7 +134,7 @@ function pendingImageRows(piece: PlannedProduct, importId: string) {
   }))
 }
 
-/** Words that somebody wrote for a picture stay. */
+/** Keeps alternative texts that staff have written. */
 function pictureRow(picture: PlannedPicture, oldName: string, alt: string) {
   if (!('kept' in picture)) {
     return {

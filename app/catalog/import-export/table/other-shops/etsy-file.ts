@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { shopCurrency } from '#app/money/currency.ts'
-import type { FileFormat, FileLine, OtherProduct, OtherProducts } from './other-product.ts'
+import type { FileFormat, FileLine, PlatformProduct, PlatformProducts } from './other-product.ts'
 import { decodeEntities } from './plain-text.ts'
 
-const pictures = 10
-/** Title, description, price, currency, quantity, tags, materials: the names follow the seller's language, the sequence stays. */
+const pictureCount = 10
+/** Behind title, description, price, currency, quantity, tags and materials. Titles depend on the language, positions do not. */
 const pictureColumn = 7
-const optionColumn = pictureColumn + pictures
+const optionColumn = pictureColumn + pictureCount
 
-/** `EtsyListingsDownload.csv` (facts/imports.md, 1). Known in any language by its ten numbered columns of pictures. */
+/** `EtsyListingsDownload.csv` (facts/imports.md, 1). Recognised in any language by its ten numbered picture columns. */
 export const etsyFile: FileFormat = (titles) => {
   const stem = /^(.*\D)1$/.exec(titles[pictureColumn]?.trim() ?? '')?.[1]
   const isEtsy =
     stem !== undefined &&
-    Array.from({ length: pictures }).every(
+    Array.from({ length: pictureCount }).every(
       (_, index) => titles[pictureColumn + index]?.trim() === `${stem}${index + 1}`,
     )
   return isEtsy ? (lines) => readListings(lines, titles) : null
 }
 
-function readListings(lines: readonly FileLine[], titles: readonly string[]): OtherProducts {
+function readListings(lines: readonly FileLine[], titles: readonly string[]): PlatformProducts {
   const skuCounts = Map.groupBy(lines, ({ cells }) => skuOf(cells, titles))
   const products = lines.map((line) => readListing(line, titles, (sku) => skuCounts.get(sku)?.length === 1))
   const faults = lines.flatMap(({ line, cells }) => {
@@ -45,7 +45,7 @@ function readListing(
   { line, cells }: FileLine,
   titles: readonly string[],
   isOnlySku: (sku: string) => boolean,
-): OtherProduct {
+): PlatformProduct {
   const cell = (index: number) => cells[index]?.trim() ?? ''
   const links = cells.slice(pictureColumn, optionColumn).flatMap((link) => link.trim() || [])
   const options = readVariations(cells.slice(optionColumn, titles.length - 1))
@@ -71,7 +71,7 @@ function readListing(
   }
 }
 
-/** Type, name and values of each. The values alone are written with HTML's entities. */
+/** Each variation has three cells: type, name and values. Only the values contain HTML entities. */
 function readVariations(cells: readonly string[]) {
   return Array.from({ length: Math.floor(cells.length / 3) }, (_, index) => {
     const [, name = '', values = ''] = cells.slice(3 * index, 3 * index + 3)
@@ -83,7 +83,7 @@ function readVariations(cells: readonly string[]) {
   }).filter(({ name, values }) => name !== '' && values.length > 0)
 }
 
-/** Titles are not unique, and SKUs are often missing: the number of the main picture tells listings apart. */
+/** Titles are not unique, and SKUs are often missing, so the number of the main picture identifies a listing. */
 function hashOf(title: string, picture: string): string {
   const id = /il_\w+\.(\d+)_/.exec(picture)?.[1] ?? picture
   return createHash('sha256').update(`${title}\n${id}`).digest('hex').slice(0, 32)

@@ -4,7 +4,7 @@ import { productSources, products } from '../../../catalog.tables.server.ts'
 import { isStored } from '../../../products.server.ts'
 import type { SheetRow } from '../sheet.server.ts'
 
-/** What an earlier file of another platform brought stays as staff have it. */
+/** Removes products that an earlier file has imported, so that the changes of staff stay. */
 export async function withoutImported(db: Database, rows: readonly SheetRow[]): Promise<readonly SheetRow[]> {
   const sources = rows.flatMap(({ source }) => source ?? [])
   const [first] = sources

@@ -1,34 +1,34 @@
 import type { ProductOption } from '../../../line-options.ts'
 import type { SheetError } from '../sheet.server.ts'
 
-/** A product as the file of another platform tells it, in this shop's terms. */
-export type OtherProduct = {
+/** A product from the file of another platform. */
+export type PlatformProduct = {
   line: number
-  /** The same in each file that its seller saves: what was imported once is not imported again. */
+  /** The same in all files of the seller, so that a product is imported only once. */
   key: string
   name: string
   description: string
-  /** As the file writes it. */
+  /** The text in the file. */
   price: string
   options: ProductOption[]
-  /** Of each combination of values, in the sequence of the options. */
+  /** The stock of each combination. `values`: in the order of the options. */
   ready: { values: string[]; number: number }[]
   isMadeToOrder: boolean
   state: 'shown' | 'hidden' | 'draft'
-  /** Where its category may be named, the surest first. */
+  /** Texts that may contain the name of the category, the most reliable first. */
   categoryTexts: string[]
   /** Addresses, the main one first. */
   pictures: string[]
 }
 
 export type FileLine = { line: number; cells: readonly string[] }
-export type OtherProducts = { products: OtherProduct[]; faults: SheetError[]; warnings: SheetError[] }
-export type ReadLines = (lines: readonly FileLine[]) => OtherProducts
-/** Null where the first line is not that platform's. */
+export type PlatformProducts = { products: PlatformProduct[]; faults: SheetError[]; warnings: SheetError[] }
+export type ReadLines = (lines: readonly FileLine[]) => PlatformProducts
+/** Null if the titles are not those of the platform. */
 export type FileFormat = (titles: readonly string[]) => ReadLines | null
 
-/** Reads cells by any of the names that a platform has given a column. */
-export function cellReader(titles: readonly string[]) {
+/** Reads a cell by the title of its column. A column may have several titles. */
+export function createCellReader(titles: readonly string[]) {
   const plain = titles.map((title) => title.trim().toLowerCase())
   return ({ cells }: FileLine, ...names: string[]): string => {
     const index = names.map((name) => plain.indexOf(name)).find((at) => at !== -1)

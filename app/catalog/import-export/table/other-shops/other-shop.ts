@@ -1,9 +1,5 @@
-/** Platforms whose files of products the import reads. */
-export const otherShops = ['etsy', 'shopify', 'woocommerce'] as const
-export type OtherShop = (typeof otherShops)[number]
+/** The import reads the product files of these platforms. */
+export const platforms = ['etsy', 'shopify', 'woocommerce'] as const
+export type Platform = (typeof platforms)[number]
 
-export const otherShopNames: Record<OtherShop, string> = {
-  etsy: 'Etsy',
-  shopify: 'Shopify',
-  woocommerce: 'WooCommerce',
-}
+export const platformNames: Record<Platform, string> = { etsy: 'Etsy', shopify: 'Shopify', woocommerce: 'WooCommerce' }

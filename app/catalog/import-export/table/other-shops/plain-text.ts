@@ -1,4 +1,4 @@
-const named: Partial<Record<string, string>> = {
+const namedEntities: Partial<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -18,13 +18,13 @@ const named: Partial<Record<string, string>> = {
 
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return named[name.toLowerCase()] ?? whole
+    if (name) return namedEntities[name.toLowerCase()] ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 }
 
-/** The words of a description in HTML, with a line for each of its paragraphs. It is shown as text, so no sign of it can act. */
+/** Converts HTML to text with one line for each paragraph. The result is displayed as text, so it need not be safe HTML. */
 export function htmlToText(html: string): string {
   const text = html
     .replace(/\r\n?/g, '\n')

@@ -11,80 +11,84 @@ import {
 import { picturesColumn, stockColumn } from '../product-columns.ts'
 import type { SheetError, SheetRow } from '../sheet.server.ts'
 import { etsyFile } from './etsy-file.ts'
-import type { FileFormat, FileLine, OtherProduct, ReadLines } from './other-product.ts'
-import { type OtherShop, otherShops } from './other-shop.ts'
+import type { FileFormat, FileLine, PlatformProduct, ReadLines } from './other-product.ts'
+import { type Platform, platforms } from './other-shop.ts'
 import { shopifyFile } from './shopify-file.ts'
 import { woocommerceFile } from './woocommerce-file.ts'
 
-/** Where the pictures of each stand (facts/imports.md); those of WooCommerce at whatever host the seller has. */
-const formats: Record<OtherShop, { read: FileFormat; pictureHost: string | null }> = {
+/** `pictureHost`: see facts/imports.md. WooCommerce sellers have their own hosts. */
+const formats: Record<Platform, { read: FileFormat; pictureHost: string | null }> = {
   etsy: { read: etsyFile, pictureHost: 'i.etsystatic.com' },
   shopify: { read: shopifyFile, pictureHost: 'cdn.shopify.com' },
   woocommerce: { read: woocommerceFile, pictureHost: null },
 }
 
-export type OtherFile = { from: OtherShop; read: ReadLines }
+export type PlatformFile = { from: Platform; read: ReadLines }
 
-export function findFormat(titles: readonly string[]): OtherFile | null {
-  for (const from of otherShops) {
+export function findFormat(titles: readonly string[]): PlatformFile | null {
+  for (const from of platforms) {
     const read = formats[from].read(titles)
     if (read) return { from, read }
   }
   return null
 }
 
-export type OtherSheet = {
+export type ParsedSheet = {
   rows: SheetRow[]
   faults: SheetError[]
   warnings: SheetError[]
-  /** Null: no picture of it is linked. */
+  /** Null: no linked pictures. */
   pictureHost: string | null
-  /** How many products tell no category of this shop. */
+  /** The number of products without a category of this shop. */
   uncategorized: number
 }
 
-/** `category` is for products that tell none of this shop's. */
-export type OfShop = { categories: Categories; category: string }
+/** `category`: for products without a category of this shop. */
+export type CategoryFallback = { categories: Categories; category: string }
 
-/** As the shop's own table has them. */
-export function readOtherShop({ from, read }: OtherFile, lines: readonly FileLine[], shop: OfShop): OtherSheet {
+/** Converts the products to rows of this shop's table. */
+export function readPlatformFile(
+  { from, read }: PlatformFile,
+  lines: readonly FileLine[],
+  shop: CategoryFallback,
+): ParsedSheet {
   const { products, faults, warnings } = read(lines)
   const pictureHost = formats[from].pictureHost ?? hostOf(products.flatMap(({ pictures }) => pictures)[0])
   const names = new Set<string>()
-  const told: SheetError[] = []
+  const rowWarnings: SheetError[] = []
   const proposed = products.map((product) => ({
     product,
     category: proposeCategory(shop.categories, product.categoryTexts),
   }))
   const rows = proposed.map(({ product, category: own }) => {
-    const warn = (field: string, words: string) => void told.push({ line: product.line, field, words })
+    const warn = (field: string, words: string) => void rowWarnings.push({ line: product.line, field, words })
     const cells = {
-      Name: uniqueName(shortened(product.name, maxProductNameLength, 'Name', warn), names),
+      Name: uniqueName(shorten(product.name, maxProductNameLength, 'Name', warn), names),
       Category: own ?? findCategory(shop.categories, shop.category)?.label ?? '',
       'Price (USD)': product.price,
-      Description: shortened(product.description || product.name, maxProductDescriptionLength, 'Description', warn),
+      Description: shorten(product.description || product.name, maxProductDescriptionLength, 'Description', warn),
       State: product.state,
       'Made to order': product.isMadeToOrder ? 'yes' : 'no',
-      ...optionsOf(product, warn),
-      [picturesColumn]: picturesOf(product, pictureHost, warn).join(' | '),
+      ...toOptionCells(product, warn),
+      [picturesColumn]: listFetchableLinks(product, pictureHost, warn).join(' | '),
     }
     return { line: product.line, cells, source: { from, key: product.key }, isLinked: true }
   })
   const uncategorized = proposed.filter((one) => one.category === null).length
-  return { rows, faults, warnings: [...warnings, ...told], pictureHost, uncategorized }
+  return { rows, faults, warnings: [...warnings, ...rowWarnings], pictureHost, uncategorized }
 }
 
 const maxReady = 9_999
 
 type Warn = (field: string, words: string) => void
 
-/** ' glass bead ', with each word in the singular. */
+/** ' glass bead ': each word in the singular. */
 function singularWords(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
   return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `
 }
 
-/** The first text that names one decides; of the names in it the longest. */
+/** Finds the first text that contains a category. If it contains several, the longest name wins. */
 export function proposeCategory(categories: Categories, texts: readonly string[]): string | null {
   const longestFirst = categories.toSorted((one, other) => other.label.length - one.label.length)
   for (const text of texts) {
@@ -95,15 +99,18 @@ export function proposeCategory(categories: Categories, texts: readonly string[]
   return null
 }
 
-function shortened(text: string, maxLength: number, field: string, warn: Warn): string {
-  const signs = [...text]
-  if (signs.length <= maxLength) return text
-  warn(field, `It has ${signs.length.toLocaleString('en')} characters and is cut to ${maxLength.toLocaleString('en')}.`)
-  const cut = signs.slice(0, maxLength).join('')
+function shorten(text: string, maxLength: number, field: string, warn: Warn): string {
+  const characters = [...text]
+  if (characters.length <= maxLength) return text
+  warn(
+    field,
+    `It has ${characters.length.toLocaleString('en')} characters and is cut to ${maxLength.toLocaleString('en')}.`,
+  )
+  const cut = characters.slice(0, maxLength).join('')
   return cut.replace(/\s+\S*$/, '') || cut
 }
 
-/** Other platforms take a name twice; here it is an address. */
+/** Names are part of addresses here, but other platforms allow equal names. */
 function uniqueName(name: string, taken: Set<string>): string {
   let own = name
   for (let count = 2; taken.has(productNameKey(own)); count += 1) {
@@ -118,37 +125,43 @@ function uniqueName(name: string, taken: Set<string>): string {
   return own
 }
 
-function optionsOf({ options, ready }: OtherProduct, warn: Warn) {
-  const kept = options.slice(0, optionLimits.choices).map(({ name, values }) => {
+function toOptionCells({ options, ready }: PlatformProduct, warn: Warn) {
+  const importedOptions = options.slice(0, optionLimits.choices).map(({ name, values }) => {
     if (values.length > optionLimits.values)
       warn('Choices', `${name} has ${values.length} values: the first ${optionLimits.values} are taken along.`)
     return { name, values: values.slice(0, optionLimits.values) }
   })
-  if (options.length > kept.length)
+  if (options.length > importedOptions.length)
     warn('Choices', `It has ${options.length} choices: the first ${optionLimits.choices} are taken along.`)
-  const cells = optionCells(kept)
-  const isKept = (values: readonly string[]) =>
-    options.length === kept.length && kept.every((one, index) => one.values.some(({ name }) => name === values[index]))
-  const counted = ready.filter(({ values }) => isKept(values))
+  const cells = optionCells(importedOptions)
+  const hasImportedValues = (values: readonly string[]) =>
+    options.length === importedOptions.length &&
+    importedOptions.every((one, index) => one.values.some(({ name }) => name === values[index]))
+  const counted = ready.filter(({ values }) => hasImportedValues(values))
   const texts = counted.map(
     ({ values, number }) => `${joinValues(values.map(escapeValue), '/')} = ${Math.min(number, maxReady)}`,
   )
-  const stock = kept.length === 0 ? String(Math.min(counted[0]?.number ?? 0, maxReady)) : joinValues(texts, '|')
+  const stock =
+    importedOptions.length === 0 ? String(Math.min(counted[0]?.number ?? 0, maxReady)) : joinValues(texts, '|')
   return { ...Object.fromEntries(cells.map((text, index) => [optionColumns[index], text])), [stockColumn]: stock }
 }
 
-/** Those that the shop may fetch. */
-export function picturesOf({ pictures }: Pick<OtherProduct, 'pictures'>, host: string | null, warn: Warn): string[] {
+/** The links that the shop may download. */
+export function listFetchableLinks(
+  { pictures }: Pick<PlatformProduct, 'pictures'>,
+  host: string | null,
+  warn: Warn,
+): string[] {
   const links = pictures.map((link) => link.replaceAll('|', '%7C'))
-  const near = links.filter((link) => hostOf(link) !== null && hostOf(link) === host)
-  if (near.length < links.length)
+  const fetchable = links.filter((link) => hostOf(link) !== null && hostOf(link) === host)
+  if (fetchable.length < links.length)
     warn(
       picturesColumn,
-      `${links.length - near.length} of its pictures are not at ${host ?? 'an https address'}: they are left out.`,
+      `${links.length - fetchable.length} of its pictures are not at ${host ?? 'an https address'}: they are left out.`,
     )
-  if (near.length > maxProductImages)
-    warn(picturesColumn, `It has ${near.length} pictures: the first ${maxProductImages} are taken along.`)
-  return near.slice(0, maxProductImages)
+  if (fetchable.length > maxProductImages)
+    warn(picturesColumn, `It has ${fetchable.length} pictures: the first ${maxProductImages} are taken along.`)
+  return fetchable.slice(0, maxProductImages)
 }
 
 export function hostOf(link: string | undefined): string | null {

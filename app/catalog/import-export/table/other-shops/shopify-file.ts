@@ -1,28 +1,28 @@
 import type { SheetError } from '../sheet.server.ts'
 import {
-  cellReader,
+  createCellReader,
   type FileFormat,
   type FileLine,
   hasColumns,
-  type OtherProduct,
-  type OtherProducts,
+  type PlatformProduct,
+  type PlatformProducts,
 } from './other-product.ts'
 import { htmlToText } from './plain-text.ts'
 import { joinVariants, type Variant } from './variants.ts'
 
-const handle = ['url handle', 'handle']
-const price = ['price', 'variant price']
-const picture = ['product image url', 'image src']
+const handleColumns = ['url handle', 'handle']
+const priceColumns = ['price', 'variant price']
+const pictureColumns = ['product image url', 'image src']
 
-/** A product CSV of Shopify, with the names that its columns had until 2025 or have since (facts/imports.md, 2). */
+/** A product CSV of Shopify with the column titles of before or after 2025 (facts/imports.md, 2). */
 export const shopifyFile: FileFormat = (titles) => {
-  const isShopify = hasColumns(titles, handle, ['title'], price, picture)
-  return isShopify ? (lines) => readProducts(lines, cellReader(titles)) : null
+  const isShopify = hasColumns(titles, handleColumns, ['title'], priceColumns, pictureColumns)
+  return isShopify ? (lines) => readProducts(lines, createCellReader(titles)) : null
 }
 
-type Cell = ReturnType<typeof cellReader>
+type Cell = ReturnType<typeof createCellReader>
 
-function readProducts(lines: readonly FileLine[], cell: Cell): OtherProducts {
+function readProducts(lines: readonly FileLine[], cell: Cell): PlatformProducts {
   const warnings: SheetError[] = []
   const products = groupByHandle(lines, cell).map(([key, own]) => {
     const product = readProduct(key, own, cell)
@@ -35,25 +35,27 @@ function readProducts(lines: readonly FileLine[], cell: Cell): OtherProducts {
 export const inexactPrices =
   'Its prices differ by combinations of choices, which this shop has not: all cost what the cheapest does. Please look at the differences.'
 
-/** Lines of one product stand together; a line without a handle belongs to the one above it. */
+/** The lines of a product are adjacent. A line without a handle belongs to the line above. */
 function groupByHandle(lines: readonly FileLine[], cell: Cell): [string, FileLine[]][] {
   let last = ''
   const named = lines.map((line) => {
-    last = cell(line, ...handle) || last || cell(line, 'title')
+    last = cell(line, ...handleColumns) || last || cell(line, 'title')
     return { key: last, line }
   })
   return [...Map.groupBy(named, ({ key }) => key)].map(([key, own]) => [key, own.map(({ line }) => line)])
 }
 
-function readProduct(key: string, lines: readonly FileLine[], cell: Cell): OtherProduct & { isExact: boolean } {
+function readProduct(key: string, lines: readonly FileLine[], cell: Cell): PlatformProduct & { isExact: boolean } {
   const [first] = lines
   if (!first) throw new RangeError('a product has a line')
   const own = (...names: string[]) => cell(first, ...names)
-  // A product without choices has one that says so.
+  // A product without options has one option with the value 'Default Title'.
   const options = [1, 2, 3].filter(
     (n) => own(`option${n} name`) !== '' && cell(first, `option${n} value`) !== 'Default Title',
   )
-  const variants = lines.filter((line) => cell(line, ...price) !== '').map((line) => readVariant(line, options, cell))
+  const variants = lines
+    .filter((line) => cell(line, ...priceColumns) !== '')
+    .map((line) => readVariant(line, options, cell))
   const names = options.map((n) => own(`option${n} name`))
   return {
     line: first.line,
@@ -73,20 +75,20 @@ function readVariant(line: FileLine, options: readonly number[], cell: Cell): Va
   const policy = cell(line, 'continue selling when out of stock', 'variant inventory policy').toLowerCase()
   return {
     values: options.map((n) => cell(line, `option${n} value`)),
-    price: cell(line, ...price),
+    price: cell(line, ...priceColumns),
     stock: isCounted && !Number.isNaN(stock) ? stock : null,
-    isSoldOn: policy === 'continue' || policy === 'true',
+    canBackorder: policy === 'continue' || policy === 'true',
   }
 }
 
-function stateOf(status: string, published: string): OtherProduct['state'] {
+function stateOf(status: string, published: string): PlatformProduct['state'] {
   if (status.toLowerCase() === 'draft') return 'draft'
   return status.toLowerCase() === 'archived' || published.toLowerCase() === 'false' ? 'hidden' : 'shown'
 }
 
 function readPictures(lines: readonly FileLine[], cell: Cell): string[] {
   const placed = lines.map((line) => ({
-    link: cell(line, ...picture),
+    link: cell(line, ...pictureColumns),
     position: Number(cell(line, 'image position')) || Number.POSITIVE_INFINITY,
   }))
   const inOrder = placed.toSorted((one, other) =>

@@ -1,26 +1,25 @@
 import { type Cents, wireToCents } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { ProductOption } from '../../../line-options.ts'
-import type { OtherProduct } from './other-product.ts'
+import type { PlatformProduct } from './other-product.ts'
 
-/** One combination of values, in the sequence of the options' names. */
+/** One combination of values. `values`: in the order of the options. */
 export type Variant = {
   values: string[]
   price: string
-  /** Null: the platform does not count it. */
+  /** Null: not counted. */
   stock: number | null
-  /** Whether it is sold on when none is left. */
-  isSoldOn: boolean
+  canBackorder: boolean
 }
 
-type Product = Pick<OtherProduct, 'price' | 'options' | 'ready' | 'isMadeToOrder'>
+type Product = Pick<PlatformProduct, 'price' | 'options' | 'ready' | 'isMadeToOrder'>
 
 /**
- * One price, a difference for each value, and what is ready of each combination. `isExact` is false where the prices of
- * the combinations are no sums of such differences: then all cost what the cheapest costs.
+ * Converts variants to one price, a price difference for each value, and the stock. If the prices of the variants are not
+ * sums of such differences, `isExact` is false and all variants get the lowest price.
  */
 export function joinVariants(names: readonly string[], variants: readonly Variant[]): Product & { isExact: boolean } {
-  const priced = variants.map((variant) => ({ ...variant, cents: centsOf(variant.price) }))
+  const priced = variants.map((variant) => ({ ...variant, cents: parseCents(variant.price) }))
   const cheapest = priced.reduce((least, one) => ((one.cents ?? 0) < (least.cents ?? 0) ? one : least))
   const base = cheapest.cents ?? 0
   const differenceOf = (option: number, value: string) =>
@@ -44,13 +43,13 @@ export function joinVariants(names: readonly string[], variants: readonly Varian
     ready: counted.filter(
       ({ values }, index) => counted.findIndex((one) => one.values.join('\n') === values.join('\n')) === index,
     ),
-    isMadeToOrder: variants.some(({ stock, isSoldOn }) => stock === null || isSoldOn),
+    isMadeToOrder: variants.some(({ stock, canBackorder }) => stock === null || canBackorder),
     isExact,
   }
 }
 
-/** Null where it is no amount: the check of the line says so. */
-function centsOf(price: string): Cents | null {
+/** Null for an invalid amount, which the validation of the line reports. */
+function parseCents(price: string): Cents | null {
   return wireToCents(parseTypedNumber(price))
 }
 

@@ -1,44 +1,44 @@
 import type { SheetError } from '../sheet.server.ts'
 import {
-  cellReader,
+  createCellReader,
   type FileFormat,
   type FileLine,
   hasColumns,
-  type OtherProduct,
-  type OtherProducts,
+  type PlatformProduct,
+  type PlatformProducts,
 } from './other-product.ts'
 import { htmlToText } from './plain-text.ts'
 import { inexactPrices } from './shopify-file.ts'
 import { joinVariants, type Variant } from './variants.ts'
 
-/** A product CSV of WooCommerce whose first line is in English (facts/imports.md, 3). */
+/** A product CSV of WooCommerce with English titles (facts/imports.md, 3). */
 export const woocommerceFile: FileFormat = (titles) => {
   const isWoo = hasColumns(titles, ['type'], ['name'], ['regular price'], ['images'])
-  return isWoo ? (lines) => readProducts(lines.map(withoutGuards), titles) : null
+  return isWoo ? (lines) => readProducts(lines.map(removeFormulaGuards), titles) : null
 }
 
-type Cell = ReturnType<typeof cellReader>
+type Cell = ReturnType<typeof createCellReader>
 type Attribute = { number: number; name: string; values: string[] }
 
-/** Its export writes an apostrophe before what a spreadsheet would run as a formula. */
-function withoutGuards({ line, cells }: FileLine): FileLine {
+/** WooCommerce adds an apostrophe to cells that a spreadsheet would run as formulas. */
+function removeFormulaGuards({ line, cells }: FileLine): FileLine {
   return { line, cells: cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')) }
 }
 
-function readProducts(lines: readonly FileLine[], titles: readonly string[]): OtherProducts {
-  const cell = cellReader(titles)
+function readProducts(lines: readonly FileLine[], titles: readonly string[]): PlatformProducts {
+  const cell = createCellReader(titles)
   const attributeNumbers = titles
     .flatMap((title) => /^attribute (\d+) name$/i.exec(title.trim())?.[1] ?? [])
     .map(Number)
   const kindOf = (line: FileLine) => cell(line, 'type').toLowerCase().split(',')[0]?.trim() ?? ''
-  // A variation may stand before its product.
+  // A variation may come before its product.
   const byParent = Map.groupBy(
     lines.filter((line) => kindOf(line) === 'variation'),
     (line) => cell(line, 'parent'),
   )
   const warnings: SheetError[] = []
   const warn = (line: number, field: string, words: string) => void warnings.push({ line, field, words })
-  const products = lines.flatMap((line): OtherProduct[] => {
+  const products = lines.flatMap((line): PlatformProduct[] => {
     const kind = kindOf(line)
     if (kind === 'variation') return []
     if (kind !== 'simple' && kind !== 'variable') {
@@ -66,12 +66,12 @@ function readProduct(
   variations: readonly FileLine[],
   attributeNumbers: readonly number[],
   cell: Cell,
-): OtherProduct & { isExact: boolean } {
+): PlatformProduct & { isExact: boolean } {
   const attributes = attributeNumbers
     .map((number) => ({
       number,
       name: cell(line, `attribute ${number} name`),
-      values: listed(cell(line, `attribute ${number} value(s)`)),
+      values: splitList(cell(line, `attribute ${number} value(s)`)),
     }))
     .filter(({ name, number }) => name && variations.some((one) => cell(one, `attribute ${number} name`) === name))
   const variants = variations.flatMap((one) => readVariants(one, attributes, line, cell))
@@ -81,7 +81,7 @@ function readProduct(
     key: cell(line, 'sku') || cell(line, 'id') || cell(line, 'name'),
     name: cell(line, 'name'),
     description: texts
-      .map((text) => htmlToText(withLineBreaks(text)))
+      .map((text) => htmlToText(restoreLineBreaks(text)))
       .filter(Boolean)
       .join('\n\n'),
     ...joinVariants(
@@ -89,23 +89,23 @@ function readProduct(
       variants.length > 0 ? variants : readVariants(line, [], line, cell),
     ),
     state: stateOf(cell(line, 'published')),
-    categoryTexts: [...listed(cell(line, 'categories')), cell(line, 'name'), cell(line, 'tags')],
-    pictures: listed(cell(line, 'images')),
+    categoryTexts: [...splitList(cell(line, 'categories')), cell(line, 'name'), cell(line, 'tags')],
+    pictures: splitList(cell(line, 'images')),
   }
 }
 
-/** A blank value stands for each that the product has. */
+/** An empty value means all values of the product. */
 function readVariants(line: FileLine, attributes: readonly Attribute[], product: FileLine, cell: Cell): Variant[] {
   const stock = cell(line, 'stock') === 'parent' ? cell(product, 'stock') : cell(line, 'stock')
   const isInStock = !/^(0|false)$/i.test(cell(line, 'in stock?'))
   const variant = {
     price: cell(line, 'regular price') || cell(product, 'regular price'),
     stock: stock === '' ? (isInStock ? null : 0) : Math.trunc(Number(stock)) || 0,
-    isSoldOn: /^(1|true|notify)$/i.test(cell(line, 'backorders allowed?')),
+    canBackorder: /^(1|true|notify)$/i.test(cell(line, 'backorders allowed?')),
   }
   const combinations = attributes.reduce<string[][]>(
     (before, { number, values }) => {
-      const [own] = listed(cell(line, `attribute ${number} value(s)`))
+      const [own] = splitList(cell(line, `attribute ${number} value(s)`))
       return before.flatMap((some) => (own === undefined ? values : [own]).map((value) => [...some, value]))
     },
     [[]],
@@ -113,17 +113,17 @@ function readVariants(line: FileLine, attributes: readonly Attribute[], product:
   return combinations.map((values) => ({ ...variant, values }))
 }
 
-function stateOf(published: string): OtherProduct['state'] {
+function stateOf(published: string): PlatformProduct['state'] {
   if (/^(-1|2)$/.test(published)) return 'draft'
   return /^(0|false)$/i.test(published) ? 'hidden' : 'shown'
 }
 
-/** Lists are joined by commas; one within an entry stands behind a backslash. */
-function listed(text: string): string[] {
+/** Commas separate the entries. A comma within an entry is escaped by a backslash. */
+function splitList(text: string): string[] {
   return [...text.matchAll(/(?:\\,|[^,])+/g)].map(([entry]) => entry.replaceAll('\\,', ',').trim()).filter(Boolean)
 }
 
-/** Line breaks are written as `\n`, and those two signs themselves as `\\n`. */
-function withLineBreaks(text: string): string {
+/** The file contains `\n` for a line break, and `\\n` for a literal `\n`. */
+function restoreLineBreaks(text: string): string {
   return text.replace(/\\(\\)?n/g, (_whole, isLiteral) => (isLiteral ? '\\n' : '\n'))
 }
