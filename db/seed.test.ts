@@ -6,7 +6,7 @@ import { counties, countries } from '#app/delivery/countries.ts'
 import { listClosedDays, listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import { closedDays, deliveryOptions } from '#app/delivery/delivery.tables.server.ts'
 import { chooseDelivery } from '#app/delivery/delivery-choice.ts'
-import { priceOf } from '#app/delivery/delivery-option.ts'
+import { priceInCents } from '#app/delivery/delivery-option.ts'
 import { discountCodes } from '#app/discounts/discounts.tables.server.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { webhookAddresses } from '#app/webhooks/webhooks.tables.server.ts'
@@ -114,8 +114,12 @@ test.each(['90', '129', '200'])('at a rate of %s every address gets the $5.00 op
     ...counties.map((county) => address('Kenya', county)),
     address('Zanzibar'),
   ]) {
-    const { chosen, fitting } = chooseDelivery(options, { address: where, chosenId: null, rate })
-    expect(chosen && priceOf(chosen, rate), where?.country).toBe(500)
+    const { option: chosen, availableOptions: fitting } = chooseDelivery(options, {
+      address: where,
+      chosenId: null,
+      rate,
+    })
+    expect(chosen && priceInCents(chosen, rate), where?.country).toBe(500)
     expect(chosen?.name).toBe(
       where === null || where.country === 'Kenya' ? 'Parcel office in Kenya' : 'Registered post',
     )

@@ -9,7 +9,7 @@ import { searchProducts } from '#app/catalog/search/search.server.ts'
 import { findProductsNamed, listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { listThreads } from '#app/conversations/admin/staff-threads.server.ts'
 import { listCodes } from '#app/discounts/admin/discount-codes.server.ts'
-import { offerCode } from '#app/discounts/code-uses.server.ts'
+import { readCodeOffer } from '#app/discounts/code-uses.server.ts'
 import { findCode } from '#app/discounts/selected-codes.server.ts'
 import { listOrdersToMake, listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
 import { expiryJob } from '#app/orders/order-expiry.server.ts'
@@ -109,7 +109,7 @@ const staffList = { filters: [], search: '', limit: 50, below: null }
 async function offerMany({ db, clock }: Shop) {
   const code = await findCode(db, 'many')
   const user = { customerId: 'many-1', phone: '0702959801', replaces: null }
-  const offer = code && (await offerCode(db, code, user, clock.now()))
+  const offer = code && (await readCodeOffer(db, code, user, clock.now()))
   expect(offer?.uses.ofCustomer).toBeGreaterThan(0)
 }
 

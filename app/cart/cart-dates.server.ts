@@ -1,5 +1,5 @@
 import { listClosedDays } from '#app/delivery/delivery.server.ts'
-import { computeDeliveryDates, productionDaysOf } from '#app/delivery/delivery-dates.ts'
+import { computeDeliveryDates, longestProductionDays } from '#app/delivery/delivery-dates.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { CartLine } from './cart.ts'
@@ -11,7 +11,7 @@ export async function readMadeBy({ db, clock, settings }: Shop, lines: readonly 
   const closed = lines.some(isMade) ? await listClosedDays(db, from) : []
   return lines.map((line) => {
     if (!isMade(line)) return line.isAvailable ? { ...line, madeBy: null } : line
-    const makingDays = productionDaysOf([line], settings.makingDays)
+    const makingDays = longestProductionDays([line], settings.makingDays)
     return { ...line, madeBy: computeDeliveryDates({ from, makingDays, closed, delivery: null }).readyOn }
   })
 }

@@ -8,7 +8,7 @@ import { type OptionsByName, type SelectedOption, toOptionList, toOptionsByName 
 import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
 import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
-import { type CodeOffer, type SelectedCode, selectedFor } from '#app/discounts/discount-code.ts'
+import { type CodeOffer, type SelectedCode, toSelectedCode } from '#app/discounts/discount-code.ts'
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
@@ -144,7 +144,7 @@ export async function readPricedCart(
   const cart = await readCart(db, customerId, replaces)
   const lines = cart.filter((line) => line.isAvailable)
   const whole = orderTotal({ lines, ...shipping })
-  const code = offer && selectedFor(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
+  const code = offer && toSelectedCode(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
   const discount = code?.discountCents ? { discountCents: code.discountCents, code: code.code } : null
   const total = discount ? orderTotal({ lines, ...shipping, ...discount }) : whole
   return { lines, short: shortagesOf(cart), leftOut: leftOutNames(cart), count: countQuantity(lines), total, code }

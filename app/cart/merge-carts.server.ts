@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { moveChoice } from '#app/discounts/selected-codes.server.ts'
+import { moveSelection } from '#app/discounts/selected-codes.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
@@ -33,5 +33,5 @@ export async function mergeCarts(tx: Database, from: string, to: string): Promis
   const taken = added.slice(0, Math.max(0, cartLimits.lines - own.length))
   if (taken.length > 0) await tx.insert(cartLines).values(taken.map((line) => ({ ...line, customerId: to })))
   await tx.delete(cartLines).where(eq(cartLines.customerId, from))
-  await moveChoice(tx, from, to)
+  await moveSelection(tx, from, to)
 }

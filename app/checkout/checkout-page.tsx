@@ -4,11 +4,11 @@ import type { Address, AddressKind } from '#app/account/address.ts'
 import { usePayingCountry } from '#app/account/use-paying-country.ts'
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
-import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
+import { findClosing, pausedText } from '#app/delivery/closed-days.ts'
 import { countryName, homeCode, isAbroad } from '#app/delivery/countries.ts'
 import { listClosedDays, readPromise } from '#app/delivery/delivery.server.ts'
-import { type DeliveryChoice, isChosenThere } from '#app/delivery/delivery-choice.ts'
-import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
+import { type DeliveryChoice, keepsOptionAt } from '#app/delivery/delivery-choice.ts'
+import { longestProductionDays } from '#app/delivery/delivery-dates.ts'
 import { countryOfPhone } from '#app/delivery/phone-number.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import {
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart.count === 0) throw redirect('/shop/cart')
   const { paymentMethod, contact, addresses } = cart.state
   const today = nairobiDay(shop.clock.now())
-  const closing = closingOn(today, await listClosedDays(shop.db, today))
+  const closing = findClosing(today, await listClosedDays(shop.db, today))
   const { state: _entered, leftOut: _names, ...summary } = cart
   // The delivery option depends on the address.
   const isAddressMissing = cart.delivery.problem === 'no-address'
@@ -86,8 +86,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The dates for the case that the customer pays now. */
 async function readCartPromise({ db, clock, settings }: Shop, { lines, delivery }: NextOrder) {
   const isReady = lines.every((line) => line.isReady)
-  const promiseContext = { db, settings: { makingDays: productionDaysOf(lines, settings.makingDays) } }
-  return { ...(await readPromise(promiseContext, clock.now(), delivery.chosen)), isReady }
+  const promiseContext = { db, settings: { makingDays: longestProductionDays(lines, settings.makingDays) } }
+  return { ...(await readPromise(promiseContext, clock.now(), delivery.option)), isReady }
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -100,7 +100,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const isBuyerAbroad = isAbroad(buyerCountry(addresses.shipping, savedContact.phone))
   const isShippedAbroad = isBuyerAbroad && !isCollected(delivery)
-  const pickupText = delivery.chosen?.place ? `Not needed: you collect at ${delivery.chosen.place}` : undefined
+  const pickupText = delivery.option?.place ? `Not needed: you collect at ${delivery.option.place}` : undefined
   // Depends on the country alone, so that another delivery option does not reorder the methods.
   const first = isBuyerAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
@@ -111,7 +111,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { usualShippingCents } = useShopTexts()
   // Another address may lead to another delivery option.
   const isPriced =
-    delivery.isFlat || (delivery.chosen !== null && (delivery.problem === null || usualShippingCents !== null))
+    delivery.isFlat || (delivery.option !== null && (delivery.problem === null || usualShippingCents !== null))
   const isEmailMissing = isShippedAbroad && savedContact.email === ''
   const button = useRef<HTMLButtonElement>(null)
 
@@ -173,7 +173,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             known={savedContact}
             onClose={dialog.close}
             onwards={() => (dialog.isOpenerGone() ? button.current : null)}
-            instead={delivery.fitting
+            instead={delivery.availableOptions
               .filter(({ place }) => place !== null)
               .map(({ id, name, place }) => (
                 <Button
@@ -189,7 +189,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               ))}
             onSaved={async (address) => {
               // If the delivery or its price changed with the address, the customer must see it before paying.
-              if (dialog.isProceeding && isChosenThere(delivery, address, quote.rate) && hasEmailFor(address))
+              if (dialog.isProceeding && keepsOptionAt(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
               // After the save: otherwise Proceed would ask for the address again.
@@ -207,8 +207,8 @@ function buyerCountry(address: Address | null, phone: string): string {
   return address?.country ?? countryOfPhone(phone)?.name ?? countryName(homeCode)
 }
 
-function isCollected({ chosen }: DeliveryChoice): boolean {
-  return chosen !== null && chosen.place !== null
+function isCollected({ option }: DeliveryChoice): boolean {
+  return option !== null && option.place !== null
 }
 
 /** `kind` stays the same while the dialog fades out, so that the title does not change. */

@@ -4,7 +4,7 @@ import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.t
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
-import { type DeliveryOption, daysText, priceOf, priceText } from '#app/delivery/delivery-option.ts'
+import { type DeliveryOption, daysText, priceInCents, priceText } from '#app/delivery/delivery-option.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatApproximateKes, formatKes, formatPrice } from '#app/money/money.ts'
@@ -25,12 +25,12 @@ type DeliverySectionProps = {
 
 /** A single option needs no selection. Without options the section displays only the promised day. */
 export function DeliverySection({ delivery, chosenId, problem, onChoose, ...facts }: DeliverySectionProps) {
-  const { isFlat, fitting } = delivery
+  const { isFlat, availableOptions } = delivery
   const body = (
     <>
-      {delivery.problem === 'no-delivery' ? <NoDeliveryNotice isCollectable={fitting.length > 0} /> : null}
+      {delivery.problem === 'no-delivery' ? <NoDeliveryNotice isCollectable={availableOptions.length > 0} /> : null}
       <OptionList
-        fitting={fitting}
+        availableOptions={availableOptions}
         chosenId={chosenId}
         isReady={facts.promise.isReady}
         rate={facts.rate}
@@ -47,14 +47,14 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
         How it comes to you, and its price, show with your address.
       </section>
     )
-  const chosen = fitting.find(({ id }) => id === chosenId)
+  const chosen = availableOptions.find(({ id }) => id === chosenId)
   if (!isFlat)
     return (
       // A proposed option is folded to one row, so that the payment methods fit on the first screen.
       <CheckoutSection
         key={String(chosen === undefined)}
         title="Delivery"
-        isFolded={chosen !== undefined && fitting.length > 1}
+        isFolded={chosen !== undefined && availableOptions.length > 1}
         summary={chosen ? <OptionSummary option={chosen} {...facts} /> : ''}
       >
         {body}
@@ -86,14 +86,14 @@ function OptionSummary({ option, promise: { withYouBy }, isAbroad, rate }: Optio
 const customsText = 'You may have to pay customs and tax on arrival.'
 
 type OptionListProps = Pick<DeliverySectionProps, 'chosenId' | 'onChoose' | 'rate'> & {
-  fitting: readonly DeliveryOption[]
+  availableOptions: readonly DeliveryOption[]
   isReady: boolean
 }
 
-function OptionList({ fitting, chosenId, isReady, rate, onChoose }: OptionListProps) {
-  const [only] = fitting
+function OptionList({ availableOptions, chosenId, isReady, rate, onChoose }: OptionListProps) {
+  const [only] = availableOptions
   if (!only) return null
-  if (fitting.length === 1 && only.place === null)
+  if (availableOptions.length === 1 && only.place === null)
     return (
       <div className={rowClass}>
         <OptionTexts option={only} isReady={isReady} rate={rate} />
@@ -102,7 +102,7 @@ function OptionList({ fitting, chosenId, isReady, rate, onChoose }: OptionListPr
   return (
     <fieldset className="md:mt-2">
       <legend className="sr-only">Delivery</legend>
-      {fitting.map((option) => (
+      {availableOptions.map((option) => (
         <OptionRadio
           key={option.id}
           option={option}
@@ -126,11 +126,11 @@ function NoDeliveryNotice({ isCollectable }: { isCollectable: boolean }) {
 
 type DeliveryPromiseText = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad'>
 
-function DeliveryPromiseText({ delivery: { isFlat, chosen, problem }, promise, isAbroad }: DeliveryPromiseText) {
+function DeliveryPromiseText({ delivery: { isFlat, option, problem }, promise, isAbroad }: DeliveryPromiseText) {
   return (
     <>
       {problem === 'no-delivery' ? null : (
-        <p className={isFlat ? undefined : 'mt-1 text-sm md:mt-3 md:text-base'}>{promiseText(promise, chosen)}</p>
+        <p className={isFlat ? undefined : 'mt-1 text-sm md:mt-3 md:text-base'}>{promiseText(promise, option)}</p>
       )}
       {isAbroad && problem !== 'no-delivery' ? <p className="mt-2 text-sm text-soft">{customsText}</p> : null}
     </>
@@ -178,7 +178,7 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
 
 /** In the visitor's currency, like totals. Converted shillings are approximate, because only the total is rounded. */
 function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
-  const cents = priceOf(option, rate)
+  const cents = priceInCents(option, rate)
   if (cents === 0 || pricesInKes()) return priceText(option)
   return (
     <>
@@ -221,7 +221,7 @@ export function useDeliveryChoice(delivery: DeliveryChoice) {
   return {
     /** Null after the save. */
     savingId,
-    chosenId: savingId ?? delivery.chosen?.id ?? null,
+    chosenId: savingId ?? delivery.option?.id ?? null,
     problem,
     choose(id: string) {
       setSavingId(id)

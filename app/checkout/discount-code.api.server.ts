@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readCheckoutState, readDeliveryChoice } from '#app/account/checkout-state.server.ts'
 import { readPricedCart } from '#app/cart/carts.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
-import { shippingOf } from '#app/delivery/delivery-choice.ts'
-import { offerCode } from '#app/discounts/code-uses.server.ts'
+import { computeShipping } from '#app/delivery/delivery-choice.ts'
+import { readCodeOffer } from '#app/discounts/code-uses.server.ts'
 import { type CodeRefusal, refusalText } from '#app/discounts/discount-code.ts'
 import { clearSelection, findCode, storeSelection } from '#app/discounts/selected-codes.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
@@ -61,9 +61,9 @@ async function selectCode(shop: Shop, customerId: string, typed: string): Promis
     const code = await findCode(tx, typed)
     if (!code) return { ok: false, reason: 'no-such-code', minCents: 0 }
     const state = await readCheckoutState(tx, customerId)
-    const offer = await offerCode(tx, code, await readCodeUser(tx, customerId, state), shop.clock.now())
+    const offer = await readCodeOffer(tx, code, await readCodeUser(tx, customerId, state), shop.clock.now())
     const delivery = await readDeliveryChoice(tx, state, rate)
-    const { code: chosen } = await readPricedCart(tx, customerId, offer, shippingOf(delivery, rate))
+    const { code: chosen } = await readPricedCart(tx, customerId, offer, computeShipping(delivery, rate))
     if (chosen?.refusal) return { ok: false, reason: chosen.refusal, minCents: code.minCents }
     await storeSelection(tx, customerId, code.id)
     return { ok: true }

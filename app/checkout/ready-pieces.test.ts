@@ -76,7 +76,7 @@ test('the checkout promises the day of payment where all is ready, and making wh
   const { shop, buyer } = await openScene(2, true)
   const promised = async () => {
     const { promise, delivery } = await readCheckout(shop, buyer)
-    return { on: promise.readyOn, text: promiseText(promise, delivery.chosen) }
+    return { on: promise.readyOn, text: promiseText(promise, delivery.option) }
   }
   const today = nairobiDay(shop.clock.now())
   const made = nairobiDay(shop.clock.now(), shop.settings.makingDays)

@@ -1,6 +1,6 @@
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
-/** Shown above every shop and checkout page on closed days. */
+/** Displayed above every shop and checkout page on closed days. */
 export function ClosedBanner() {
   const { closing } = useShopTexts()
   if (!closing) return null

@@ -1,33 +1,33 @@
 import { addDays, dayText, displayDate, displayDay } from '#app/framework/nairobi.ts'
 
-/** Days in Nairobi, both included. `word`: an optional reason. */
+/** The first and the last day in Nairobi. `word`: an optional reason. */
 export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
 
-const covers = (day: string) => (days: ClosedDays) => days.firstOn <= day && day <= days.lastOn
+const includesDay = (day: string) => (days: ClosedDays) => days.firstOn <= day && day <= days.lastOn
 
 export function isClosed(day: string, closed: readonly ClosedDays[]): boolean {
-  return closed.some(covers(day))
+  return closed.some(includesDay(day))
 }
 
-/** The given day, or the next one that is not closed. */
-export function openFrom(day: string, closed: readonly ClosedDays[]): string {
-  const over = closed.find(covers(day))
-  return over ? openFrom(addDays(over.lastOn, 1), closed) : day
+/** The given day, or the next day that is not closed. */
+export function firstOpenDay(day: string, closed: readonly ClosedDays[]): string {
+  const closedRange = closed.find(includesDay(day))
+  return closedRange ? firstOpenDay(addDays(closedRange.lastOn, 1), closed) : day
 }
 
-/** The closed days around a day in Nairobi; null if the shop is open. */
+/** The closure on a day in Nairobi. */
 export type Closing = { opensOn: string; word: string; isSellingPaused: boolean; sellsFrom: string }
 
-export function closingOn(day: string, closed: readonly ClosedDays[]): Closing | null {
-  const now = closed.filter(covers(day))
-  const [first] = now
-  if (!first) return null
-  const stopping = closed.filter(({ stopsSelling }) => stopsSelling)
+/** Null if the shop is open on that day. */
+export function findClosing(day: string, closed: readonly ClosedDays[]): Closing | null {
+  const current = closed.filter(includesDay(day))
+  if (current.length === 0) return null
+  const pauses = closed.filter(({ stopsSelling }) => stopsSelling)
   return {
-    opensOn: openFrom(day, closed),
-    word: now.find(({ word }) => word !== '')?.word ?? '',
-    isSellingPaused: isClosed(day, stopping),
-    sellsFrom: openFrom(day, stopping),
+    opensOn: firstOpenDay(day, closed),
+    word: current.find(({ word }) => word !== '')?.word ?? '',
+    isSellingPaused: isClosed(day, pauses),
+    sellsFrom: firstOpenDay(day, pauses),
   }
 }
 
@@ -40,16 +40,16 @@ export function closingText({ opensOn, word, isSellingPaused, sellsFrom }: Closi
 
 const announcedDays = 7
 
-/** The text for shop pages in the week before days on which nobody can order; null otherwise. */
+/** The text for shop pages in the week before a pause of sales; null otherwise. */
 export function announcementText(day: string, closed: readonly ClosedDays[]): string | null {
   const stopping = closed.filter(({ stopsSelling }) => stopsSelling)
-  const coming = stopping
+  const nextPause = stopping
     .filter(({ firstOn }) => day < firstOn && firstOn <= addDays(day, announcedDays))
     .sort((one, other) => one.firstOn.localeCompare(other.firstOn))[0]
-  if (!coming || isClosed(day, closed)) return null
-  const opensOn = openFrom(coming.firstOn, stopping)
-  const when = daysText(coming.firstOn, addDays(opensOn, -1), day, ['on ', 'from '])
-  return `We are closed ${when}${reasonText(coming.word)}. Order before then, or from ${displayDate(opensOn, day)}.`
+  if (!nextPause || isClosed(day, closed)) return null
+  const opensOn = firstOpenDay(nextPause.firstOn, stopping)
+  const when = daysText(nextPause.firstOn, addDays(opensOn, -1), day, ['on ', 'from '])
+  return `We are closed ${when}${reasonText(nextPause.word)}. Order before then, or from ${displayDate(opensOn, day)}.`
 }
 
 function reasonText(word: string): string {
@@ -60,7 +60,7 @@ export function pausedText(sellsFrom: string): string {
   return `We take orders again from ${dayText(sellsFrom)}.`
 }
 
-/** '30 November to 4 December', without the year if it is today's. */
+/** '30 November to 4 December', without the current year. */
 export function closedDaysText({ firstOn, lastOn }: Pick<ClosedDays, 'firstOn' | 'lastOn'>, today: string): string {
   return daysText(firstOn, lastOn, today, ['', ''])
 }

@@ -1,8 +1,8 @@
 /** `callingCode`: as in '+254'. */
 export type Country = { code: string; callingCode: string; name: string }
 
-// One list for server and browsers, since browser versions have different names.
-const list = `
+// The server and all browsers need the same names, which differ between browser versions.
+const countryList = `
 KE254 Kenya;AF93 Afghanistan;AX358 Åland Islands;AL355 Albania;DZ213 Algeria;AS1684 American Samoa;
 AD376 Andorra;AO244 Angola;AI1264 Anguilla;AG1268 Antigua & Barbuda;AR54 Argentina;AM374 Armenia;AW297 Aruba;
 AU61 Australia;AT43 Austria;AZ994 Azerbaijan;BS1242 Bahamas;BH973 Bahrain;BD880 Bangladesh;BB1246 Barbados;
@@ -45,7 +45,7 @@ ZM260 Zambia;ZW263 Zimbabwe
 `
 
 /** Kenya first. Codes are ISO 3166. */
-export const countries: readonly Country[] = list
+export const countries: readonly Country[] = countryList
   .replace(/\n/g, '')
   .split(';')
   .map((row) => {
@@ -105,7 +105,7 @@ export const counties: readonly string[] = [
   'West Pokot',
 ]
 
-/** Common other names of listed countries. */
+/** Other common names of the countries. */
 const otherNames = {
   republicofkenya: 'KE',
   uk: 'GB',
@@ -128,20 +128,20 @@ const otherNames = {
 
 const codesByName = new Map([
   ...Object.entries(otherNames),
-  ...countries.flatMap(({ code, name }) => [code, name].map((word) => [lettersOf(word), code] as const)),
+  ...countries.flatMap(({ code, name }) => [code, name].map((word) => [normalizeName(word), code] as const)),
 ])
-const countiesByName = new Map(counties.map((name) => [lettersOf(name), name]))
+const countiesByName = new Map(counties.map((name) => [normalizeName(name), name]))
 
-/** The country code of a typed name, also in older addresses; null for an unknown name. */
+/** The country code of a typed name; null for an unknown name. */
 export function countryCode(typed: string): string | null {
-  return codesByName.get(lettersOf(typed)) ?? null
+  return codesByName.get(normalizeName(typed)) ?? null
 }
 
 /** 'Kisumu' for 'kisumu county'. */
 export function countyName(typed: string): string | null {
-  const letters = lettersOf(typed)
-  const bare = letters.replace(/^countyof/, '').replace(/(city)?(county)?$/, '')
-  return countiesByName.get(letters) ?? countiesByName.get(bare) ?? null
+  const letters = normalizeName(typed)
+  const shortName = letters.replace(/^countyof/, '').replace(/(city)?(county)?$/, '')
+  return countiesByName.get(letters) ?? countiesByName.get(shortName) ?? null
 }
 
 export function findCountry(code: string): Country | undefined {
@@ -156,7 +156,7 @@ export function isAbroad(country: string): boolean {
   return countryCode(country) !== homeCode
 }
 
-function lettersOf(text: string): string {
+function normalizeName(text: string): string {
   return text
     .normalize('NFD')
     .replace(/&/g, 'and')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryCode, countyName } from './countries.ts'
-import { chooseDelivery, defaultDelivery, isChosenThere, shippingOf, usualShipping } from './delivery-choice.ts'
-import { type DeliveryOption, fits, termsOf } from './delivery-option.ts'
+import { chooseDelivery, computeShipping, defaultDelivery, keepsOptionAt, usualShipping } from './delivery-choice.ts'
+import { type DeliveryOption, servesAddress, termsKey } from './delivery-option.ts'
 
 const option = (name: string, more: Partial<DeliveryOption> = {}): DeliveryOption => ({
   id: name,
@@ -22,7 +22,7 @@ const workshop = option('Workshop', { place: 'Ngong Road 12', priceCents: 0 })
 const all = [bus, rider, courier, workshop]
 const rate = '129.5'
 const kenya = (state: string, city = '') => ({ country: 'Kenya', state, city })
-const choose = (address: Parameters<typeof fits>[1] | null, chosenId: string | null = null, options = all) =>
+const choose = (address: Parameters<typeof servesAddress>[1] | null, chosenId: string | null = null, options = all) =>
   chooseDelivery(options, { address, chosenId, rate })
 const names = (options: DeliveryOption[]) => options.map(({ name }) => name)
 
@@ -36,7 +36,7 @@ test.each([
   ['Kisumu', 'Nairobi', false],
   ['', '', false],
 ])("a rider of two counties fits an address in '%s', '%s': %s", (state, city, isFitting) => {
-  expect(fits(rider, kenya(state, city))).toBe(isFitting)
+  expect(servesAddress(rider, kenya(state, city))).toBe(isFitting)
 })
 
 test('a country fits as people write it, in old addresses too', () => {
@@ -60,23 +60,23 @@ test('a country fits as people write it, in old addresses too', () => {
     'Tharaka-Nithi',
     null,
   ])
-  expect(fits(option('Everywhere'), { country: 'Narnia', state: '', city: '' })).toBe(true)
+  expect(servesAddress(option('Everywhere'), { country: 'Narnia', state: '', city: '' })).toBe(true)
 })
 
 test('the cheapest that brings it to the address is chosen, whatever currency it is in; what was chosen stays', () => {
   const nairobi = choose(kenya('Nairobi'))
-  expect(names(nairobi.fitting)).toEqual(['Rider', 'Bus', 'Workshop'])
-  expect(nairobi.chosen?.name).toBe('Rider')
-  expect(choose(kenya('Kisumu')).chosen?.name).toBe('Bus')
-  expect(choose(kenya('Nairobi'), 'Bus').chosen?.name).toBe('Bus')
-  expect(choose(kenya('Kisumu'), 'Rider').chosen?.name).toBe('Bus')
-  expect(choose({ country: 'Germany', state: 'Hessen', city: 'Kassel' }).chosen?.name).toBe('Courier')
+  expect(names(nairobi.availableOptions)).toEqual(['Rider', 'Bus', 'Workshop'])
+  expect(nairobi.option?.name).toBe('Rider')
+  expect(choose(kenya('Kisumu')).option?.name).toBe('Bus')
+  expect(choose(kenya('Nairobi'), 'Bus').option?.name).toBe('Bus')
+  expect(choose(kenya('Kisumu'), 'Rider').option?.name).toBe('Bus')
+  expect(choose({ country: 'Germany', state: 'Hessen', city: 'Kassel' }).option?.name).toBe('Courier')
 })
 
 test('one for everywhere is left out where one for the country is as cheap and as fast', () => {
   const post = option('Post', { priceCents: 400, daysFrom: 14, daysTo: 28 })
   const offered = (address: Parameters<typeof choose>[0], priceCents = 400) =>
-    names(choose(address, 'Post', [bus, courier, { ...post, priceCents }, workshop]).fitting)
+    names(choose(address, 'Post', [bus, courier, { ...post, priceCents }, workshop]).availableOptions)
   expect(offered(kenya('Kisumu'))).toEqual(['Bus', 'Workshop'])
   expect(offered(kenya('Kisumu'), 300)).toEqual(['Post', 'Bus', 'Workshop'])
   expect(offered({ country: 'Germany', state: '', city: 'Kassel' })).toEqual(['Post', 'Courier', 'Workshop'])
@@ -85,17 +85,17 @@ test('one for everywhere is left out where one for the country is as cheap and a
 
 test('where nothing goes nothing is chosen, but it can be collected, without an address too', () => {
   const far = { country: 'Chile', state: '', city: '' }
-  expect(choose(far)).toMatchObject({ chosen: null, problem: 'no-delivery' })
-  expect(shippingOf(choose(far), rate)).toEqual({ shippingCents: 0 })
-  expect(choose(far, 'Workshop')).toMatchObject({ chosen: workshop, problem: null })
-  expect(choose(null, 'Workshop')).toMatchObject({ chosen: workshop, problem: null })
-  expect(choose(null)).toMatchObject({ chosen: bus, problem: 'no-address' })
-  expect(choose(null, null, [workshop])).toMatchObject({ chosen: workshop, problem: null })
+  expect(choose(far)).toMatchObject({ option: null, problem: 'no-delivery' })
+  expect(computeShipping(choose(far), rate)).toEqual({ shippingCents: 0 })
+  expect(choose(far, 'Workshop')).toMatchObject({ option: workshop, problem: null })
+  expect(choose(null, 'Workshop')).toMatchObject({ option: workshop, problem: null })
+  expect(choose(null)).toMatchObject({ option: bus, problem: 'no-address' })
+  expect(choose(null, null, [workshop])).toMatchObject({ option: workshop, problem: null })
 })
 
 test('without options shipping is the flat price, and asks for an address alone', () => {
-  expect(choose(null, null, [])).toEqual({ isFlat: true, fitting: [], chosen: null, problem: 'no-address' })
-  expect(shippingOf(choose(kenya('Nairobi'), null, []), rate)).toEqual({})
+  expect(choose(null, null, [])).toEqual({ isFlat: true, availableOptions: [], option: null, problem: 'no-address' })
+  expect(computeShipping(choose(kenya('Nairobi'), null, []), rate)).toEqual({})
 })
 
 test('the first of the list that is delivered is what pages promise by', () => {
@@ -106,7 +106,7 @@ test('the first of the list that is delivered is what pages promise by', () => {
 
 test('terms differ as soon as anything that was shown does', () => {
   const changes = [{ name: 'B' }, { priceCents: 1 }, { priceKes: 3 }, { daysTo: 9 }, { daysFrom: 0 }, { place: 'X' }]
-  const terms = [bus, ...changes.map((change) => ({ ...bus, ...change }))].map(termsOf)
+  const terms = [bus, ...changes.map((change) => ({ ...bus, ...change }))].map(termsKey)
   expect(new Set(terms).size).toBe(changes.length + 1)
 })
 
@@ -126,9 +126,9 @@ test('shipping is known before the address where the cheapest goes everywhere', 
 test('an address that changes what is chosen is told from one that does not', () => {
   const post = option('Post', { priceCents: 400 })
   const shown = choose(null, null, [bus, post])
-  expect(isChosenThere(shown, kenya('Kisumu'), rate)).toBe(true)
-  expect(isChosenThere(shown, { country: 'Chile', state: '', city: '' }, rate)).toBe(false)
-  expect(isChosenThere(choose(null, 'Post', [bus, post]), kenya('Kisumu'), rate)).toBe(false)
-  expect(isChosenThere(choose(null, null, [bus]), { country: 'Chile', state: '', city: '' }, rate)).toBe(false)
-  expect(isChosenThere(choose(null, null, []), { country: 'Chile', state: '', city: '' }, rate)).toBe(true)
+  expect(keepsOptionAt(shown, kenya('Kisumu'), rate)).toBe(true)
+  expect(keepsOptionAt(shown, { country: 'Chile', state: '', city: '' }, rate)).toBe(false)
+  expect(keepsOptionAt(choose(null, 'Post', [bus, post]), kenya('Kisumu'), rate)).toBe(false)
+  expect(keepsOptionAt(choose(null, null, [bus]), { country: 'Chile', state: '', city: '' }, rate)).toBe(false)
+  expect(keepsOptionAt(choose(null, null, []), { country: 'Chile', state: '', city: '' }, rate)).toBe(true)
 })

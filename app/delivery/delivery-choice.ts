@@ -1,9 +1,15 @@
 import { flatShipping } from '#app/money/currency.ts'
 import type { Cents } from '#app/money/money.ts'
 import type { Shipping } from '#app/money/order-total.ts'
-import { type DeliveryOption, type DeliveryPlace, fits, priceOf, shippingBy } from './delivery-option.ts'
+import {
+  type DeliveryOption,
+  type DeliveryPlace,
+  optionShipping,
+  priceInCents,
+  servesAddress,
+} from './delivery-option.ts'
 
-/** Why the order can't be paid yet: no address, or no option for the address. */
+/** The reason why the order can't be paid yet: there is no address, or no option for the address. */
 export type DeliveryProblem = 'no-address' | 'no-delivery'
 
 /**
@@ -12,47 +18,53 @@ export type DeliveryProblem = 'no-address' | 'no-delivery'
  */
 export type DeliveryChoice = {
   isFlat: boolean
-  fitting: DeliveryOption[]
-  chosen: DeliveryOption | null
+  availableOptions: DeliveryOption[]
+  option: DeliveryOption | null
   problem: DeliveryProblem | null
 }
 
 type DeliveryQuery = { address: DeliveryPlace | null; chosenId: string | null; rate: string }
 
 /**
- * `options`: in the order that staff set. Without a selection, the cheapest delivery to the address; a pickup place
- * only if there is no delivery option at all.
+ * `options`: in the order that staff set. Without a selection it chooses the cheapest delivery to the address, or a
+ * pickup place if there are no delivery options at all.
  */
 export function chooseDelivery(
   options: readonly DeliveryOption[],
   { address, chosenId, rate }: DeliveryQuery,
 ): DeliveryChoice {
-  const missing = address ? null : ('no-address' as const)
-  if (options.length === 0) return { isFlat: true, fitting: [], chosen: null, problem: missing }
-  const collected = options.filter(({ place }) => place !== null)
-  const served = options.filter((option) => option.place === null && (!address || fits(option, address)))
-  const delivered = address ? served.filter((option) => !isOutdone(option, served, rate)) : served
-  const byPrice = delivered.toSorted((a, b) => priceOf(a, rate) - priceOf(b, rate))
-  const fitting = [...(address ? byPrice : delivered), ...collected]
-  const wanted = fitting.find(({ id }) => id === chosenId)
-  const isAllCollected = collected.length === options.length
-  const first = isAllCollected ? collected[0] : address ? byPrice[0] : (defaultDelivery(options) ?? undefined)
-  const chosen = wanted ?? first ?? null
-  const isCollected = chosen !== null && chosen.place !== null
-  const problem = isCollected ? null : (missing ?? (chosen ? null : 'no-delivery'))
-  return { isFlat: false, fitting, chosen, problem }
+  const addressProblem = address ? null : ('no-address' as const)
+  if (options.length === 0) return { isFlat: true, availableOptions: [], option: null, problem: addressProblem }
+  const pickupOptions = options.filter(({ place }) => place !== null)
+  const servedOptions = options.filter(
+    (option) => option.place === null && (!address || servesAddress(option, address)),
+  )
+  const deliveryOptions = address
+    ? servedOptions.filter((option) => !isDominated(option, servedOptions, rate))
+    : servedOptions
+  const byPrice = deliveryOptions.toSorted((a, b) => priceInCents(a, rate) - priceInCents(b, rate))
+  const availableOptions = [...(address ? byPrice : deliveryOptions), ...pickupOptions]
+  const selectedOption = availableOptions.find(({ id }) => id === chosenId)
+  const hasDelivery = pickupOptions.length < options.length
+  const defaultOption = address && hasDelivery ? byPrice[0] : defaultDelivery(options)
+  const option = selectedOption ?? defaultOption ?? null
+  const isCollected = option !== null && option.place !== null
+  const problem = isCollected ? null : (addressProblem ?? (option ? null : 'no-delivery'))
+  return { isFlat: false, availableOptions, option, problem }
 }
 
-/** Whether it is for everywhere, and one for this country costs no more and is faster. */
-function isOutdone(option: DeliveryOption, others: readonly DeliveryOption[], rate: string): boolean {
+/** True for a worldwide option if an option for this country is faster and not more expensive. */
+function isDominated(option: DeliveryOption, others: readonly DeliveryOption[], rate: string): boolean {
   if (option.countries.length > 0) return false
   return others.some(
     (other) =>
-      other.countries.length > 0 && other.daysTo < option.daysTo && priceOf(other, rate) <= priceOf(option, rate),
+      other.countries.length > 0 &&
+      other.daysTo < option.daysTo &&
+      priceInCents(other, rate) <= priceInCents(option, rate),
   )
 }
 
-/** The first delivery that staff listed: the base for dates on pages while the address is unknown. */
+/** The first delivery option in the list of staff. Pages use it for dates while the address is unknown. */
 export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOption | null {
   return options.find(({ place }) => place === null) ?? options[0] ?? null
 }
@@ -65,24 +77,24 @@ export function usualShipping(options: readonly DeliveryOption[], rate: string |
   const everywhere = delivered.filter((option) => isEverywhere(option) && option.priceKes === null)
   const cents = Math.min(...everywhere.map(({ priceCents }) => priceCents ?? 0))
   const isCheapest = delivered.every((option) =>
-    option.priceKes === null ? (option.priceCents ?? 0) >= cents : rate !== null && priceOf(option, rate) >= cents,
+    option.priceKes === null ? (option.priceCents ?? 0) >= cents : rate !== null && priceInCents(option, rate) >= cents,
   )
   return everywhere.length > 0 && isCheapest ? cents : null
 }
 
-/** Whether the same option stays selected once the address is known, so that no shown price changes. */
-export function isChosenThere(
-  { isFlat, fitting, chosen }: DeliveryChoice,
+/** Whether the same option stays selected for this address, so that no displayed price changes. */
+export function keepsOptionAt(
+  { isFlat, availableOptions, option }: DeliveryChoice,
   address: DeliveryPlace,
   rate: string,
 ): boolean {
   if (isFlat) return true
-  const there = chooseDelivery(fitting, { address, chosenId: null, rate })
-  return there.problem === null && there.chosen?.id === chosen?.id
+  const newChoice = chooseDelivery(availableOptions, { address, chosenId: null, rate })
+  return newChoice.problem === null && newChoice.option?.id === option?.id
 }
 
-/** Zero shipping if no option fits: then only the products are added up. */
-export function shippingOf({ isFlat, chosen }: DeliveryChoice, rate: string): Partial<Shipping> {
-  if (chosen) return shippingBy(chosen, rate)
+/** Zero shipping if there is no option: then the total has only the products. */
+export function computeShipping({ isFlat, option }: DeliveryChoice, rate: string): Partial<Shipping> {
+  if (option) return optionShipping(option, rate)
   return isFlat ? {} : { shippingCents: 0 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcementText, type ClosedDays, closedText, closingOn, closingText } from './closed-days.ts'
+import { announcementText, type ClosedDays, closedText, closingText, findClosing } from './closed-days.ts'
 import { computeDeliveryDates } from './delivery-dates.ts'
 
 const off = (firstOn: string, lastOn = firstOn, more: Partial<ClosedDays> = {}): ClosedDays => ({
@@ -72,15 +72,15 @@ test('days on which nobody can order are announced for a week, other closed days
 
 test('the window says until when, why, and whether it sells', () => {
   const closed = [off('2027-03-20', '2027-04-01', { word: 'Long rains' }), off('2027-04-02')]
-  expect(closingOn('2027-03-19', closed)).toBeNull()
-  expect(closingText(closingOn('2027-03-20', closed)!)).toBe(
+  expect(findClosing('2027-03-19', closed)).toBeNull()
+  expect(closingText(findClosing('2027-03-20', closed)!)).toBe(
     'Closed until 3\u00a0April 2027: Long rains. You can still order: we start making when we are back.',
   )
   const paused = [...closed, off('2027-03-25', '2027-03-27', { stopsSelling: true })]
-  expect(closingOn('2027-03-24', paused)).toMatchObject({ isSellingPaused: false })
-  expect(closingText(closingOn('2027-03-26', paused)!)).toBe(
+  expect(findClosing('2027-03-24', paused)).toMatchObject({ isSellingPaused: false })
+  expect(closingText(findClosing('2027-03-26', paused)!)).toBe(
     'Closed until 3\u00a0April 2027: Long rains. We take orders again from 28 March 2027.',
   )
   const stopped = [off('2027-03-20', '2027-03-27', { stopsSelling: true })]
-  expect(closingText(closingOn('2027-03-26', stopped)!)).toBe('Closed until 28\u00a0March 2027.')
+  expect(closingText(findClosing('2027-03-26', stopped)!)).toBe('Closed until 28\u00a0March 2027.')
 })

@@ -1,8 +1,8 @@
 import { addDays, displayDay } from '#app/framework/nairobi.ts'
-import { type ClosedDays, openFrom } from './closed-days.ts'
-import { arrivalWords, type DeliveryOption, type Destination } from './delivery-option.ts'
+import { type ClosedDays, firstOpenDay } from './closed-days.ts'
+import { arrivalPhrase, type DeliveryOption, type Destination } from './delivery-option.ts'
 
-/** Days in Nairobi. `withYouBy` is null if there is no delivery option. */
+/** Days in Nairobi. `withYouBy`: null without a delivery option. */
 export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
 
 export type ProductionStart = {
@@ -13,23 +13,23 @@ export type ProductionStart = {
   delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null
 }
 
-/** The latest days. On closed days nothing is made, sent or handed over, but parcels continue on their way. */
+/** Computes the latest days. On closed days the makers neither produce nor send, but parcels travel on. */
 export function computeDeliveryDates({ from, makingDays, closed, delivery }: ProductionStart): DeliveryPromise {
-  let readyOn = openFrom(from, closed)
-  for (let made = 0; made < makingDays; made += 1) readyOn = openFrom(addDays(readyOn, 1), closed)
+  let readyOn = firstOpenDay(from, closed)
+  for (let made = 0; made < makingDays; made += 1) readyOn = firstOpenDay(addDays(readyOn, 1), closed)
   if (!delivery) return { readyOn, withYouBy: null }
-  const arrives = addDays(readyOn, delivery.daysTo)
-  return { readyOn, withYouBy: delivery.place === null ? arrives : openFrom(arrives, closed) }
+  const arrivesOn = addDays(readyOn, delivery.daysTo)
+  return { readyOn, withYouBy: delivery.place === null ? arrivesOn : firstOpenDay(arrivesOn, closed) }
 }
 
-type Piece = { isReady?: boolean | undefined; makingDays?: number | null | undefined }
+type ProducedLine = { isReady?: boolean | undefined; makingDays?: number | null | undefined }
 
-/** All products of an order are made in parallel: the longest counts. `usual`: for one without its own days. */
-export function productionDaysOf(pieces: readonly Piece[], usual: number): number {
-  return Math.max(0, ...pieces.map(({ isReady, makingDays }) => (isReady ? 0 : (makingDays ?? usual))))
+/** The makers produce all lines of an order in parallel. `defaultDays`: for a product without its own days. */
+export function longestProductionDays(pieces: readonly ProducedLine[], defaultDays: number): number {
+  return Math.max(0, ...pieces.map(({ isReady, makingDays }) => (isReady ? 0 : (makingDays ?? defaultDays))))
 }
 
-/** The text before the order is placed. `isReady`: nothing needs to be made. */
+/** The text before the order is placed. `isReady`: all products are in stock. */
 export function promiseText(
   { readyOn, withYouBy, isReady = false }: DeliveryPromise & { isReady?: boolean },
   delivery: Destination | null,
@@ -42,5 +42,5 @@ export function promiseText(
 }
 
 export function arrivalPromise(on: string, delivery: Destination | null): string {
-  return `${delivery ? arrivalWords(delivery) : 'with you'} by ${displayDay(on)}`
+  return `${delivery ? arrivalPhrase(delivery) : 'with you'} by ${displayDay(on)}`
 }

@@ -2,7 +2,10 @@ import { type Cents, formatKes, formatPrice } from '#app/money/money.ts'
 import { kesToCents, type Shipping } from '#app/money/order-total.ts'
 import { countryCode, countyName, homeCode } from './countries.ts'
 
-/** The price is in the shop's currency or in Kenyan shillings. Days are calendar days from when the products are ready. */
+/**
+ * The price is in the shop's currency or in Kenyan shillings. Days are calendar days after the day on which the products
+ * are ready.
+ */
 export type DeliveryOption = {
   id: string
   name: string
@@ -16,26 +19,26 @@ export type DeliveryOption = {
   daysTo: number
   /** The pickup place; null for a delivery. */
   place: string | null
-  /** It goes to a parcel office near the address, where the buyer collects it. */
+  /** The buyer collects the parcel at an office near the address. */
   toOffice?: boolean | undefined
 }
 
 export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365 }
 
-/** A delivery as stored with an order. */
+/** The delivery option that an order stores. */
 export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place' | 'toOffice'>
 
 export type Destination = Pick<DeliveryOption, 'place' | 'toOffice'>
 
-/** The words before the day by which it is there. */
-export function arrivalWords({ place, toOffice }: Destination): 'ready to collect' | 'with you' {
+/** The words before the day of arrival. */
+export function arrivalPhrase({ place, toOffice }: Destination): 'ready to collect' | 'with you' {
   return place !== null || toOffice ? 'ready to collect' : 'with you'
 }
 
 export type DeliveryPlace = { country: string; state: string; city: string }
 
-/** Whether the option serves the address; a pickup place serves any. */
-export function fits({ countries, counties, place }: DeliveryOption, address: DeliveryPlace): boolean {
+/** A pickup place serves any address. */
+export function servesAddress({ countries, counties, place }: DeliveryOption, address: DeliveryPlace): boolean {
   if (place !== null) return true
   const code = countryCode(address.country)
   if (countries.length > 0 && (code === null || !countries.includes(code))) return false
@@ -44,30 +47,30 @@ export function fits({ countries, counties, place }: DeliveryOption, address: De
   return county !== null && counties.includes(county)
 }
 
-type Priced = Pick<DeliveryOption, 'priceCents' | 'priceKes'>
+type DeliveryPrice = Pick<DeliveryOption, 'priceCents' | 'priceKes'>
 
-export function priceOf({ priceCents, priceKes }: Priced, rate: string): Cents {
+export function priceInCents({ priceCents, priceKes }: DeliveryPrice, rate: string): Cents {
   return priceKes === null ? (priceCents ?? 0) : kesToCents(priceKes, rate)
 }
 
-export function priceText({ priceCents, priceKes }: Priced): string {
+export function priceText({ priceCents, priceKes }: DeliveryPrice): string {
   if (priceKes !== null) return formatKes(priceKes)
   return priceCents ? formatPrice(priceCents) : 'Free'
 }
 
-export function shippingBy(option: DeliveryOption, rate: string): Shipping {
-  return { shippingCents: priceOf(option, rate), shippingKes: option.priceKes, shippingName: option.name }
+export function optionShipping(option: DeliveryOption, rate: string): Shipping {
+  return { shippingCents: priceInCents(option, rate), shippingKes: option.priceKes, shippingName: option.name }
 }
 
-/** '2 to 5 days', counted from when the products are ready. */
+/** '2 to 5 days' after the day on which the products are ready. */
 export function daysText({ daysFrom, daysTo }: Pick<DeliveryOption, 'daysFrom' | 'daysTo'>): string {
   if (daysTo === 0) return 'the same day'
   if (daysFrom === daysTo) return daysTo === 1 ? '1 day' : `${daysTo} days`
   return `${daysFrom} to ${daysTo} days`
 }
 
-/** A string that changes with any term that was shown to the customer. */
-export function termsOf(option: DeliveryOption): string {
+/** A key that changes with each term that the customer sees. */
+export function termsKey(option: DeliveryOption): string {
   const { id, name, priceCents, priceKes, daysFrom, daysTo, place, toOffice } = option
   const terms = [id, name, priceCents ?? '', priceKes ?? '', daysFrom, daysTo, place ?? '']
   return [...terms, ...(toOffice ? ['office'] : [])].join('|')

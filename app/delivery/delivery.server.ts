@@ -1,12 +1,12 @@
 import { asc, gte, isNull } from 'drizzle-orm'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { type ClosedDays, closingOn } from './closed-days.ts'
+import { type ClosedDays, findClosing } from './closed-days.ts'
 import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
 import { computeDeliveryDates, type DeliveryPromise } from './delivery-dates.ts'
 import type { DeliveryOption } from './delivery-option.ts'
 
-/** The current options, in the order that staff set. */
+/** The current delivery options, in the order that staff set. */
 export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[]> {
   const rows = await db
     .select()
@@ -16,7 +16,7 @@ export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[
   return rows.map(({ position: _position, madeAt: _at, endedAt: _ended, ...option }) => option)
 }
 
-/** Closed days from today on. */
+/** The closed days of today and later. */
 export async function listClosedDays(db: Database, today: string): Promise<ClosedDays[]> {
   const { firstOn, lastOn, word, stopsSelling } = closedDays
   return db
@@ -28,12 +28,12 @@ export async function listClosedDays(db: Database, today: string): Promise<Close
 
 export async function isSellingPaused({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
   const today = nairobiDay(clock.now())
-  return closingOn(today, await listClosedDays(db, today))?.isSellingPaused ?? false
+  return findClosing(today, await listClosedDays(db, today))?.isSellingPaused ?? false
 }
 
 type PromiseShop = { db: Database; settings: Pick<Shop['settings'], 'makingDays'> }
 
-/** The dates for an order placed at that time. */
+/** The promised days for an order that is placed at that time. */
 export async function readPromise(
   { db, settings }: PromiseShop,
   at: Date,

@@ -12,7 +12,7 @@ import type { DeliveryOption } from './delivery-option.ts'
 type DeliveryFacts = { today: string; options: DeliveryOption[]; closed: ClosedDays[] }
 
 /** The delivery options and closed days for shared pages. */
-export async function deliveryOfPage(context: Readonly<RouterContextProvider>): Promise<DeliveryFacts> {
+export async function readPageDelivery(context: Readonly<RouterContextProvider>): Promise<DeliveryFacts> {
   const { db, clock } = context.get(shopContext)
   const today = nairobiDay(clock.now())
   const facts = await context.get(sharedData)('delivery', async () => ({
@@ -22,32 +22,32 @@ export async function deliveryOfPage(context: Readonly<RouterContextProvider>): 
   return { today, ...facts }
 }
 
-type Promised = DeliveryPromise & { delivery: DeliveryOption | null }
+type PagePromise = DeliveryPromise & { delivery: DeliveryOption | null }
 
-/** The dates for an order placed today without a known address. `ownDays`: the product's own production days. */
-export async function promiseOfPage(
+/** The promised days for an order of today, without a known address. `ownDays`: the product's own production days. */
+export async function readPagePromise(
   context: Readonly<RouterContextProvider>,
   ownDays: number | null = null,
-): Promise<Promised> {
-  const { today: from, options, closed } = await deliveryOfPage(context)
+): Promise<PagePromise> {
+  const { today: from, options, closed } = await readPageDelivery(context)
   const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
   const delivery = defaultDelivery(options)
   return { ...computeDeliveryDates({ from, makingDays, closed, delivery }), delivery }
 }
 
 /**
- * When a product made to order is ready, its arrival, and the arrival of one in stock. A second text is for visitors who
- * pay in shillings.
+ * `readyBy` and `arrival` are for a product made to order, `readyArrival` for one in stock. A second arrival text is for
+ * visitors who pay in shillings.
  */
 export type ProductDates = { readyBy: string; arrival: string[]; readyArrival: string[] }
 
 /** `ownDays`: the product's own production days. */
-export async function datesOfProduct(
+export async function readProductDates(
   context: Readonly<RouterContextProvider>,
   ownDays: number | null,
   rate: string,
 ): Promise<ProductDates> {
-  const { today: from, options, closed } = await deliveryOfPage(context)
+  const { today: from, options, closed } = await readPageDelivery(context)
   const makingDays = ownDays ?? context.get(shopContext).settings.makingDays
   const { readyOn } = computeDeliveryDates({ from, makingDays, closed, delivery: null })
   return {

@@ -1,40 +1,40 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import type { CodeCase, CodeOffer } from './discount-code.ts'
+import type { CodeContext, CodeOffer } from './discount-code.ts'
 import { type CodeRow, discountCodes, discountUses } from './discounts.tables.server.ts'
 import { clearSelection } from './selected-codes.server.ts'
 
-/** `phone`: empty if unknown. `replaces`: the open order that this customer's next one replaces. */
+/** `phone`: empty if unknown. `replaces`: the open order that the customer's next order replaces. */
 export type CodeUser = { customerId: string; phone: string; replaces: string | null }
 
-export async function offerCode(db: Database, code: CodeRow, user: CodeUser, at: Date): Promise<CodeOffer> {
+export async function readCodeOffer(db: Database, code: CodeRow, user: CodeUser, at: Date): Promise<CodeOffer> {
   return { code, today: nairobiDay(at), uses: await countUses(db, code, user) }
 }
 
 /** Counts only uses that the code limits. */
-async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<CodeCase['uses']> {
-  const isOther = user.replaces === null ? undefined : ne(discountUses.orderId, user.replaces)
-  const isReserved = and(eq(discountUses.codeId, code.id), discountUses.isReserved, isOther)
-  const isTheirs = or(
+async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<CodeContext['uses']> {
+  const isOtherOrder = user.replaces === null ? undefined : ne(discountUses.orderId, user.replaces)
+  const isReserved = and(eq(discountUses.codeId, code.id), discountUses.isReserved, isOtherOrder)
+  const isByCustomer = or(
     eq(discountUses.customerId, user.customerId),
-    user.phone === '' ? undefined : eq(discountUses.phone, phoneEnd(user.phone)),
+    user.phone === '' ? undefined : eq(discountUses.phone, lastPhoneDigits(user.phone)),
   )
   return {
     all: code.maxUses === null ? 0 : await db.$count(discountUses, isReserved),
-    ofCustomer: code.maxUsesOfCustomer === null ? 0 : await db.$count(discountUses, and(isReserved, isTheirs)),
+    ofCustomer: code.maxUsesOfCustomer === null ? 0 : await db.$count(discountUses, and(isReserved, isByCustomer)),
   }
 }
 
-type Use = { orderId: string; codeId: string; customerId: string; phone: string }
+type DiscountUse = { orderId: string; codeId: string; customerId: string; phone: string }
 
 /** The caller has locked the code and checked its limits. */
-export async function takeUse(tx: Database, use: Use): Promise<void> {
-  await tx.insert(discountUses).values({ ...use, phone: phoneEnd(use.phone), isReserved: true })
+export async function reserveUse(tx: Database, use: DiscountUse): Promise<void> {
+  await tx.insert(discountUses).values({ ...use, phone: lastPhoneDigits(use.phone), isReserved: true })
 }
 
-/** Of the order's discount code; null without a code, or if the code takes off an amount. */
-export async function readPercent(db: Database, orderId: string): Promise<number | null> {
+/** The percentage of the order's discount code; null without a code, or for a code with a fixed amount. */
+export async function readDiscountPercent(db: Database, orderId: string): Promise<number | null> {
   const [code] = await db
     .select({ percent: discountCodes.percent })
     .from(discountUses)
@@ -43,8 +43,8 @@ export async function readPercent(db: Database, orderId: string): Promise<number
   return code?.percent ?? null
 }
 
-/** Keeps the use when its order is paid, even after it was cancelled. */
-export async function storeUse(tx: Database, orderId: string): Promise<void> {
+/** Call it when the order is paid, which may be after a cancellation. */
+export async function confirmUse(tx: Database, orderId: string): Promise<void> {
   const [use] = await tx
     .update(discountUses)
     .set({ isReserved: true })
@@ -53,21 +53,21 @@ export async function storeUse(tx: Database, orderId: string): Promise<void> {
   if (use) await clearSelection(tx, use.customerId, use.codeId)
 }
 
-/** Releases the use when its order is cancelled. */
+/** Call it when the order is cancelled. */
 export async function releaseUse(tx: Database, orderId: string): Promise<void> {
   await tx.update(discountUses).set({ isReserved: false }).where(eq(discountUses.orderId, orderId))
 }
 
-/** The caller has locked both customers. `orderId`: moves the use of only this order. */
+/** The caller has locked both customers. `orderId`: moves only the use of this order. */
 export async function moveUses(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
-  const isIt = orderId === undefined ? undefined : eq(discountUses.orderId, orderId)
+  const isThisOrder = orderId === undefined ? undefined : eq(discountUses.orderId, orderId)
   await tx
     .update(discountUses)
     .set({ customerId: to })
-    .where(and(eq(discountUses.customerId, from), isIt))
+    .where(and(eq(discountUses.customerId, from), isThisOrder))
 }
 
 /** `0712 345 678` and `+254712345678` count as the same phone. */
-function phoneEnd(phone: string): string {
+function lastPhoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-9)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CodeTerms, discountAmount, refusalOf, refusalText, tidyCode } from './discount-code.ts'
+import { type CodeTerms, checkCode, discountAmount, refusalText, tidyCode } from './discount-code.ts'
 
 const terms: CodeTerms = {
   percent: 10,
@@ -36,7 +36,7 @@ test.each([
   [{ percent: 100 }, { addedCents: 0 }, 'nothing-to-pay'],
   [{ percent: 100 }, {}, null],
 ])('with terms %o and an order %o it is refused as %s', (changed, other, reason) => {
-  expect(refusalOf({ ...terms, ...changed }, { ...order, ...other })).toBe(reason)
+  expect(checkCode({ ...terms, ...changed }, { ...order, ...other })).toBe(reason)
 })
 
 test('a code is the same however it is typed, and says what it is for', () => {

@@ -1,6 +1,6 @@
 import { type Cents, formatPrice } from '#app/money/money.ts'
 
-/** Either `percent` or `amountCents`, off the goods. Days are in Nairobi, both included; null means no limit. */
+/** Either `percent` or `amountCents` is the discount. The first and last day are in Nairobi; null means no limit. */
 export type CodeTerms = {
   percent: number | null
   amountCents: Cents | null
@@ -14,15 +14,15 @@ export type CodeTerms = {
 
 export type CodeRefusal = 'no-such-code' | 'over' | 'used-up' | 'used-before' | 'too-small' | 'nothing-to-pay'
 
-/** `addedCents`: the amounts besides the goods, such as shipping. */
-export type CodeCase = {
+/** `addedCents`: the amounts besides the products, such as shipping. */
+export type CodeContext = {
   subtotalCents: Cents
   addedCents: Cents
   today: string
   uses: { all: number; ofCustomer: number }
 }
 
-/** The code that a customer typed for the next order. `refusal`: why it does not apply now. */
+/** The code that a customer typed for the next order. `refusal`: the reason why it does not apply now. */
 export type SelectedCode = {
   id: string
   code: string
@@ -31,10 +31,10 @@ export type SelectedCode = {
   refusal: CodeRefusal | null
 }
 
-/** A code with a customer's uses, before the order's amount is known. */
-export type CodeOffer = Pick<CodeCase, 'today' | 'uses'> & { code: CodeTerms & Pick<SelectedCode, 'id' | 'code'> }
+/** A code with its uses, before the order's amount is known. */
+export type CodeOffer = Pick<CodeContext, 'today' | 'uses'> & { code: CodeTerms & Pick<SelectedCode, 'id' | 'code'> }
 
-/** The limit up to which a code's uses are counted for staff. */
+/** Staff see the exact number of uses up to this limit. */
 export const maxCounted = 10_000
 
 export const codeLengths = { min: 3, max: 24 }
@@ -49,7 +49,10 @@ export function discountAmount({ percent, amountCents }: CodeTerms, subtotalCent
   return Math.min(cents, subtotalCents)
 }
 
-export function refusalOf(terms: CodeTerms, { subtotalCents, addedCents, today, uses }: CodeCase): CodeRefusal | null {
+export function checkCode(
+  terms: CodeTerms,
+  { subtotalCents, addedCents, today, uses }: CodeContext,
+): CodeRefusal | null {
   if (today < terms.beginsOn) return 'no-such-code'
   if (terms.endedAt !== null || (terms.endsOn !== null && today > terms.endsOn)) return 'over'
   if (terms.maxUses !== null && uses.all >= terms.maxUses) return 'used-up'
@@ -58,8 +61,8 @@ export function refusalOf(terms: CodeTerms, { subtotalCents, addedCents, today, 
   return subtotalCents - discountAmount(terms, subtotalCents) + addedCents > 0 ? null : 'nothing-to-pay'
 }
 
-export function selectedFor({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): SelectedCode {
-  const refusal = refusalOf(code, { ...offer, subtotalCents, addedCents })
+export function toSelectedCode({ code, ...offer }: CodeOffer, subtotalCents: Cents, addedCents: Cents): SelectedCode {
+  const refusal = checkCode(code, { ...offer, subtotalCents, addedCents })
   const discountCents = refusal ? 0 : discountAmount(code, subtotalCents)
   return { id: code.id, code: code.code, minCents: code.minCents, discountCents, refusal }
 }

@@ -11,12 +11,12 @@ export async function findCode(db: Database, typed: string): Promise<CodeRow | n
   return code ?? null
 }
 
-/** `isPlacing`: locks the code, so that its count of uses is exact until the transaction ends. */
+/** `isPlacing`: locks the code, so that the number of its uses stays the same until the transaction ends. */
 export async function readSelectedCode(db: Database, customerId: string, isPlacing = false): Promise<CodeRow | null> {
-  const [chosen] = await db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
-  if (!chosen) return null
-  const asked = db.select().from(discountCodes).where(eq(discountCodes.id, chosen.codeId))
-  const [code] = await (isPlacing ? asked.for('no key update') : asked)
+  const [selection] = await db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
+  if (!selection) return null
+  const query = db.select().from(discountCodes).where(eq(discountCodes.id, selection.codeId))
+  const [code] = await (isPlacing ? query.for('no key update') : query)
   return code ?? null
 }
 
@@ -27,16 +27,16 @@ export async function storeSelection(tx: Database, customerId: string, codeId: s
     .onConflictDoUpdate({ target: selectedCodes.customerId, set: { codeId } })
 }
 
-/** A code selected for one order does not apply to the next. `codeId`: clears only this code. */
+/** A selected code applies to one order only. `codeId`: clears only the selection of this code. */
 export async function clearSelection(tx: Database, customerId: string, codeId?: string): Promise<void> {
-  const isIt = codeId === undefined ? undefined : eq(selectedCodes.codeId, codeId)
-  await tx.delete(selectedCodes).where(and(eq(selectedCodes.customerId, customerId), isIt))
+  const isThisCode = codeId === undefined ? undefined : eq(selectedCodes.codeId, codeId)
+  await tx.delete(selectedCodes).where(and(eq(selectedCodes.customerId, customerId), isThisCode))
 }
 
-/** The caller has locked both customers. A code that the account itself selected stays. */
-export async function moveChoice(tx: Database, from: string, to: string): Promise<void> {
-  const [chosen] = await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, from)).returning()
-  if (!chosen) return
-  const moved = { ...chosen, customerId: to }
+/** The caller has locked both customers. If both have selected a code, the account's selection stays. */
+export async function moveSelection(tx: Database, from: string, to: string): Promise<void> {
+  const [selection] = await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, from)).returning()
+  if (!selection) return
+  const moved = { ...selection, customerId: to }
   await tx.insert(selectedCodes).values(moved).onConflictDoNothing()
 }

@@ -4,7 +4,7 @@ import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type OptionsByName, toOptionList } from '#app/catalog/line-options.ts'
 import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
 import { listSellable } from '#app/catalog/products.server.ts'
-import { readPercent } from '#app/discounts/code-uses.server.ts'
+import { readDiscountPercent } from '#app/discounts/code-uses.server.ts'
 import { type Cents, centsToKes } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes } from '#app/money/shares.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
@@ -87,7 +87,7 @@ export async function planExchange(
 
   const paidCents = left.lines.find(({ id }) => id === line.id)?.paidCents ?? 0
   const priceCents = optionPrice(product, choices)
-  const prices = { from: await priceOf(tx, line), to: priceCents, percent: await readPercent(tx, order.id) }
+  const prices = { from: await priceOf(tx, line), to: priceCents, percent: await readDiscountPercent(tx, order.id) }
   const pieceCents = pieceDifference(line, paidCents, prices)
   const cents = pieceCents * quantity
   const kes = cents > 0 ? centsToKes(cents, rate) : -Math.min(left.kes, nearestKes(-cents, left.rate))

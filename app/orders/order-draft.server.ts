@@ -5,12 +5,12 @@ import { cartFingerprint, listCartProducts, readPricedCart } from '#app/cart/car
 import { findShareProblem } from '#app/catalog/inventory/reservation-shares.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
-import { closingOn, pausedText } from '#app/delivery/closed-days.ts'
+import { findClosing, pausedText } from '#app/delivery/closed-days.ts'
 import { isAbroad } from '#app/delivery/countries.ts'
 import { listClosedDays } from '#app/delivery/delivery.server.ts'
-import { type DeliveryProblem, shippingOf } from '#app/delivery/delivery-choice.ts'
-import { type DeliveryOption, type SoldDelivery, termsOf } from '#app/delivery/delivery-option.ts'
-import { offerCode } from '#app/discounts/code-uses.server.ts'
+import { computeShipping, type DeliveryProblem } from '#app/delivery/delivery-choice.ts'
+import { type DeliveryOption, type SoldDelivery, termsKey } from '#app/delivery/delivery-option.ts'
+import { readCodeOffer } from '#app/discounts/code-uses.server.ts'
 import { readSelectedCode } from '#app/discounts/selected-codes.server.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Customer } from '#app/identity/customer.ts'
@@ -37,10 +37,10 @@ export async function draftOrder(
   const contactPhone = savedContact?.phone || phone || (addresses.shipping?.phone ?? '')
   const selectedCode = await readSelectedCode(tx, customer.id, true)
   const user = { customerId: customer.id, phone: contactPhone, replaces }
-  const discount = selectedCode && (await offerCode(tx, selectedCode, user, at))
+  const discount = selectedCode && (await readCodeOffer(tx, selectedCode, user, at))
   await lockStock(tx, await listCartProducts(tx, customer.id), replaces, at)
   const choice = await readDeliveryChoice(tx, state, rate)
-  const cart = await readPricedCart(tx, customer.id, discount, shippingOf(choice, rate), replaces)
+  const cart = await readPricedCart(tx, customer.id, discount, computeShipping(choice, rate), replaces)
   const { lines, short: shortages, leftOut, total, code } = cart
   // A sold-out line is left out, like a line whose product was removed. If only a part is in stock, the buyer decides.
   if (shortages.some(({ left }) => left > 0) || (shortages.length > 0 && lines.length === 0))
@@ -50,7 +50,7 @@ export async function draftOrder(
   const shareProblem = isNewCustomer ? await findShareProblem(tx, lines, replaces) : null
   if (shareProblem) return { ok: false, reason: 'pieces-short', message: shareProblem }
   const today = nairobiDay(at)
-  const closing = closingOn(today, await listClosedDays(tx, today))
+  const closing = findClosing(today, await listClosedDays(tx, today))
   if (closing?.isSellingPaused) return { ok: false, reason: 'selling-paused', message: pausedText(closing.sellsFrom) }
   if (choice.problem) return { ok: false, reason: choice.problem }
 
@@ -59,14 +59,14 @@ export async function draftOrder(
     email: savedContact?.email || customer.email || '',
     phone: contactPhone,
   }
-  const pickupPlace = choice.chosen?.place ?? null
+  const pickupPlace = choice.option?.place ?? null
   if (pickupPlace !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
   const shippingAddress = pickupPlace === null ? addresses.shipping : collectAddress(contact, pickupPlace)
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
   // Without an e-mail address a buyer abroad may get no messages: the shop may not send SMS there.
   if (pickupPlace === null && isAbroad(shippingAddress.country) && !contact.email)
     return { ok: false, reason: 'no-email' }
-  const delivery = choice.chosen && toSoldDelivery(choice.chosen)
+  const delivery = choice.option && toSoldDelivery(choice.option)
   const customerAddress = addresses.customer ?? shippingAddress
   // Only a saved contact counts: the same cart paid from another phone is the same order.
   const fingerprintAddress =
@@ -81,7 +81,7 @@ export async function draftOrder(
       customerAddress,
       ...total,
       delivery,
-      deliveryTerms: choice.chosen && termsOf(choice.chosen),
+      deliveryTerms: choice.option && termsKey(choice.option),
       code,
       shortages,
       leftOut,
@@ -92,7 +92,7 @@ export async function draftOrder(
         addresses.customer ?? fingerprintAddress,
         savedContact,
         ...(total.discountCents > 0 ? [total.discountCode, total.discountCents] : []),
-        ...(choice.chosen ? [termsOf(choice.chosen)] : []),
+        ...(choice.option ? [termsKey(choice.option)] : []),
       ]),
     },
   }

@@ -4,8 +4,8 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import { consumeReservations, releaseReservations } from '#app/catalog/inventory/reservations.server.ts'
 import { lockOwner } from '#app/customers/customer-lock.server.ts'
 import { readPromise } from '#app/delivery/delivery.server.ts'
-import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
-import { releaseUse, storeUse } from '#app/discounts/code-uses.server.ts'
+import { longestProductionDays } from '#app/delivery/delivery-dates.ts'
+import { confirmUse, releaseUse } from '#app/discounts/code-uses.server.ts'
 import { isStaffConfirmed, type OrderMethod } from '#app/money/payment-method.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
@@ -51,7 +51,7 @@ export async function changeState(
     await releaseUse(tx, order.id)
     await releaseReservations(tx, order.id, at)
   }
-  if (to === 'paid' && by !== 'step-back') await storeUse(tx, order.id)
+  if (to === 'paid' && by !== 'step-back') await confirmUse(tx, order.id)
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, fromState: order.state, toState: to, actor, note, parcelId })
@@ -142,7 +142,7 @@ async function readMakingDays(tx: Database, lines: Order['lines'], defaultDays: 
     isReady: ready === quantity,
     makingDays: ownMakingDays.get(productId ?? ''),
   }))
-  return productionDaysOf(lineDays, defaultDays)
+  return longestProductionDays(lineDays, defaultDays)
 }
 
 /** A buyer may pay an order by another method than the one of the first attempt. */

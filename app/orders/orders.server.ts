@@ -5,7 +5,7 @@ import type { CartLine } from '#app/cart/cart.ts'
 import { reserveStock } from '#app/catalog/inventory/reservations.server.ts'
 import type { Shortage } from '#app/catalog/inventory/stock.ts'
 import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
-import { takeUse } from '#app/discounts/code-uses.server.ts'
+import { reserveUse } from '#app/discounts/code-uses.server.ts'
 import type { SelectedCode } from '#app/discounts/discount-code.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { CurrencyCode } from '#app/money/currency.ts'
@@ -113,7 +113,7 @@ export async function placeOrder(tx: Database, placement: OrderPlacement): Promi
     )
   await tx.insert(orderEvents).values({ orderId: id, at, toState: 'awaiting_payment', actor })
   const { code, customerId, contact } = draft
-  if (code?.discountCents) await takeUse(tx, { orderId: id, codeId: code.id, customerId, phone: contact.phone })
+  if (code?.discountCents) await reserveUse(tx, { orderId: id, codeId: code.id, customerId, phone: contact.phone })
   await reserveStock(tx, {
     orderId: id,
     customerId,

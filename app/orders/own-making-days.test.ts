@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productionDaysOf } from '#app/delivery/delivery-dates.ts'
+import { longestProductionDays } from '#app/delivery/delivery-dates.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { tell } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
@@ -64,8 +64,8 @@ test('days that are none are refused, and those that are not said stay', async (
 })
 
 test('the longest of several pieces, none of what is ready, and the usual where nothing is said', () => {
-  expect(productionDaysOf([], 14)).toBe(0)
-  expect(productionDaysOf([{ isReady: true }], 14)).toBe(0)
-  expect(productionDaysOf([{ makingDays: 3 }, {}], 14)).toBe(14)
-  expect(productionDaysOf([{ makingDays: 3 }, { makingDays: 40, isReady: true }], 14)).toBe(3)
+  expect(longestProductionDays([], 14)).toBe(0)
+  expect(longestProductionDays([{ isReady: true }], 14)).toBe(0)
+  expect(longestProductionDays([{ makingDays: 3 }, {}], 14)).toBe(14)
+  expect(longestProductionDays([{ makingDays: 3 }, { makingDays: 40, isReady: true }], 14)).toBe(3)
 })

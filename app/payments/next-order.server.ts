@@ -1,8 +1,8 @@
 import { type CheckoutState, readCheckoutState, readDeliveryChoice } from '#app/account/checkout-state.server.ts'
 import { type PricedCart, readPricedCart } from '#app/cart/carts.server.ts'
-import { type DeliveryChoice, shippingOf } from '#app/delivery/delivery-choice.ts'
-import { termsOf } from '#app/delivery/delivery-option.ts'
-import { type CodeUser, offerCode } from '#app/discounts/code-uses.server.ts'
+import { computeShipping, type DeliveryChoice } from '#app/delivery/delivery-choice.ts'
+import { termsKey } from '#app/delivery/delivery-option.ts'
+import { type CodeUser, readCodeOffer } from '#app/discounts/code-uses.server.ts'
 import { readSelectedCode } from '#app/discounts/selected-codes.server.ts'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
@@ -19,17 +19,17 @@ export type NextOrder = PricedCart & { state: CheckoutState; delivery: DeliveryC
 export async function priceNextOrder({ db, clock }: Shop, customerId: string): Promise<NextOrder> {
   const code = await readSelectedCode(db, customerId)
   const state = await readCheckoutState(db, customerId)
-  const offer = code && (await offerCode(db, code, await readCodeUser(db, customerId, state), clock.now()))
+  const offer = code && (await readCodeOffer(db, code, await readCodeUser(db, customerId, state), clock.now()))
   const { rate, source, isFallback, isUnknown } = await currentRate({ db, clock })
   const delivery = await readDeliveryChoice(db, state, rate)
-  const cart = await readPricedCart(db, customerId, offer, shippingOf(delivery, rate))
+  const cart = await readPricedCart(db, customerId, offer, computeShipping(delivery, rate))
   const amounts =
     cart.count === 0
       ? { totalCents: 0, amountKes: 0 }
       : { totalCents: cart.total.totalCents, amountKes: totalInKes(cart.total, rate) }
-  const { chosen } = delivery
-  const terms = chosen
-    ? { delivery: termsOf(chosen), ...(chosen.place === null ? {} : { isCollected: true as const }) }
+  const { option } = delivery
+  const terms = option
+    ? { delivery: termsKey(option), ...(option.place === null ? {} : { isCollected: true as const }) }
     : {}
   return {
     ...cart,

@@ -16,7 +16,7 @@ import { shortenDescription } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
-import { datesOfProduct } from '#app/delivery/page-delivery.server.ts'
+import { readProductDates } from '#app/delivery/page-delivery.server.ts'
 import { readDisplayRate, readPageRate } from '#app/exchange-rates/page-rate.server.ts'
 import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -70,7 +70,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const { publicUrl } = shop.config
   const { shopWhatsApp, returnDays } = shop.settings
   const { rate } = await readPageRate(context)
-  const dates = await datesOfProduct(context, product.makingDays, rate)
+  const dates = await readProductDates(context, product.makingDays, rate)
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { siteName } from '#app/analytics/visit.ts'
 import { listPublishedKeys } from '#app/content/content-pages.server.ts'
-import { announcementText, type ClosedDays, closingOn, closingText } from '#app/delivery/closed-days.ts'
+import { announcementText, type ClosedDays, closingText, findClosing } from '#app/delivery/closed-days.ts'
 import { usualShipping } from '#app/delivery/delivery-choice.ts'
-import { priceOf } from '#app/delivery/delivery-option.ts'
-import { deliveryOfPage } from '#app/delivery/page-delivery.server.ts'
+import { priceInCents } from '#app/delivery/delivery-option.ts'
+import { readPageDelivery } from '#app/delivery/page-delivery.server.ts'
 import { readDisplayRate, readPageRate } from '#app/exchange-rates/page-rate.server.ts'
 import { rateAttribution } from '#app/exchange-rates/rate.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
@@ -50,7 +50,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
       context.get(sharedData)('house', () => listPublishedKeys(shop.db)),
       [],
     ),
-    withFallback(shop, deliveryOfPage(context), null),
+    withFallback(shop, readPageDelivery(context), null),
   ])
   const waysToPay = oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun))
   const isOwnWorkshop = !isTemplateShop(settings.shopName)
@@ -72,7 +72,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     pricesIn: pricesInText(waysToPay),
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,
-    isPickupFree: delivery?.options.some((one) => one.place !== null && priceOf(one, shown) === 0) ?? false,
+    isPickupFree: delivery?.options.some((one) => one.place !== null && priceInCents(one, shown) === 0) ?? false,
     usualShippingCents: usualShipping(delivery?.options ?? [], rate?.rate ?? null),
     categories: shop.categories.map(({ key, value, label, isHidden }) => ({ key, value, label, isHidden })),
     contentPages,
@@ -84,7 +84,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
 }
 
 function closingOf(today: string, closed: readonly ClosedDays[]): ShopTexts['closing'] {
-  const closing = closingOn(today, closed)
+  const closing = findClosing(today, closed)
   if (closing) return { text: closingText(closing), isSellingPaused: closing.isSellingPaused }
   const text = announcementText(today, closed)
   return text === null ? null : { text, isSellingPaused: false }

@@ -1,4 +1,4 @@
-import { closingOn } from '#app/delivery/closed-days.ts'
+import { findClosing } from '#app/delivery/closed-days.ts'
 import { listClosedDays } from '#app/delivery/delivery.server.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
@@ -29,7 +29,7 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
     mayUse('owner', staff) ? countStepsToDo(shop) : 0,
     listClosedDays(shop.db, day),
   ])
-  const closing = closingOn(day, closed)
+  const closing = findClosing(day, closed)
   const items: TodoItem[] = [
     ...pending.map(({ kind, count, since }) => ({ kind, due_on: since, count })),
     ...daysToClose(daysOpen, addDays(day, -1)),

@@ -11,14 +11,14 @@ import { deliveryLimits } from '../delivery-option.ts'
 import type { closeDaysCall } from './delivery.api.server.ts'
 import type { ClosedInput } from './delivery-input.ts'
 
-const orders = [
+const orderingOptions = [
   { value: '', label: 'Choose' },
   { value: 'yes', label: 'Yes, we make it when we are back' },
   { value: 'no', label: 'No, nobody can order' },
 ]
 
-const empty = { first: '', last: '', orders: '', word: '' }
-type Typed = typeof empty
+const emptyFields = { first: '', last: '', orders: '', word: '' }
+type ClosedDaysFields = typeof emptyFields
 
 export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
   const { ordersError, ...form } = useClosedForm(onMade)
@@ -32,7 +32,7 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
       <SelectField
         label="May buyers order meanwhile?"
         hint={typed.orders === 'no' ? 'Shop pages say so from a week before.' : 'New orders get a later date.'}
-        options={orders}
+        options={orderingOptions}
         {...field('orders', ordersError)}
       />
       <TextField
@@ -48,25 +48,25 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
 function useClosedForm(onMade: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const begin = (): Typed => ({ ...empty, first: nairobiDay(new Date()) })
-  async function close(id: string, typed: Typed) {
+  const readInitialFields = (): ClosedDaysFields => ({ ...emptyFields, first: nairobiDay(new Date()) })
+  async function close(id: string, typed: ClosedDaysFields) {
     const answer = await call<typeof closeDaysCall>('POST', '/api/admin/closed-days', toInput(id, typed))
     if (answer.ok) await onMade()
     return answer
   }
-  const form = useStaffForm(begin, close, 'The days could not be closed. Please try again.')
-  const [hasTried, setTried] = useState(false)
+  const form = useStaffForm(readInitialFields, close, 'The days could not be closed. Please try again.')
+  const [isSubmitted, setSubmitted] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    if (form.typed.orders !== '' && (await isSure(showMessage, form.typed))) await form.submit(event)
+    setSubmitted(true)
+    if (form.typed.orders !== '' && (await confirmClosing(showMessage, form.typed))) await form.submit(event)
   }
-  const ordersError = hasTried && form.typed.orders === '' ? 'Please choose' : undefined
+  const ordersError = isSubmitted && form.typed.orders === '' ? 'Please choose' : undefined
   return { ...form, submit, ordersError }
 }
 
-/** Asks for confirmation. Skips it for invalid days, which the shop then refuses beside their field. */
-async function isSure(showMessage: ShowMessage, typed: Typed): Promise<boolean> {
+/** Asks for confirmation, except for invalid days: for them the API returns an error beside the field. */
+async function confirmClosing(showMessage: ShowMessage, typed: ClosedDaysFields): Promise<boolean> {
   const { first_on: firstOn, last_on: lastOn, stops_selling } = toInput('', typed)
   if (!isDay(firstOn) || !isDay(lastOn) || lastOn < firstOn) return true
   const effect = stops_selling ? 'Nobody can order meanwhile.' : 'New orders get a later date.'
@@ -74,7 +74,7 @@ async function isSure(showMessage: ShowMessage, typed: Typed): Promise<boolean> 
   return showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: 'Close these days', cancel: 'Cancel' })
 }
 
-function toInput(id: string, { first, last, orders, word }: Typed): ClosedInput {
+function toInput(id: string, { first, last, orders, word }: ClosedDaysFields): ClosedInput {
   const isPause = orders === 'no'
   return { id, first_on: first, last_on: last || first, is_pause: isPause, stops_selling: isPause, word }
 }

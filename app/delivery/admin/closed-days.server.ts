@@ -8,8 +8,8 @@ import type { ClosedInput } from './delivery-input.ts'
 
 export type ClosedRow = typeof closedDays.$inferSelect
 
-/** Closed days from today on. */
-export async function listClosed({ db, clock }: Shop): Promise<ClosedRow[]> {
+/** The closed days of today and later. */
+export async function listUpcomingClosedDays({ db, clock }: Shop): Promise<ClosedRow[]> {
   return db
     .select()
     .from(closedDays)
@@ -17,7 +17,7 @@ export async function listClosed({ db, clock }: Shop): Promise<ClosedRow[]> {
     .orderBy(asc(closedDays.firstOn), asc(closedDays.id))
 }
 
-/** A repeated id is the same entry. False if the days are over. */
+/** Idempotent: a repeated id stores nothing. False if the days are over. */
 export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInput): Promise<boolean> {
   const at = shop.clock.now()
   if (input.last_on < nairobiDay(at)) return false
@@ -29,25 +29,25 @@ export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInp
     word: input.word,
   }
   return shop.db.transaction(async (tx) => {
-    const made = { id: input.id, ...after, madeAt: at }
-    const [added] = await tx.insert(closedDays).values(made).onConflictDoNothing().returning()
-    const subject = subjectOf(after)
+    const row = { id: input.id, ...after, madeAt: at }
+    const [added] = await tx.insert(closedDays).values(row).onConflictDoNothing().returning()
+    const subject = auditSubject(after)
     if (added) await recordAudit(tx, { at, staff, action: 'days closed', subject, before: null, after })
     return true
   })
 }
 
-/** Opens the shop again; does nothing if it is open. Delivery dates promised meanwhile stay. */
+/** Opens the shop again; does nothing if it is open. The promised days of existing orders stay. */
 export function openDays(shop: Shop, staff: StaffMember, id: string): Promise<void> {
   return shop.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()
-    if (!gone) return
-    const { id: _id, madeAt: _at, ...before } = gone
+    const [removed] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()
+    if (!removed) return
+    const { id: _id, madeAt: _at, ...before } = removed
     const at = shop.clock.now()
-    await recordAudit(tx, { at, staff, action: 'days opened', subject: subjectOf(gone), before, after: null })
+    await recordAudit(tx, { at, staff, action: 'days opened', subject: auditSubject(removed), before, after: null })
   })
 }
 
-function subjectOf({ firstOn, lastOn }: Pick<ClosedRow, 'firstOn' | 'lastOn'>): string {
+function auditSubject({ firstOn, lastOn }: Pick<ClosedRow, 'firstOn' | 'lastOn'>): string {
   return firstOn === lastOn ? `closed:${firstOn}` : `closed:${firstOn} to ${lastOn}`
 }

@@ -17,44 +17,44 @@ const days = (label: string) =>
     .min(0, `${label} must not be below 0`)
     .max(deliveryLimits.days, `${label} must be at most ${deliveryLimits.days}`)
 
-const anyOf = (known: readonly string[], words: string) =>
+const uniqueListOf = (allowed: readonly string[], message: string) =>
   z
-    .array(z.string().refine((one) => known.includes(one), words))
-    .max(known.length)
-    .overwrite((chosen) => [...new Set(chosen)])
+    .array(z.string().refine((value) => allowed.includes(value), message))
+    .max(allowed.length)
+    .overwrite((values) => [...new Set(values)])
 
 const terms = z.strictObject({
   name: textInput(singleLineRule('Name', deliveryLimits.name)),
-  countries: anyOf(
+  countries: uniqueListOf(
     countries.map(({ code }) => code),
     'There is no such country',
   ),
-  counties: anyOf(counties, 'There is no such county'),
+  counties: uniqueListOf(counties, 'There is no such county'),
   price,
   days_from: days('First day'),
   days_to: days('Last day'),
   /** The pickup place; null for a delivery. */
   place: textInput(singleLineRule('Place', deliveryLimits.place)).nullable(),
-  /** The buyer collects it at a parcel office near the address. */
+  /** The buyer collects the parcel at an office near the address. */
   to_office: z.boolean().optional(),
 })
 
 type Terms = z.infer<typeof terms>
 
-const fitTogether = ({ days_from, days_to, countries: to, counties: within }: Terms, context: z.RefinementCtx) => {
-  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (days_to < days_from) wrong('days_to', 'Last day must not be before the first')
-  if (within.length > 0 && to.length > 0 && !to.includes(homeCode))
-    wrong('counties', "Counties are Kenya's: add Kenya to the countries, or leave them out")
+const checkTerms = ({ days_from, days_to, countries: to, counties }: Terms, context: z.RefinementCtx) => {
+  const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (days_to < days_from) addError('days_to', 'Last day must not be before the first')
+  if (counties.length > 0 && to.length > 0 && !to.includes(homeCode))
+    addError('counties', "Counties are Kenya's: add Kenya to the countries, or leave them out")
 }
 
-/** `id`: chosen by the form, so that a second tap creates nothing. No countries: everywhere. No counties: all. */
-export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(fitTogether)
-export const optionInput = terms.superRefine(fitTogether)
+/** The form generates the `id`, so that a second tap creates nothing. Without countries or counties: everywhere. */
+export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(checkTerms)
+export const optionInput = terms.superRefine(checkTerms)
 export type OptionInput = Terms
 
-/** Shillings are kept apart where they are not the shop's currency. A free option costs zero of the shop's. */
-export function termsOf({
+/** A price in shillings has its own field, unless they are the shop's currency. A free option has a price of 0 cents. */
+export function toOptionTerms({
   price,
   days_from,
   days_to,
@@ -79,12 +79,12 @@ export function termsOf({
 export const staffOptions = z.array(terms.extend({ id: z.string() }))
 export type StaffOption = z.infer<typeof staffOptions>[number]
 
-/** All current options, in their new order. */
+/** The ids of all current options, in their new order. */
 export const optionOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(100) })
 
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
-/** Days in Nairobi, both included. Only a pause can stop selling. */
+/** The first and the last day in Nairobi. Only a pause can stop sales. */
 const closed = z.strictObject({
   id: z.uuid(),
   first_on: day('First day'),

@@ -5,26 +5,26 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import { deliveryOptions } from '../delivery.tables.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
-import { type OptionInput, termsOf } from './delivery-input.ts'
+import { type OptionInput, toOptionTerms } from './delivery-input.ts'
 
 const maxOptions = 100
 
-export type MakeOptionResult = { ok: true } | { ok: false; reason: 'too-many' }
+export type CreateOptionResult = { ok: true } | { ok: false; reason: 'too-many' }
 
-/** Adds the option last. A repeated id is the same option. */
-export function makeOption(
+/** Adds an option at the end. Idempotent: a repeated id creates nothing. */
+export function createOption(
   shop: Shop,
   staff: StaffMember,
   { id, ...input }: OptionInput & { id: string },
-): Promise<MakeOptionResult> {
+): Promise<CreateOptionResult> {
   const at = shop.clock.now()
-  const after = termsOf(input)
-  return shop.db.transaction(async (tx): Promise<MakeOptionResult> => {
+  const after = toOptionTerms(input)
+  return shop.db.transaction(async (tx): Promise<CreateOptionResult> => {
     if ((await tx.$count(deliveryOptions, isNull(deliveryOptions.endedAt))) >= maxOptions)
       return { ok: false, reason: 'too-many' }
     const position = sql<number>`(select coalesce(max(position) + 1, 0) from delivery_options)`
-    const made = { id, position, ...after, madeAt: at }
-    const [added] = await tx.insert(deliveryOptions).values(made).onConflictDoNothing().returning()
+    const row = { id, position, ...after, madeAt: at }
+    const [added] = await tx.insert(deliveryOptions).values(row).onConflictDoNothing().returning()
     if (added) {
       const subject = `delivery:${after.name}`
       await recordAudit(tx, { at, staff, action: 'delivery made', subject, before: null, after })
@@ -35,20 +35,20 @@ export function makeOption(
 
 /** Existing orders keep their terms. False if the option is no longer offered. */
 export function changeOption(shop: Shop, staff: StaffMember, id: string, input: OptionInput): Promise<boolean> {
-  const after = termsOf(input)
+  const after = toOptionTerms(input)
   return shop.db.transaction(async (tx) => {
     const before = await lockOption(tx, id)
     if (!before) return false
     await tx.update(deliveryOptions).set(after).where(eq(deliveryOptions.id, id))
-    const { id: _id, ...was } = before
+    const { id: _id, ...beforeTerms } = before
     const at = shop.clock.now()
     const subject = `delivery:${before.name}`
-    await recordAudit(tx, { at, staff, action: 'delivery changed', subject, before: was, after })
+    await recordAudit(tx, { at, staff, action: 'delivery changed', subject, before: beforeTerms, after })
     return true
   })
 }
 
-/** Ends the option for good; existing orders keep it. False if there is no such option. */
+/** Ends an option permanently; existing orders keep it. False if there is no such option. */
 export function endOption(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const before = await lockOption(tx, id)
@@ -62,17 +62,17 @@ export function endOption(shop: Shop, staff: StaffMember, id: string): Promise<b
 }
 
 /** False if the current options differ from those that staff saw. */
-export function orderOptions(shop: Shop, staff: StaffMember, ids: readonly string[]): Promise<boolean> {
+export function reorderOptions(shop: Shop, staff: StaffMember, ids: readonly string[]): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     // Without the lock, two concurrent calls would mix their orders.
     await tx.execute(sql`lock table delivery_options in share row exclusive mode`)
-    const offered = await listDeliveryOptions(tx)
-    const named = ids.flatMap((id) => offered.find((option) => option.id === id) ?? [])
-    if (new Set(named).size !== offered.length || ids.length !== offered.length) return false
+    const currentOptions = await listDeliveryOptions(tx)
+    const reordered = ids.flatMap((id) => currentOptions.find((option) => option.id === id) ?? [])
+    if (new Set(reordered).size !== currentOptions.length || ids.length !== currentOptions.length) return false
     for (const [position, id] of ids.entries())
       await tx.update(deliveryOptions).set({ position }).where(eq(deliveryOptions.id, id))
     const names = (options: readonly DeliveryOption[]) => options.map(({ name }) => name)
-    const change = { before: { order: names(offered) }, after: { order: names(named) } }
+    const change = { before: { order: names(currentOptions) }, after: { order: names(reordered) } }
     const at = shop.clock.now()
     await recordAudit(tx, { at, staff, action: 'delivery put in order', subject: 'delivery', ...change })
     return true

@@ -4,7 +4,7 @@ import { shopCurrency } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
-import { type ClosedRow, closeDays, listClosed, openDays } from './closed-days.server.ts'
+import { type ClosedRow, closeDays, listUpcomingClosedDays, openDays } from './closed-days.server.ts'
 import {
   closedInput,
   newOptionInput,
@@ -15,10 +15,10 @@ import {
   staffClosedDays,
   staffOptions,
 } from './delivery-input.ts'
-import { changeOption, endOption, makeOption, orderOptions } from './delivery-options.server.ts'
+import { changeOption, createOption, endOption, reorderOptions } from './delivery-options.server.ts'
 
 const idParams = z.object({ id: z.uuid('is not known here') })
-const gone = { status: 404, message: 'There is no such delivery option.' }
+const optionNotFound = { status: 404, message: 'There is no such delivery option.' }
 
 const forOwners = callsFor({ policy: 'owner', tags: ['delivery'] })
 const forStaff = callsFor({ policy: 'shop', tags: ['delivery'] })
@@ -57,27 +57,27 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listDeliveryOptionsCall, async () => (await listDeliveryOptions(shop.db)).map(toStaffOption))
 
   handle(api, makeDeliveryOptionCall, async (request) => {
-    const made = await makeOption(shop, request.staff, request.body)
+    const made = await createOption(shop, request.staff, request.body)
     return made.ok ? done : refuse({ status: 409, message: 'There are too many options. Please end one first.' })
   })
 
   handle(api, changeDeliveryOptionCall, async (request) =>
-    (await changeOption(shop, request.staff, request.params.id, request.body)) ? done : refuse(gone),
+    (await changeOption(shop, request.staff, request.params.id, request.body)) ? done : refuse(optionNotFound),
   )
 
   handle(api, orderDeliveryOptionsCall, async (request) =>
-    (await orderOptions(shop, request.staff, request.body.ids))
+    (await reorderOptions(shop, request.staff, request.body.ids))
       ? done
       : refuse({ status: 409, message: 'Somebody else has changed the options. Please look again.' }),
   )
 
   handle(api, endDeliveryOptionCall, async (request) =>
-    (await endOption(shop, request.staff, request.params.id)) ? done : refuse(gone),
+    (await endOption(shop, request.staff, request.params.id)) ? done : refuse(optionNotFound),
   )
 }
 
 export const closedDaysApi: ModuleApi = async (api, { shop }) => {
-  handle(api, listClosedDaysCall, async () => (await listClosed(shop)).map(toStaffClosed))
+  handle(api, listClosedDaysCall, async () => (await listUpcomingClosedDays(shop)).map(toStaffClosed))
 
   handle(api, closeDaysCall, async (request) => {
     if (await closeDays(shop, request.staff, request.body)) return done

@@ -10,31 +10,31 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { counties, countries, homeCode } from '../countries.ts'
 import { deliveryLimits } from '../delivery-option.ts'
-import { choiceChangeText } from './choice-change.ts'
+import { defaultChangeText } from './default-option-change.ts'
 import type { changeDeliveryOptionCall, makeDeliveryOptionCall } from './delivery.api.server.ts'
-import { type OptionInput, type StaffOption, termsOf } from './delivery-input.ts'
+import { type OptionInput, type StaffOption, toOptionTerms } from './delivery-input.ts'
 import { PickList } from './pick-list.tsx'
-import { beginWith, buyersText, optionPriceText, readOption, type TypedOption } from './typed-option.ts'
+import { optionPriceText, parseOption, previewText, type TypedOption, toTypedOption } from './typed-option.ts'
 
-const kinds = [
+const kindOptions = [
   { value: 'delivered', label: 'It is brought to the buyer' },
   { value: 'office', label: 'The buyer collects it at a parcel office' },
   { value: 'collected', label: 'The buyer collects it from you' },
 ]
-const currencies = () => [...currencyOptions(), { value: 'free', label: 'Free' }]
+const currencyChoices = () => [...currencyOptions(), { value: 'free', label: 'Free' }]
 const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }))
 const countyChoices = counties.map((name) => ({ value: name, label: name }))
 
 type OptionFormProps = {
   /** Null to create an option. */
   option: StaffOption | null
-  all: readonly StaffOption[]
+  allOptions: readonly StaffOption[]
   onSaved: () => Promise<void>
   onLeave: () => void
 }
 
-export function OptionForm({ option, all, onSaved, onLeave }: OptionFormProps) {
-  const form = useOptionForm(option, all, onSaved)
+export function OptionForm({ option, allOptions, onSaved, onLeave }: OptionFormProps) {
+  const form = useOptionForm(option, allOptions, onSaved)
   const { typed, change, field, errors } = form
   return (
     <RowForm
@@ -49,7 +49,7 @@ export function OptionForm({ option, all, onSaved, onLeave }: OptionFormProps) {
         maxLength={deliveryLimits.name}
         {...field('name')}
       />
-      <SelectField label="How" options={kinds} {...field('kind')} />
+      <SelectField label="How" options={kindOptions} {...field('kind')} />
       {typed.kind === 'collected' ? (
         <TextField
           label="Place"
@@ -58,7 +58,7 @@ export function OptionForm({ option, all, onSaved, onLeave }: OptionFormProps) {
           {...field('place')}
         />
       ) : (
-        <Where typed={typed} errors={errors} onChange={change} />
+        <DestinationFields typed={typed} errors={errors} onChange={change} />
       )}
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -70,7 +70,7 @@ export function OptionForm({ option, all, onSaved, onLeave }: OptionFormProps) {
           {...field('price')}
           {...(typed.currency === 'free' && { value: '' })}
         />
-        <SelectField label="In" options={currencies()} {...field('currency')} />
+        <SelectField label="In" options={currencyChoices()} {...field('currency')} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -82,19 +82,23 @@ export function OptionForm({ option, all, onSaved, onLeave }: OptionFormProps) {
         />
         <TextField label="Days to" inputMode="numeric" maxLength={3} {...field('to', errors.days_to)} />
       </div>
-      <BuyersView typed={typed} />
+      <BuyerPreview typed={typed} />
     </RowForm>
   )
 }
 
-type WhereProps = { typed: TypedOption; errors: Record<string, string>; onChange: (part: Partial<TypedOption>) => void }
+type DestinationFieldsProps = {
+  typed: TypedOption
+  errors: Record<string, string>
+  onChange: (part: Partial<TypedOption>) => void
+}
 
-function Where({ typed, errors, onChange }: WhereProps) {
+function DestinationFields({ typed, errors, onChange }: DestinationFieldsProps) {
   return (
     <>
       <PickList
         label="Countries"
-        none="Everywhere"
+        emptyLabel="Everywhere"
         choices={countryChoices}
         picked={typed.countries}
         error={errors.countries}
@@ -103,7 +107,7 @@ function Where({ typed, errors, onChange }: WhereProps) {
       {typed.countries.includes(homeCode) ? (
         <PickList
           label="Counties of Kenya"
-          none="All counties"
+          emptyLabel="All counties"
           choices={countyChoices}
           picked={typed.counties}
           error={errors.counties}
@@ -114,12 +118,12 @@ function Where({ typed, errors, onChange }: WhereProps) {
   )
 }
 
-function BuyersView({ typed }: { typed: TypedOption }) {
-  const reading = readOption(typed)
+function BuyerPreview({ typed }: { typed: TypedOption }) {
+  const reading = parseOption(typed)
   return (
     <p aria-live="polite" className="border-l-2 border-rule pl-3 text-sm">
       {reading.ok && typed.name.trim() !== ''
-        ? buyersText(reading.input)
+        ? previewText(reading.input)
         : 'Fill in name, price and days for a preview.'}
     </p>
   )
@@ -127,36 +131,36 @@ function BuyersView({ typed }: { typed: TypedOption }) {
 
 function useOptionForm(option: StaffOption | null, all: readonly StaffOption[], onSaved: () => Promise<void>) {
   const { call } = useAdmin()
-  const isRightPrice = usePriceQuestion()
-  const isRightChoice = useChoiceQuestion(all)
+  const confirmPrice = usePriceQuestion()
+  const confirmDefaultChange = useDefaultChangeQuestion(all)
   async function save(id: string, typed: TypedOption) {
-    const reading = readOption(typed)
-    if (!reading.ok) return refused(Object.values(reading.errors).join('. '), reading.errors)
+    const reading = parseOption(typed)
+    if (!reading.ok) return toRefusal(Object.values(reading.errors).join('. '), reading.errors)
     const { input } = reading
     const { currency } = input.price
     if (option?.price.currency === currency) {
       const show = (amount: number) => optionPriceText({ currency, amount })
-      const isRight = await isRightPrice(option.price.amount, input.price.amount, show)
-      if (!isRight) return refused('Nothing was saved.', {})
+      const isRight = await confirmPrice(option.price.amount, input.price.amount, show)
+      if (!isRight) return toRefusal('Nothing was saved.', {})
     }
-    if (option && !(await isRightChoice(option.id, input))) return refused('Nothing was saved.', {})
+    if (option && !(await confirmDefaultChange(option.id, input))) return toRefusal('Nothing was saved.', {})
     const answer = option
       ? await call<typeof changeDeliveryOptionCall>('PUT', `/api/admin/delivery-options/${option.id}`, input)
       : await call<typeof makeDeliveryOptionCall>('POST', '/api/admin/delivery-options', { id, ...input })
     if (answer.ok) await onSaved()
     return answer
   }
-  return useStaffForm(() => beginWith(option), save, 'The option could not be saved. Please try again.')
+  return useStaffForm(() => toTypedOption(option), save, 'The option could not be saved. Please try again.')
 }
 
-/** Asks for confirmation before a change of the option that buyers get without a selection. */
-function useChoiceQuestion(all: readonly StaffOption[]) {
+/** Asks for confirmation if another option becomes the default for buyers without a selection. */
+function useDefaultChangeQuestion(all: readonly StaffOption[]) {
   const showMessage = useMessage()
   return async (id: string, input: OptionInput): Promise<boolean> => {
-    const before = all.map(({ id, ...terms }) => ({ id, ...termsOf(terms) }))
-    const after = before.map((option) => (option.id === id ? { id, ...termsOf(input) } : option))
+    const before = all.map(({ id, ...terms }) => ({ id, ...toOptionTerms(terms) }))
+    const after = before.map((option) => (option.id === id ? { id, ...toOptionTerms(input) } : option))
     const rate = await readRate()
-    const text = rate && choiceChangeText(before, after, rate)
+    const text = rate && defaultChangeText(before, after, rate)
     if (!text) return true
     return showMessage({
       kind: 'warning',
@@ -176,6 +180,6 @@ async function readRate(): Promise<string | null> {
   return rate?.success ? String(rate.data.rates.KES) : null
 }
 
-function refused(message: string, fields: Record<string, string>) {
+function toRefusal(message: string, fields: Record<string, string>) {
   return { ok: false as const, status: 400, message, fields }
 }

@@ -36,7 +36,9 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
         </details>
       }
       empty="No options: shipping costs the one price in Settings."
-      form={({ edited, ...actions }) => <OptionForm option={edited} {...actions} />}
+      form={({ edited, all, onSaved, onLeave }) => (
+        <OptionForm option={edited} allOptions={all} onSaved={onSaved} onLeave={onLeave} />
+      )}
       row={(option, { all, ...actions }) => (
         <OptionRow key={option.id} option={option} ids={all.map(({ id }) => id)} {...actions} />
       )}
@@ -105,18 +107,18 @@ function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<voi
   return {
     isBusy,
     async end() {
-      const isSure = await showMessage({
+      const isConfirmed = await showMessage({
         kind: 'warning',
         title: `Stop offering ${name}?`,
         text: 'Nobody can choose it any more. Orders that have it keep it.',
         confirm: 'Stop offering it',
         cancel: 'Cancel',
       })
-      if (isSure) await settle(call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`))
+      if (isConfirmed) await settle(call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`))
     },
     move(ids: string[], from: number, to: number) {
-      const moved = ids.toSpliced(from, 1).toSpliced(to, 0, id)
-      return settle(call<typeof orderDeliveryOptionsCall>('PUT', '/api/admin/delivery-options', { ids: moved }))
+      const reorderedIds = ids.toSpliced(from, 1).toSpliced(to, 0, id)
+      return settle(call<typeof orderDeliveryOptionsCall>('PUT', '/api/admin/delivery-options', { ids: reorderedIds }))
     },
   }
 }

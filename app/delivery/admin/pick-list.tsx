@@ -6,7 +6,7 @@ type Choice = { value: string; label: string }
 type PickListProps = {
   label: string
   /** The label for an empty selection. */
-  none: string
+  emptyLabel: string
   choices: readonly Choice[]
   picked: readonly string[]
   error?: string | undefined
@@ -14,14 +14,14 @@ type PickListProps = {
 }
 
 /** Selects several values of a long list, one after another. */
-export function PickList({ label, none, choices, picked, error, onChange }: PickListProps) {
-  const open = choices.filter(({ value }) => !picked.includes(value))
-  const first = { value: '', label: picked.length === 0 ? none : 'Add another' }
+export function PickList({ label, emptyLabel, choices, picked, error, onChange }: PickListProps) {
+  const remainingChoices = choices.filter(({ value }) => !picked.includes(value))
+  const first = { value: '', label: picked.length === 0 ? emptyLabel : 'Add another' }
   return (
     <div className="grid gap-2">
       <SelectField
         label={label}
-        options={[first, ...open]}
+        options={[first, ...remainingChoices]}
         value=""
         error={error}
         onChange={(event) => event.target.value && onChange([...picked, event.target.value])}
@@ -35,7 +35,7 @@ export function PickList({ label, none, choices, picked, error, onChange }: Pick
                 <button
                   type="button"
                   aria-label={`Without ${name}`}
-                  onClick={() => onChange(picked.filter((one) => one !== value))}
+                  onClick={() => onChange(picked.filter((pickedValue) => pickedValue !== value))}
                   className="flex min-h-11 items-center gap-2 border border-soft px-3 hover:border-red hover:text-red"
                 >
                   {name}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { beginWith, buyersText, readOption } from './typed-option.ts'
+import { parseOption, previewText, toTypedOption } from './typed-option.ts'
 
-const typed = { ...beginWith(null), name: 'Rider', price: '350', from: '1', to: '2' }
+const typed = { ...toTypedOption(null), name: 'Rider', price: '350', from: '1', to: '2' }
 
 test('an option with only a name is not free: price and days are required', () => {
-  expect(readOption({ ...beginWith(null), name: 'Rider' })).toEqual({
+  expect(parseOption({ ...toTypedOption(null), name: 'Rider' })).toEqual({
     ok: false,
     errors: {
       price: "Please give a price, or choose 'Free'",
@@ -18,28 +18,28 @@ test.each([
   ['abc', "'abc' is not an amount such as 350 or 4.50"],
   ['0', "Please choose 'Free' where buyers pay nothing"],
 ])('a price of %s is refused with a sentence', (price, error) => {
-  expect(readOption({ ...typed, price })).toEqual({ ok: false, errors: { price: error } })
+  expect(parseOption({ ...typed, price })).toEqual({ ok: false, errors: { price: error } })
 })
 
 test('an amount is read as it is typed, and free is a choice', () => {
-  expect(readOption({ ...typed, price: '4,50', currency: 'USD' })).toMatchObject({
+  expect(parseOption({ ...typed, price: '4,50', currency: 'USD' })).toMatchObject({
     input: { price: { currency: 'USD', amount: 4.5 }, days_from: 1, days_to: 2 },
   })
-  expect(readOption({ ...typed, price: '', currency: 'free' })).toMatchObject({ input: { price: { amount: 0 } } })
+  expect(parseOption({ ...typed, price: '', currency: 'free' })).toMatchObject({ input: { price: { amount: 0 } } })
 })
 
 test('an option that was made without a price is shown as free, and stays so', () => {
   const option = { id: '1', name: 'Rider', countries: [], counties: [], place: null, days_from: 0, days_to: 0 }
-  const begun = beginWith({ ...option, price: { currency: 'USD', amount: 0 } })
+  const begun = toTypedOption({ ...option, price: { currency: 'USD', amount: 0 } })
   expect(begun.currency).toBe('free')
-  expect(readOption(begun)).toMatchObject({ ok: true, input: { price: { amount: 0 }, days_from: 0, days_to: 0 } })
+  expect(parseOption(begun)).toMatchObject({ ok: true, input: { price: { amount: 0 }, days_from: 0, days_to: 0 } })
 })
 
 test('a parcel office is where the buyer collects it', () => {
-  const reading = readOption({ ...typed, kind: 'office' })
+  const reading = parseOption({ ...typed, kind: 'office' })
   expect(reading).toMatchObject({ ok: true, input: { countries: ['KE'], place: null, to_office: true } })
   if (!reading.ok) throw new Error('it is refused')
-  expect(beginWith({ ...reading.input, id: '1' }).kind).toBe('office')
+  expect(toTypedOption({ ...reading.input, id: '1' }).kind).toBe('office')
 })
 
 test.each([
@@ -54,6 +54,6 @@ test.each([
     "Buyers everywhere read 'Rider, 1 to 2 days after it is made' and pay KES 350.",
   ],
 ])('what buyers will read and pay of %j', (change, text) => {
-  const reading = readOption({ ...typed, ...change })
-  expect(reading.ok && buyersText(reading.input)).toBe(text)
+  const reading = parseOption({ ...typed, ...change })
+  expect(reading.ok && previewText(reading.input)).toBe(text)
 })

@@ -18,29 +18,34 @@ export type TypedOption = {
   place: string
 }
 
-export type OptionReading = { ok: true; input: OptionInput } | { ok: false; errors: Record<string, string> }
+export type ParsedOption = { ok: true; input: OptionInput } | { ok: false; errors: Record<string, string> }
 
-export function beginWith(option: StaffOption | null): TypedOption {
+function optionKind(option: StaffOption | null): string {
+  if (option?.to_office) return 'office'
+  return option && option.place !== null ? 'collected' : 'delivered'
+}
+
+export function toTypedOption(option: StaffOption | null): TypedOption {
   return {
     name: option?.name ?? '',
-    kind: option?.to_office ? 'office' : option && option.place !== null ? 'collected' : 'delivered',
+    kind: optionKind(option),
     countries: option?.countries ?? [homeCode],
     counties: option?.counties ?? [],
     price: option?.price.amount ? String(option.price.amount) : '',
-    currency: option ? (option.price.amount === 0 ? 'free' : option.price.currency) : 'KES',
+    currency: option?.price.amount === 0 ? 'free' : (option?.price.currency ?? 'KES'),
     from: String(option?.days_from ?? ''),
     to: String(option?.days_to ?? ''),
     place: option?.place ?? '',
   }
 }
 
-/** Price and days must be typed, or 'Free' chosen: an empty field is an error. */
-export function readOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): OptionReading {
+/** An empty price or day is an error, except for the price of a free option. */
+export function parseOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): ParsedOption {
   const amount = currency === 'free' ? 0 : parseTypedNumber(price)
   const errors = {
     ...(currency !== 'free' && priceError(price, amount)),
-    ...(isDays(from) ? {} : { days_from: 'Please give the days from, such as 0 or 2' }),
-    ...(isDays(to) ? {} : { days_to: 'Please give the days to, such as 0 or 5' }),
+    ...(isDayCount(from) ? {} : { days_from: 'Please give the days from, such as 0 or 2' }),
+    ...(isDayCount(to) ? {} : { days_to: 'Please give the days to, such as 0 or 5' }),
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
@@ -57,7 +62,7 @@ export function readOption({ kind, place, price, currency, from, to, ...typed }:
   }
 }
 
-const isDays = (typed: string) => /^\s*\d+\s*$/.test(typed)
+const isDayCount = (typed: string) => /^\s*\d+\s*$/.test(typed)
 
 function priceError(typed: string, amount: number): { price: string } | null {
   if (typed.trim() === '') return { price: "Please give a price, or choose 'Free'" }
@@ -79,10 +84,10 @@ export function whereText({
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }
 
-/** A preview: which buyers see the option, its text and its price. */
-export function buyersText(input: OptionInput): string {
+/** A preview of the option: who sees it, its text and its price. */
+export function previewText(input: OptionInput): string {
   const days = daysText({ daysFrom: input.days_from, daysTo: input.days_to })
   const buyers = input.place === null ? `Buyers in ${whereText(input)}` : 'Buyers everywhere'
-  const read = `${buyers.replace('in Everywhere', 'everywhere')} read '${input.name.trim()}, ${days} after it is made'`
-  return `${read} and pay ${input.price.amount === 0 ? 'nothing' : optionPriceText(input.price)}.`
+  const sentence = `${buyers.replace('in Everywhere', 'everywhere')} read '${input.name.trim()}, ${days} after it is made'`
+  return `${sentence} and pay ${input.price.amount === 0 ? 'nothing' : optionPriceText(input.price)}.`
 }

@@ -15,8 +15,8 @@ const kinds = () => [
   { value: 'amount', label: shopCurrency() === 'USD' ? 'Dollars' : shopCurrency() },
 ]
 
-const empty = { code: '', off: '', kind: 'percent', least: '', begins: '', ends: '', uses: '', usesEach: '1' }
-type Typed = typeof empty
+const emptyFields = { code: '', off: '', kind: 'percent', least: '', begins: '', ends: '', uses: '', usesEach: '1' }
+type CodeFields = typeof emptyFields
 
 export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
   const form = useCodeForm(onMade)
@@ -73,31 +73,31 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
 
 function useCodeForm(onMade: () => Promise<void>) {
   const { call } = useAdmin()
-  const begin = (): Typed => ({ ...empty, begins: nairobiDay(new Date()) })
-  async function make(id: string, typed: Typed) {
+  const readInitialFields = (): CodeFields => ({ ...emptyFields, begins: nairobiDay(new Date()) })
+  async function createCode(id: string, typed: CodeFields) {
     const answer = await call<typeof makeDiscountCodeCall>('POST', '/api/admin/discount-codes', toInput(id, typed))
     if (answer.ok) await onMade()
     return answer
   }
-  return useStaffForm(begin, make, 'The code could not be made. Please try again.')
+  return useStaffForm(readInitialFields, createCode, 'The code could not be made. Please try again.')
 }
 
-function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesEach }: Typed): CodeInput {
+function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesEach }: CodeFields): CodeInput {
   return {
     id,
     code,
-    percent: kind === 'percent' ? numberOf(off) : null,
-    amount: kind === 'amount' ? numberOf(off) : null,
-    least: numberOf(least) ?? 0,
+    percent: kind === 'percent' ? parseOptionalNumber(off) : null,
+    amount: kind === 'amount' ? parseOptionalNumber(off) : null,
+    least: parseOptionalNumber(least) ?? 0,
     begins_on: begins,
     ends_on: ends || null,
-    most_uses: numberOf(uses),
-    most_uses_of_customer: numberOf(usesEach),
+    most_uses: parseOptionalNumber(uses),
+    most_uses_of_customer: parseOptionalNumber(usesEach),
   }
 }
 
-/** Text that is no number becomes -1, which the shop refuses: null would mean no limit. */
-function numberOf(text: string): number | null {
+/** Returns -1 for a text that is no number: the API refuses it, while null would mean no limit. */
+function parseOptionalNumber(text: string): number | null {
   if (text.trim() === '') return null
   const number = parseTypedNumber(text)
   return Number.isNaN(number) ? -1 : number

@@ -19,7 +19,7 @@ const price = (label: string, min: number) =>
     },
   )
 
-const whole = (label: string, max: number) =>
+const wholeNumber = (label: string, max: number) =>
   z
     .number(`${label} must be a number`)
     .int(`${label} must be whole`)
@@ -28,7 +28,7 @@ const whole = (label: string, max: number) =>
 
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
-/** `id`: chosen by the form, so that a second tap creates no second code. Null means no limit. */
+/** The form generates the `id`, so that a second tap creates no second code. Null means no limit. */
 export const codeInput = z
   .strictObject({
     id: z.uuid(),
@@ -38,13 +38,13 @@ export const codeInput = z
       .regex(/^[A-Z0-9]*$/, 'Code must be letters and digits')
       .min(codeLengths.min, `Code must have at least ${codeLengths.min} characters`)
       .max(codeLengths.max, `Code must have at most ${codeLengths.max} characters`),
-    percent: whole('Per cent', 100).nullable(),
+    percent: wholeNumber('Per cent', 100).nullable(),
     amount: price('Amount', 1).nullable(),
     least: price('Minimum order', 0),
     begins_on: day('First day'),
     ends_on: day('Last day').nullable(),
-    most_uses: whole('Uses in all', maxUses).nullable(),
-    most_uses_of_customer: whole('Uses of a customer', maxUses).nullable(),
+    most_uses: wholeNumber('Uses in all', maxUses).nullable(),
+    most_uses_of_customer: wholeNumber('Uses of a customer', maxUses).nullable(),
   })
   .superRefine(({ percent, amount, begins_on, ends_on }, context) => {
     if ((percent === null) === (amount === null))
@@ -64,7 +64,7 @@ export const staffCode = z.object({
   ends_on: z.string().nullable(),
   most_uses: z.number().nullable(),
   most_uses_of_customer: z.number().nullable(),
-  /** Orders that reserve or have used the code, counted up to `maxCounted`. */
+  /** The number of orders that reserve or have used the code, up to `maxCounted`. */
   uses: z.number(),
   ended_at: z.iso.datetime().nullable(),
 })

@@ -37,14 +37,14 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
   const [isBusy, setBusy] = useState(false)
 
   async function end() {
-    const isSure = await showMessage({
+    const isConfirmed = await showMessage({
       kind: 'warning',
       title: `End ${code.code}?`,
       text: 'Nobody can use it for an order any more. Orders that have it keep it.',
       confirm: 'End it',
       cancel: 'Cancel',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     setBusy(true)
     const answer = await call<typeof endDiscountCodeCall>('POST', `/api/admin/discount-codes/${code.id}/end`)
     setBusy(false)

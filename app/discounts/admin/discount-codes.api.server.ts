@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { codeInput, type StaffCode, staffCode } from './code-input.ts'
-import { type CodeWithUses, endCode, listCodes, makeCode } from './discount-codes.server.ts'
+import { type CodeWithUses, createCode, endCode, listCodes } from './discount-codes.server.ts'
 
-/** More than a shop issues; the oldest are left out. */
+/** No shop issues more codes. The list leaves out the oldest ones. */
 const maxListed = 500
 
 const forOwners = callsFor({ policy: 'owner', tags: ['discounts'] })
@@ -24,7 +24,7 @@ export const discountCodesApi: ModuleApi = async (api, { shop }) => {
   handle(api, listDiscountCodesCall, async () => (await listCodes(shop.db, maxListed)).map(toStaffCode))
 
   handle(api, makeDiscountCodeCall, async (request) => {
-    const result = await makeCode(shop, request.staff, request.body)
+    const result = await createCode(shop, request.staff, request.body)
     if (result.ok) return done
     const message = 'There is a code of this name already'
     return refuse({ status: 409, message: `${message}.`, fields: { code: message } })

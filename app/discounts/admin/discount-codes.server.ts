@@ -20,15 +20,15 @@ export async function listCodes(db: Database, limit: number): Promise<CodeWithUs
     .from(discountCodes)
     .orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
     .limit(limit)
-  return rows.map(({ code, uses: taken }) => ({ ...code, uses: taken }))
+  return rows.map(({ code, uses }) => ({ ...code, uses }))
 }
 
-export type MakeCodeResult = { ok: true } | { ok: false; reason: 'taken' }
+export type CreateCodeResult = { ok: true } | { ok: false; reason: 'taken' }
 
-/** A repeated id is the same code. */
-export function makeCode(shop: Shop, staff: StaffMember, input: CodeInput): Promise<MakeCodeResult> {
+/** Idempotent: a repeated id creates nothing. */
+export function createCode(shop: Shop, staff: StaffMember, input: CodeInput): Promise<CreateCodeResult> {
   const at = shop.clock.now()
-  const made = {
+  const row = {
     id: input.id,
     code: input.code,
     percent: input.percent,
@@ -40,19 +40,19 @@ export function makeCode(shop: Shop, staff: StaffMember, input: CodeInput): Prom
     maxUsesOfCustomer: input.most_uses_of_customer,
     createdAt: at,
   }
-  return shop.db.transaction(async (tx): Promise<MakeCodeResult> => {
-    const [added] = await tx.insert(discountCodes).values(made).onConflictDoNothing().returning()
+  return shop.db.transaction(async (tx): Promise<CreateCodeResult> => {
+    const [added] = await tx.insert(discountCodes).values(row).onConflictDoNothing().returning()
     if (added) {
-      const { id: _id, createdAt: _at, ...after } = made
-      await recordAudit(tx, { at, staff, action: 'code made', subject: `code:${made.code}`, before: null, after })
+      const { id: _id, createdAt: _at, ...after } = row
+      await recordAudit(tx, { at, staff, action: 'code made', subject: `code:${row.code}`, before: null, after })
       return { ok: true }
     }
-    const same = and(eq(discountCodes.id, input.id), eq(discountCodes.code, input.code))
-    return (await tx.$count(discountCodes, same)) > 0 ? { ok: true } : { ok: false, reason: 'taken' }
+    const isSameCode = and(eq(discountCodes.id, input.id), eq(discountCodes.code, input.code))
+    return (await tx.$count(discountCodes, isSameCode)) > 0 ? { ok: true } : { ok: false, reason: 'taken' }
   })
 }
 
-/** Ends a code for good; orders that use it keep their discount. False if there is no such code. */
+/** Ends a code permanently; orders with the code keep their discount. False if there is no such code. */
 export function endCode(shop: Shop, staff: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const at = shop.clock.now()

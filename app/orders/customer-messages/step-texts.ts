@@ -1,4 +1,4 @@
-import { arrivalWords } from '#app/delivery/delivery-option.ts'
+import { arrivalPhrase } from '#app/delivery/delivery-option.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import { isCollected, type Order } from '../order.ts'
 import { dueWord } from '../order-texts.ts'
@@ -46,16 +46,16 @@ export function promiseClause(order: Order): string {
   const { makingDueOn, withYouBy } = order
   if (!makingDueOn) return ''
   if (withYouBy && isCollected(order)) return `, ready to collect by ${dayText(withYouBy)}`
-  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, ${arrivalPhrase(order)} by ${dayText(withYouBy)}` : ''}`
+  return `, ready by ${dayText(makingDueOn)}${withYouBy ? `, ${orderArrival(order)} by ${dayText(withYouBy)}` : ''}`
 }
 
-const arrivalPhrase = ({ delivery }: Order) => (delivery ? arrivalWords(delivery) : 'with you')
+const orderArrival = ({ delivery }: Order) => (delivery ? arrivalPhrase(delivery) : 'with you')
 
 export const commaClause = (words: string) => words && `, ${words}`
 
 /** The day of arrival, or otherwise the day of completion: an SMS has space for one. */
 export function shortPromise(order: Order, day: (day: string) => string): string {
-  if (order.withYouBy) return `${arrivalPhrase(order)} by ${day(order.withYouBy)}`
+  if (order.withYouBy) return `${orderArrival(order)} by ${day(order.withYouBy)}`
   return order.makingDueOn ? `${dueWord(order).toLowerCase()} by ${day(order.makingDueOn)}` : ''
 }
 

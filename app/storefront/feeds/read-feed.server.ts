@@ -6,9 +6,9 @@ import { passesFilters } from '#app/catalog/listing/product-list.server.ts'
 import type { Product } from '#app/catalog/product.ts'
 import { fullProductColumns } from '#app/catalog/products.server.ts'
 import { homeCode } from '#app/delivery/countries.ts'
-import { chooseDelivery, shippingOf } from '#app/delivery/delivery-choice.ts'
-import { type DeliveryOption, fits } from '#app/delivery/delivery-option.ts'
-import { deliveryOfPage, promiseOfPage } from '#app/delivery/page-delivery.server.ts'
+import { chooseDelivery, computeShipping } from '#app/delivery/delivery-choice.ts'
+import { type DeliveryOption, servesAddress } from '#app/delivery/delivery-option.ts'
+import { readPageDelivery, readPagePromise } from '#app/delivery/page-delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
 import { flatShipping, shopCurrency } from '#app/money/currency.ts'
@@ -41,10 +41,10 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
   if (isUnknown && currency !== shopCurrency()) return null
   const { publicUrl: origin } = config
   const { shopName: name } = settings
-  const { today, options } = await deliveryOfPage(context)
+  const { today, options } = await readPageDelivery(context)
   const handling = new Map<number | null, number>()
   for (const days of new Set(rows.map(({ makingDays }) => makingDays))) {
-    handling.set(days, daysBetween(today, (await promiseOfPage(context, days)).readyOn))
+    handling.set(days, daysBetween(today, (await readPagePromise(context, days)).readyOn))
   }
   const shop = { name, origin, shippingCents: readHomeShipping(options, rate), currency, rate, categories }
   const toItem = (row: Product) => feedItem(row, { ...shop, makingDays: handling.get(row.makingDays) ?? 0 })
@@ -54,11 +54,11 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
 /** The cheapest option that covers all of Kenya. */
 function readHomeShipping(options: readonly DeliveryOption[], rate: string): Cents | null {
   const address = { country: homeCode, state: '', city: '' }
-  const { shippingCents = flatShipping() } = shippingOf(
+  const { shippingCents = flatShipping() } = computeShipping(
     chooseDelivery(options, { address, chosenId: null, rate }),
     rate,
   )
-  return options.length > 0 && !options.some((option) => option.place === null && fits(option, address))
+  return options.length > 0 && !options.some((option) => option.place === null && servesAddress(option, address))
     ? null
     : shippingCents
 }

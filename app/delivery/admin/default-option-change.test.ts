@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryOption } from '../delivery-option.ts'
-import { choiceChangeText } from './choice-change.ts'
+import { defaultChangeText } from './default-option-change.ts'
 
 const option = (id: string, priceKes: number, terms: Partial<DeliveryOption> = {}): DeliveryOption => ({
   id,
@@ -17,11 +17,11 @@ const option = (id: string, priceKes: number, terms: Partial<DeliveryOption> = {
 const [rider, courier] = [option('Rider', 300), option('Courier', 500)]
 
 test('a price that leaves the cheapest option as it was says nothing', () => {
-  expect(choiceChangeText([rider, courier], [option('Rider', 350), courier], '130')).toBeNull()
+  expect(defaultChangeText([rider, courier], [option('Rider', 350), courier], '130')).toBeNull()
 })
 
 test('a price above that of another option says what buyers who choose nothing will get and pay', () => {
-  expect(choiceChangeText([rider, courier], [option('Rider', 600), courier], '130')).toBe(
+  expect(defaultChangeText([rider, courier], [option('Rider', 600), courier], '130')).toBe(
     "Buyers in Kenya who choose nothing will get 'Courier', 1 to 2 days after it is made, and pay KES 500. Until now it is 'Rider' for KES 300.",
   )
 })
@@ -29,9 +29,9 @@ test('a price above that of another option says what buyers who choose nothing w
 test('faster days that make an option for the country the default are told, with the places', () => {
   const everywhere = option('Post', 300, { countries: [], daysTo: 9 })
   const [slow, fast] = [option('Parcel', 300, { daysTo: 9 }), option('Parcel', 300, { daysTo: 2 })]
-  expect(choiceChangeText([everywhere, slow], [everywhere, fast], '130')).toMatch(/^Buyers in Kenya .* get 'Parcel'/)
+  expect(defaultChangeText([everywhere, slow], [everywhere, fast], '130')).toMatch(/^Buyers in Kenya .* get 'Parcel'/)
   const nairobi = [option('Rider', 200, { counties: ['Nairobi'] }), courier]
-  expect(choiceChangeText(nairobi, [option('Rider', 900, { counties: ['Nairobi'] }), courier], '130')).toMatch(
+  expect(defaultChangeText(nairobi, [option('Rider', 900, { counties: ['Nairobi'] }), courier], '130')).toMatch(
     /^Buyers in Nairobi who/,
   )
 })
