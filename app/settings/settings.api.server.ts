@@ -31,7 +31,7 @@ import {
   staffSettings,
   textsInput,
 } from './settings-input.ts'
-import { heroPhotoLimit, minHeroWidth, settingsSections } from './settings-rules.ts'
+import { heroPhotoLimit, minHeroWidth, type SettingsSection, settingsSections } from './settings-rules.ts'
 
 const problems: Record<SettingsRefusal, Problem> = {
   'changed-meanwhile': {
@@ -98,35 +98,24 @@ export const resetHeroCall = forOwners("Restore the shop's own picture on the la
 export const settingsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(heroPhotoLimit), throwFileSizeLimit: false })
   addTextRoutes(api, shop)
-  addMessagesRoute(api, shop)
   addHeroRoutes(api, shop)
 }
 
 function addTextRoutes(api: Api, shop: Shop) {
   handle(api, readSettingsCall, async () => readForStaff(shop))
 
-  handle(api, saveTextsCall, async ({ staff, body: { version, ...named } }) =>
-    answerOf(await writeSettings(shop, staff, { section: 'words', version, content: withoutUndefined(named) })),
-  )
+  handle(api, saveTextsCall, ({ staff, body }) => saveSection(shop, staff, 'words', body))
 
-  handle(api, saveProductionCall, async ({ staff, body: { version, ...named } }) =>
-    answerOf(await writeSettings(shop, staff, { section: 'making', version, content: withoutUndefined(named) })),
-  )
+  handle(api, saveProductionCall, ({ staff, body }) => saveSection(shop, staff, 'making', body))
 
   handle(api, saveCurrencyCall, async ({ staff, body: { version, currency, shipping } }) => {
     const flatShippingCents = wireToCents(shipping, minorUnits(currency)) ?? 0
     return answerOf(await setCurrency(shop, staff, version, { currency, flatShippingCents }))
   })
 
-  handle(api, saveBankCall, async ({ staff, body: { version, ...named } }) =>
-    answerOf(await writeSettings(shop, staff, { section: 'bank', version, content: withoutUndefined(named) })),
-  )
-}
+  handle(api, saveBankCall, ({ staff, body }) => saveSection(shop, staff, 'bank', body))
 
-function addMessagesRoute(api: Api, shop: Shop) {
-  handle(api, saveMessagesCall, async ({ staff, body: { version, ...named } }) =>
-    answerOf(await writeSettings(shop, staff, { section: 'messages', version, content: withoutUndefined(named) })),
-  )
+  handle(api, saveMessagesCall, ({ staff, body }) => saveSection(shop, staff, 'messages', body))
 }
 
 function addHeroRoutes(api: Api, shop: Shop) {
@@ -139,8 +128,12 @@ function addHeroRoutes(api: Api, shop: Shop) {
   handle(api, resetHeroCall, async ({ staff, body: { version } }) => answerOf(await resetHero(shop, staff, version)))
 }
 
-function withoutUndefined(content: Partial<ShopSettings>): Partial<ShopSettings> {
-  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
+type SectionInput = Partial<ShopSettings> & { version: number }
+
+async function saveSection(shop: Shop, staff: StaffMember, section: SettingsSection, input: SectionInput) {
+  const { version, ...settings } = input
+  const content = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  return answerOf(await writeSettings(shop, staff, { section, version, content }))
 }
 
 function answerOf(result: WriteSettingsResult) {

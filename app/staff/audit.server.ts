@@ -26,3 +26,9 @@ export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void
       after: entry.after ?? null,
     })
 }
+
+type MemberChange = Pick<AuditEntry, 'at' | 'staff' | 'action'> & { before?: object; after?: object }
+
+export function recordMemberAudit(tx: Database, memberId: string, change: MemberChange): Promise<void> {
+  return recordAudit(tx, { before: null, after: null, ...change, subject: `staff:${memberId}` })
+}

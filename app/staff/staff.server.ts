@@ -7,7 +7,7 @@ import { staff, staffSecondFactors } from '../identity/identity.tables.server.ts
 import { hashPassword } from '../identity/passwords.server.ts'
 import { findPasswordWeakness } from '../identity/refused-passwords.server.ts'
 import { moneyHoldEnd, type StaffMember, type StaffRole } from '../identity/staff-member.ts'
-import { recordAudit } from './audit.server.ts'
+import { recordMemberAudit } from './audit.server.ts'
 import { clearStaffAttempts } from './login/staff-login.server.ts'
 import { generatePassword } from './password/generated-password.server.ts'
 import { endStaffLogins } from './sessions/end-sessions.server.ts'
@@ -85,14 +85,8 @@ export async function renameStaff(
     const [other] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.username, username))
     if (other && other.id !== person.id) return { ok: false, reason: 'name-taken' }
     await tx.update(staff).set({ username, name: newName.trim() }).where(eq(staff.id, person.id))
-    await recordAudit(tx, {
-      at: shop.clock.now(),
-      staff: null,
-      action: 'staff.rename',
-      subject: `staff:${person.id}`,
-      before: { username: person.username },
-      after: { username },
-    })
+    const change = { before: { username: person.username }, after: { username } }
+    await recordMemberAudit(tx, person.id, { at: shop.clock.now(), staff: null, action: 'staff.rename', ...change })
     return { ok: true, username }
   })
 }
@@ -118,14 +112,7 @@ export async function resetStaffPassword(
       .returning({ id: staff.id })
     if (!person) return null
     await endStaffLogins(tx, person.id)
-    await recordAudit(tx, {
-      at: now,
-      staff: by,
-      action: 'staff.reset-password',
-      subject: `staff:${person.id}`,
-      before: null,
-      after: null,
-    })
+    await recordMemberAudit(tx, person.id, { at: now, staff: by, action: 'staff.reset-password' })
     return person.id
   })
   if (!staffId) return { ok: false, reason: 'unknown-name' }
@@ -169,14 +156,7 @@ export async function createStaff(
       .onConflictDoNothing({ target: staff.username })
       .returning({ id: staff.id })
     if (added.length === 0) return false
-    await recordAudit(tx, {
-      at: now,
-      staff: by,
-      action: 'staff.add',
-      subject: `staff:${id}`,
-      before: null,
-      after: { username, role },
-    })
+    await recordMemberAudit(tx, id, { at: now, staff: by, action: 'staff.add', after: { username, role } })
     return true
   })
 }

@@ -12,7 +12,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffPasskeyAsks, staffPasskeys } from '../../identity/identity.tables.server.ts'
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
-import { recordAudit } from '../audit.server.ts'
+import { recordMemberAudit } from '../audit.server.ts'
 import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession } from '../sessions/staff-sessions.server.ts'
@@ -97,14 +97,7 @@ export async function addPasskey(
       .returning({ id: staffPasskeys.id })
     if (added.length === 0) return false
     await endStaffLogins(tx, member.id, sessionId)
-    await recordAudit(tx, {
-      at,
-      staff: member,
-      action: 'staff.passkey',
-      subject: `staff:${member.id}`,
-      before: null,
-      after: { name },
-    })
+    await recordMemberAudit(tx, member.id, { at, staff: member, action: 'staff.passkey', after: { name } })
     return true
   })
   if (isAdded) await recordSecurityEvent(shop, 'staff-passkey', member.id)
@@ -131,16 +124,8 @@ export async function removePasskey(shop: Shop, { member, sessionId }: SignedInM
     const [gone] = await tx.delete(staffPasskeys).where(isOwn).returning()
     if (!gone) return false
     await endStaffLogins(tx, member.id, sessionId)
-    const subject = `staff:${member.id}`
-    const before = { name: gone.name }
-    await recordAudit(tx, {
-      at: shop.clock.now(),
-      staff: member,
-      action: 'staff.passkey-off',
-      subject,
-      before,
-      after: null,
-    })
+    const change = { at: shop.clock.now(), staff: member, action: 'staff.passkey-off', before: { name: gone.name } }
+    await recordMemberAudit(tx, member.id, change)
     return true
   })
   if (removed) await recordSecurityEvent(shop, 'staff-passkey-off', member.id)

@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../../identity/security/security-events.ser
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
-import { recordAudit } from '../audit.server.ts'
+import { recordMemberAudit } from '../audit.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { looksGenerated } from './generated-password.server.ts'
 
@@ -62,8 +62,7 @@ export async function changeStaffPassword(
     const rows = await tx.update(staff).set(newValues).where(isUnchanged).returning({ id: staff.id })
     if (rows.length === 0) return false
     await endStaffLogins(tx, member.id, sessionId)
-    const subject = `staff:${member.id}`
-    await recordAudit(tx, { at, staff: member, action: 'staff.change-password', subject, before: null, after: null })
+    await recordMemberAudit(tx, member.id, { at, staff: member, action: 'staff.change-password' })
     return true
   })
   if (!isChanged) return { ok: false, reason: 'wrong-password' }

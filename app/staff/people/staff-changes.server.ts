@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { staff } from '../../identity/identity.tables.server.ts'
 import { isOwner, moneyHoldEnd, type StaffMember, type StaffRole } from '../../identity/staff-member.ts'
-import { recordAudit } from '../audit.server.ts'
+import { recordMemberAudit } from '../audit.server.ts'
 import { dropSecondFactor } from '../second-factor/second-factor.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { memberColumns } from '../sessions/staff-sessions.server.ts'
@@ -27,9 +27,8 @@ export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChan
       .set({ role, moneyFrom: moneyHoldEnd({ role, by: change.by, at }) })
       .where(eq(staff.id, member.id))
     await endStaffLogins(tx, member.id)
-    const subject = `staff:${member.id}`
     const [before, after] = [{ role: member.role }, { role }]
-    await recordAudit(tx, { at, staff: change.by, action: 'staff.role', subject, before, after })
+    await recordMemberAudit(tx, member.id, { at, staff: change.by, action: 'staff.role', before, after })
   })
 }
 
@@ -42,8 +41,7 @@ export function confirmOwner(change: Change): Promise<StaffChangeResult> {
       .where(and(eq(staff.id, member.id), isNotNull(staff.moneyFrom)))
       .returning({ id: staff.id })
     if (confirmed.length === 0) return
-    const subject = `staff:${member.id}`
-    await recordAudit(tx, { at, staff: change.by, action: 'staff.confirm-owner', subject, before: null, after: null })
+    await recordMemberAudit(tx, member.id, { at, staff: change.by, action: 'staff.confirm-owner' })
   })
 }
 
@@ -52,9 +50,8 @@ export function endStaff(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, false, async (tx, member, at) => {
     await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
     await endStaffLogins(tx, member.id)
-    const subject = `staff:${member.id}`
     const before = { username: member.username, role: member.role }
-    await recordAudit(tx, { at, staff: change.by, action: 'staff.leave', subject, before, after: null })
+    await recordMemberAudit(tx, member.id, { at, staff: change.by, action: 'staff.leave', before })
   })
 }
 

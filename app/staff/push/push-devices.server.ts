@@ -1,11 +1,11 @@
 import { ECDH, randomUUID } from 'node:crypto'
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { PushTarget } from '#app/shop/services/push.server.ts'
-import type { Database, Shop } from '#app/shop/shop.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { staffSessions } from '../../identity/identity.tables.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
-import { recordAudit } from '../audit.server.ts'
+import { recordMemberAudit } from '../audit.server.ts'
 import { pushDevices } from '../push.tables.server.ts'
 import { pushMessagesJobName, storePush } from './push-messages.server.ts'
 
@@ -51,7 +51,7 @@ export async function addDevice(
       .insert(pushDevices)
       .values({ id: randomUUID(), ...device })
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
-    await recordDeviceChange(tx, member, 'staff.messages-on', at)
+    await recordMemberAudit(tx, member.id, { at, staff: member, action: 'staff.messages-on' })
     return { ok: true }
   })
 }
@@ -80,8 +80,10 @@ export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMemb
 export async function removeDevice(shop: Shop, member: StaffMember, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const removed = await tx.delete(pushDevices).where(isDeviceOf(member, id)).returning({ id: pushDevices.id })
-    if (removed.length > 0) await recordDeviceChange(tx, member, 'staff.messages-off', shop.clock.now())
-    return removed.length > 0
+    if (removed.length === 0) return false
+    const at = shop.clock.now()
+    await recordMemberAudit(tx, member.id, { at, staff: member, action: 'staff.messages-off' })
+    return true
   })
 }
 
@@ -102,7 +104,3 @@ export async function sendTest(shop: Shop, member: StaffMember, id: string): Pro
 }
 
 const isDeviceOf = (member: StaffMember, id: string) => and(eq(pushDevices.id, id), eq(pushDevices.staffId, member.id))
-
-async function recordDeviceChange(tx: Database, member: StaffMember, action: string, at: Date): Promise<void> {
-  await recordAudit(tx, { at, staff: member, action, subject: `staff:${member.id}`, before: null, after: null })
-}

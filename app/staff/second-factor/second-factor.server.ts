@@ -6,7 +6,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffPasskeys, staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
-import { recordAudit } from '../audit.server.ts'
+import { recordMemberAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
 import { endStaffLogins, lockLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession, markVerified } from '../sessions/staff-sessions.server.ts'
@@ -86,7 +86,7 @@ export async function confirmSecondFactor(
     await tx.insert(staffRecoveryCodes).values(hashes.map((codeHash) => ({ staffId: member.id, codeHash })))
     await endStaffLogins(tx, member.id, sessionId)
     await markVerified(tx, sessionId, at)
-    await recordChange(tx, { at, by: member, of: member, action: 'staff.second-factor' })
+    await recordMemberAudit(tx, member.id, { at, staff: member, action: 'staff.second-factor' })
     return true
   })
   if (!isConfirmed) return null
@@ -115,16 +115,11 @@ export async function endSecondFactor(shop: Shop, asker: SignedInMember, code: s
   return taken
 }
 
-type Change = { at: Date; by: StaffMember | null; of: StaffMember }
+type Removal = { at: Date; by: StaffMember | null; of: StaffMember }
 
-export async function dropSecondFactor(tx: Database, change: Change): Promise<void> {
-  const { id } = change.of
+export async function dropSecondFactor(tx: Database, { at, by, of: { id } }: Removal): Promise<void> {
   await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staffId, id))
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
-  await recordChange(tx, { ...change, action: 'staff.second-factor-off' })
-}
-
-async function recordChange(tx: Database, { at, by, of, action }: Change & { action: string }): Promise<void> {
-  await recordAudit(tx, { at, staff: by, action, subject: `staff:${of.id}`, before: null, after: null })
+  await recordMemberAudit(tx, id, { at, staff: by, action: 'staff.second-factor-off' })
 }
