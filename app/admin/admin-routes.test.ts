@@ -38,7 +38,7 @@ function addressOf(url: string): string {
   return url.replace(':number', 'EK-1001').replaceAll(/:\w+/g, '7c9e6679-7425-40de-944b-e07fc1f90ae7')
 }
 
-test('every staff route refuses everybody without a live staff token', async () => {
+test('every staff route refuses callers without a valid staff token', async () => {
   const shop = await createTestShop()
   const { token } = await shop.given.staff()
   const gone = await shop.given.staff()

@@ -27,7 +27,7 @@ test('a link of the shop is named by the site that it leads to', () => {
 const sourceOf = (url: string, referrer?: string) =>
   readVisit({ url, ownHost: 'shop.example', referrer, fetchSite: undefined })?.source
 
-test('a visit has the source that its link tells, or who led here', () => {
+test('a visit has the source from its link, otherwise from its referrer', () => {
   expect(sourceOf('/?utm_source=ig&utm_medium=story')).toBe('Instagram')
   expect(sourceOf('/?utm_source=Newsletter%20May')).toBe('newsletter may')
   expect(sourceOf('/', 'https://l.instagram.com/?u=x')).toBe('Instagram')
@@ -44,7 +44,7 @@ test('a visit has the source that its link tells, or who led here', () => {
   expect(readVisit({ url: '/', ownHost: 'shop.example', referrer: undefined, fetchSite: 'same-origin' })).toBeNull()
 })
 
-test('whatever a link or a referrer says, a name is short and on one plain line', () => {
+test('a name from a link or a referrer is cleaned to one short line', () => {
   const words = fc.string({ unit: 'binary', maxLength: 300 })
   fc.assert(
     fc.property(words, words, (source, referrer) => {
@@ -62,7 +62,7 @@ test('whatever a link or a referrer says, a name is short and on one plain line'
   )
 })
 
-test('machines, what is fetched ahead, staff pages and steps within the shop are no visits', () => {
+test('bots, prefetches, staff pages and links within the shop are no visits', () => {
   const reach = createVisitCounter({ publicUrl: 'https://shop.example' })
   for (const agent of ['Googlebot/2.1', 'curl/8.0', 'WhatsApp/2.24 A', 'facebookexternalhit/1.1', 'python-requests/2'])
     ask(reach, '/', { 'user-agent': agent })
@@ -75,7 +75,7 @@ test('machines, what is fetched ahead, staff pages and steps within the shop are
   expect(isBrowserPageView({ 'user-agent': `${phone} Cubot X30` })).toBe(true)
 })
 
-test('a piece is seen by its page, and by its data in a step within the shop', () => {
+test('a product view is counted for its page and for its data', () => {
   const reach = createVisitCounter({ publicUrl: 'https://shop.example' })
   ask(reach, '/shop/Rain%20band?utm_source=ig')
   ask(reach, '/shop/Rain%20band.data?_routes=x', { accept: '*/*', referer: 'https://shop.example/' })
@@ -97,7 +97,7 @@ test('a customer’s cart counts once a day', () => {
   expect(reach.take('2026-12-06')).toEqual([{ kind: 'cart', name: '', n: 1 }])
 })
 
-test('several processes add to the same days, and staff see them beside what was sold', async () => {
+test('several processes add to the same days, and staff see visits beside sales', async () => {
   const shop = await createPayingShop()
   const { buyer } = await paidOrder(shop)
   const path = `/shop/${encodeURIComponent(buyer.product.name)}`
@@ -127,7 +127,7 @@ test('several processes add to the same days, and staff see them beside what was
   for (const personal of [buyer.id, 'another', '127.0.0.1', 'Mozilla']) expect(rows).not.toContain(personal)
 })
 
-test('made-up sources fill no day: after fifty they count together, and what fails is counted later', async () => {
+test('after fifty sources a day further ones count together, and failed writes are repeated', async () => {
   const shop = await createTestShop()
   const fill = () => {
     for (let n = 0; n < 80; n++) ask(shop.analytics, `/?utm_source=made-up-${n}-${Math.floor(n / 40)}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversionText } from './conversion-rate.ts'
 
-test('of 100 visits so many led to a cart and to an order', () => {
+test('the text has the share of visits with a cart and with an order', () => {
   expect(conversionText({ visits: 200, carts: 30, orders: 1 })).toBe(
     'Of 100 visits 15 put something in a cart and 0.5 ordered.',
   )
@@ -10,7 +10,7 @@ test('of 100 visits so many led to a cart and to an order', () => {
   )
 })
 
-test('no share is above 100: orders without a visit say nothing of visits', () => {
+test('there is no text if orders or carts exceed visits', () => {
   expect(conversionText({ visits: 100, carts: 0, orders: 121 })).toBeNull()
   expect(conversionText({ visits: 100, carts: 101, orders: 1 })).toBeNull()
   expect(conversionText({ visits: 0, carts: 0, orders: 0 })).toBeNull()

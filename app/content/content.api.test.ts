@@ -10,7 +10,7 @@ async function openPages(shop: TestShop) {
     shop.api.inject({ method: 'PUT', url: `/api/admin/pages/${key}`, headers, payload: { text, version } })
 }
 
-test('a page is in the shop as long as it has a text, in its place among the others', async () => {
+test('a page with a text is published, in the fixed order of pages', async () => {
   const shop = await createTestShop()
   const write = await openPages(shop)
   expect(await listPublishedKeys(shop.db)).toEqual([])
@@ -21,7 +21,7 @@ test('a page is in the shop as long as it has a text, in its place among the oth
   expect(await listPublishedKeys(shop.db)).toEqual(['questions'])
 })
 
-test('whoever has read an older text writes over nobody', async () => {
+test('a change of an older version of the text is refused', async () => {
   const shop = await createTestShop()
   const write = await openPages(shop)
   const first = await Promise.all(['one', 'two', 'three'].map((text) => write('makers', text, 0)))
@@ -45,7 +45,7 @@ test('whoever has read an older text writes over nobody', async () => {
   expect(changes.filter(({ action }) => action === 'page written')).toHaveLength(2)
 })
 
-test('terms and the statement on accessibility are in the shop once they are written, and the text before is kept', async () => {
+test('terms and the accessibility statement are published with a text, and the previous text is stored', async () => {
   const shop = await createTestShop()
   const [write, office] = [await openPages(shop), await openOffice(shop)]
   await write('accessibility', 'Each page works by keyboard.', 0)
@@ -59,7 +59,7 @@ test('terms and the statement on accessibility are in the shop once they are wri
   })
 })
 
-test('a preview is what the page will be, and a page that is none is refused', async () => {
+test('a preview equals the page, and an unknown page is refused', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const preview = await office.post('/pages/preview', { text: '# Hello <b>' })
@@ -73,7 +73,7 @@ test.each([
   ['quotations within each other', '> '.repeat(5_000)],
   ['a paragraph of marks', '*a**b'.repeat(4_000)],
   ['a paragraph of links that never end', '[a]('.repeat(5_000)],
-])('%s is refused before it is read', async (_name, text) => {
+])('%s is refused before it is parsed', async (_name, text) => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const refused = 'Text has too many marks in one paragraph, or lists too deep within each other'
@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('the longest page of ordinary words, lists and tables is taken', async () => {
+test('a long page of ordinary words, lists and tables is accepted', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const part =

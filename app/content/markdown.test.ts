@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.server.ts'
 import { firstParagraph, questionsData } from './search-description.ts'
 
-test('headings stand below the page’s own, however they were written', () => {
+test("headings start below the page's own level", () => {
   expect(renderMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h3>Two</h3>')
   expect(renderMarkdown('### One\n\n#### Two')).toBe('<h2>One</h2>\n<h3>Two</h3>')
 })
 
-test('lists, links and tables are what they say', () => {
+test('lists, links and tables are rendered', () => {
   expect(renderMarkdown('- a\n- **b**')).toContain('<li><strong>b</strong></li>')
   expect(renderMarkdown('[write](mailto:a@b.example)')).toBe('<p><a href="mailto:a@b.example">write</a></p>')
   expect(renderMarkdown('| a | b |\n| --- | --: |\n| 1 | 2 |')).toContain('<td align="right">2</td>')
 })
 
-test('M-Pesa is not broken at its hyphen, and an address stays what it is', () => {
+test('M-Pesa is not broken at its hyphen, and addresses do not change', () => {
   expect(renderMarkdown('Pay by [M-Pesa](/m-pesa "M-Pesa")')).toBe(
     '<p>Pay by <a href="/m-pesa" title="M-Pesa"><span class="whitespace-nowrap">M-Pesa</span></a></p>',
   )
@@ -32,14 +32,14 @@ test.each([
   ['[x](javascript:alert%281%29)', 'script address'],
   ['[x](data:text/html,<b>)', 'data address'],
   ['<javascript:alert(1)>', 'automatic link'],
-])('%s is text (%s)', (typed) => {
+])('%s is rendered as text (%s)', (typed) => {
   expect(renderMarkdown(typed)).not.toMatch(/<(script|img)|="(javascript|data):|<a[^>]* on/i)
 })
 
 const allowed =
   /^<\/?(p|h[2-6]|ul|ol|li|em|strong|code|pre|blockquote|table|thead|tbody|tr|th|td|br|hr|a)( (href|title|class|start|align)="[^"<>]*")*( \/)?>$/
 
-test('no text, however odd, becomes more than the marks that Markdown has', () => {
+test('random text renders only the elements of Markdown', () => {
   const parts = fc.constantFrom(
     '<',
     '>',
@@ -72,7 +72,7 @@ test('no text, however odd, becomes more than the marks that Markdown has', () =
   )
 })
 
-test('searchers are told the first paragraph, and each question with its answer', () => {
+test('search engines get the first paragraph, and each question with its answer', () => {
   const html = renderMarkdown('Ask *us* & see.\n\n## Where is "it"?\n\nHere.\n\nOr there.\n\n## When?\n\nSoon.')
   expect(firstParagraph(html)).toBe('Ask us & see.')
   expect(questionsData(html)?.mainEntity).toMatchObject([

@@ -58,7 +58,7 @@ function monthInNairobi(at: Date): string {
   return parts.format(at)
 }
 
-test('the dashboard equals the books after 1,000 random sales and refunds around month ends', async () => {
+test('the dashboard equals the sales after 1,000 random sales and refunds around month ends', async () => {
   const shop = await createTestShop()
   const next = randomNumbers(20261121)
   const now = shop.clock.now()
@@ -93,7 +93,7 @@ test('the dashboard equals the books after 1,000 random sales and refunds around
   }
 })
 
-test('real sales are shown alone once the shop takes real money', async () => {
+test('a real shop shows only real sales', async () => {
   const shop = await createTestShop()
   const at = shop.clock.now()
   await writeBooks(shop, [
@@ -110,7 +110,7 @@ test('real sales are shown alone once the shop takes real money', async () => {
   expect(history.map((sale) => sale.total)).toEqual([50])
 })
 
-test('the sales history pages through everything once, and knows Nairobi days', async () => {
+test('the sales history pages through every sale once, by days in Nairobi', async () => {
   const shop = await createTestShop()
   const { token } = await shop.given.staff()
   const headers = { authorization: `Bearer ${token}` }
@@ -142,7 +142,7 @@ test('the sales history pages through everything once, and knows Nairobi days', 
   expect(noPage.statusCode).toBe(400)
 })
 
-test('sales of a renamed or merged category count for the one of now', async () => {
+test('sales of a renamed or merged category count for the current one', async () => {
   const shop = await createTestShop()
   const sale = (category: string, cents: number): Row => ({
     ...{ category, cents, quantity: 1, isDemo: true },

@@ -73,7 +73,7 @@ async function readFigures(shop: TestShop) {
   }
 }
 
-test('figures are the books while payments and refunds arrive and two processes add up', async () => {
+test('the figures equal all sales while payments and refunds arrive and two processes roll up', async () => {
   const shop = await createTestShop()
   const ids = await placeOrders(shop)
   let isOver = false

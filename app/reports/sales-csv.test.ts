@@ -12,13 +12,13 @@ const sale = {
   soldAt: new Date('2026-11-30T21:05:00Z'),
 }
 
-test('a line of the table file has Nairobi time and plain numbers, then what its order tells', () => {
+test('a CSV row has the time in Nairobi, plain numbers and the data of its order', () => {
   expect(csvRow({ ...sale, name: 'Herd "band", red' }, order)).toBe(
     '"7c9e6679","Herd ""band"", red",48.00,-2,-96.00,"2026-12-01 00:05","EK-1001","M-Pesa","UKL1ABCDEF",-12432.00\r\n',
   )
 })
 
-test('a discount is named, since it looks like an amount that went back', () => {
+test('a discount is named, because its row looks like a refund', () => {
   const discount = { ...sale, name: 'Herd band', quantity: 0, totalCents: -480, isDiscount: true }
   expect(csvRow(discount, order)).toContain(',"Herd band (discount)",48.00,0,-4.80,')
 })

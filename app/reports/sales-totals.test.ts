@@ -7,7 +7,7 @@ import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { salesFileName } from './sales-file-name.ts'
 
-test('the sales of some days add up to what the list has', async () => {
+test('the totals of a period equal its list', async () => {
   const shop = await createPayingShop()
   const { transactionId } = await pay(shop, await shop.given.buyer())
   await tell(shop, transactionId)

@@ -5,7 +5,7 @@ import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 
 test.each([{}, { hasTelegram: false }])(
-  'a change of the makers’ addresses is told to the channel, to who stays and to who was taken away: %o',
+  'a change of the makers’ addresses notifies the channel, the current and the removed addresses: %o',
   async (options) => {
     const shop = await createPayingShop(options)
     const office = await openOffice(shop)

@@ -53,7 +53,7 @@ async function openIn(currency: CurrencyCode) {
 }
 
 test.each(currencyCodes)(
-  'in %s a piece is sold by each way to pay, refunded, and all books agree',
+  'in %s a piece is sold by each payment method and refunded, and all reports agree',
   async (currency) => {
     const { shop, office, priceCents, cents } = await openIn(currency)
     const { rate, shown, price } = cases[currency]
@@ -110,7 +110,7 @@ async function placeBankOrder(shop: TestShop, { cookie }: { cookie: string }) {
   return answer.json<{ number: string; amount: number }>()
 }
 
-test('prices keep their numbers in another currency, and a price between two units is rounded up', async () => {
+test('prices keep their numbers in another currency, rounded up to whole units', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const product = await shop.given.product({
@@ -130,7 +130,7 @@ test('prices keep their numbers in another currency, and a price between two uni
   expect([shopCurrency(), ...(await read())]).toEqual(['GBP', 4_900, -200])
 })
 
-test('a shop without a rate that may be charged offers no way to pay, and none is needed for shillings', async () => {
+test('without an exchange rate no payment is possible, except for prices in shillings', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   shop.sandbox.faults.rates.answer = 'error-500'
@@ -145,7 +145,7 @@ test('a shop without a rate that may be charged offers no way to pay, and none i
   expect(await (await shop.api.inject({ url: '/api/exchange-rate' })).json()).toMatchObject({ rates: { KES: 1 } })
 })
 
-test('once there is an order the currency stays, and what a currency does not allow is refused by name', async () => {
+test("after the first order the currency can't change, and an invalid amount is refused with its field", async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const wrong = await choose(office, 'UGX', 15_500.5)
@@ -170,7 +170,7 @@ test('once there is an order the currency stays, and what a currency does not al
   expect(changed.json().fields?.price).toBe('Price must be from 1 to 1,300,000 shillings, without decimals')
 })
 
-test('an order whose amounts are in the currency before is not placed', async () => {
+test('an order with amounts in the previous currency is not placed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   // As in a process that has not heard of the change yet.
@@ -193,7 +193,7 @@ test('an order whose amounts are in the currency before is not placed', async ()
   expect(prices.rows).toEqual([{ price_cents: 480_000 }])
 })
 
-test('orders of the demo do not keep the currency of a shop that has become real', async () => {
+test('demo orders do not block a change of the currency in a real shop', async () => {
   const shop = await createPayingShop()
   await pay(shop, await shop.given.buyer())
   const office = await openOffice(shop)

@@ -11,7 +11,7 @@ import type { StaffSettings } from './settings-input.ts'
 const demo = { isDemo: true, seedDemo: true }
 const { bankDetails, shopWhatsApp } = defaultSettingsFor(demo)
 
-test('the demo shop has bank details and a WhatsApp number that nobody wrote, until staff write others', async () => {
+test('the demo shop has default bank details and a default WhatsApp number', async () => {
   const shop = await createTestShop({ env: { SEED_DEMO: 'true' } })
   const office = await openOffice(shop)
   const look = () => office.get<StaffSettings>('/settings')
@@ -33,7 +33,7 @@ test('the demo shop has bank details and a WhatsApp number that nobody wrote, un
   expect(told).toHaveLength(1)
 })
 
-test('a real shop has none of it, not even one that was filled with the demo pieces', async () => {
+test("a real shop has no such defaults, even with the demo's products", async () => {
   for (const one of [
     { ...demo, isDemo: false },
     { ...demo, seedDemo: false },
@@ -43,7 +43,7 @@ test('a real shop has none of it, not even one that was filled with the demo pie
   expect(offeredMethods(shop)).not.toContain('bank')
 })
 
-test('a real shop begins with short messages to its makers, the demo with whole ones', () => {
+test('a real shop starts with short messages to its makers, the demo with full ones', () => {
   const begun = [true, false].map((isDemo) => defaultSettingsFor({ isDemo, seedDemo: true }).makerMessages)
   expect(begun).toEqual(['whole', 'short'])
 })

@@ -40,7 +40,7 @@ async function sweep(shop: TestShop) {
   }
 }
 
-test('the landing page’s picture has its words, its point and a stand-in, and goes with the next', async () => {
+test('the landing page’s picture has a description, a focus and a preview, and is deleted when it is replaced', async () => {
   const { shop, office, send } = await openScene()
   const red = await picture(1800, 1200).jpeg().toBuffer()
   expect((await send(right, red)).json()).toEqual({ success: true })
@@ -72,7 +72,7 @@ test('the landing page’s picture has its words, its point and a stand-in, and 
   expect(JSON.stringify(changes)).not.toContain('base64')
 })
 
-test('a picture that is heavy is offered in smaller forms', async () => {
+test('a large picture is offered in smaller variants', async () => {
   const { shop, send } = await openScene()
   expect((await send(right, await grainy())).statusCode).toBe(200)
   const { key = '', widest = 0, widestOnPhone = 0 } = shop.settings.hero ?? {}
@@ -82,7 +82,7 @@ test('a picture that is heavy is offered in smaller forms', async () => {
   expect(await bytesOf(widest)).toBeLessThanOrEqual(180_000)
 })
 
-test('what is no picture, is too narrow or lacks its words is refused and leaves nothing', async () => {
+test('a file that is no picture, a narrow picture and a missing description are refused', async () => {
   const { shop, send } = await openScene()
   const red = await picture(1800, 1200).jpeg().toBuffer()
   const narrow = await picture(900, 1200).jpeg().toBuffer()

@@ -28,7 +28,7 @@ const words = {
   orderPrefix: 'NB',
 }
 
-test('words that an owner saves hold at once, whoever changed them, and what changed is recorded', async () => {
+test('saved texts apply at once, and the change is recorded', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const first = await look(office)
@@ -56,7 +56,7 @@ test('words that an owner saves hold at once, whoever changed them, and what cha
   expect((await look(office)).sections.words.version).toBe(2)
 })
 
-test('of two owners who save at once one is told that the other was faster', async () => {
+test('if two owners save at the same time, one is refused', async () => {
   const shop = await createTestShop()
   const offices = await Promise.all([openOffice(shop), openOffice(shop)])
   const saved = await Promise.all(
@@ -69,7 +69,7 @@ test('of two owners who save at once one is told that the other was faster', asy
   expect(values.makingDays).toBe(shop.settings.makingDays)
 })
 
-test('what the environment sets wins over what is saved, is shown as such, and is not changed here', async () => {
+test("the environment overrides saved settings, which can't be changed then", async () => {
   const env = { SHOP_NAME: 'Duka la Shanga', MAKING_DAYS: '21', BANK_DETAILS: 'KCB 123' }
   const shop = await createTestShop({ env })
   const office = await openOffice(shop)
@@ -100,7 +100,7 @@ test('what the environment sets wins over what is saved, is shown as such, and i
   expect(shop.settings.shopName).toBe('Enkiama')
 })
 
-test('each text has its form and its limit, and is tidied', async () => {
+test('each text is validated and tidied', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const refused: [path: string, field: string, text: string | number, words: RegExp][] = [
@@ -144,7 +144,7 @@ test('each text has its form and its limit, and is tidied', async () => {
   expect(shop.settings.bankDetails).toBe('KCB\n123')
 })
 
-test('a helper reads and changes no settings', async () => {
+test("a helper can't read or change settings", async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop, 'helper')
   expect(await office.get('/settings')).toMatchObject({
@@ -154,7 +154,7 @@ test('a helper reads and changes no settings', async () => {
   expect((await office.put('/settings/words', { shopName: 'Mine', version: 0 })).statusCode).toBe(403)
 })
 
-test('new bank details are told in the makers’ channel, and ask for a fresh code where a second factor is set', async () => {
+test('new bank details are reported in the makers’ channel, and need a step-up', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { code } = await setSecondFactor(shop, office.post, office.password)
@@ -185,7 +185,7 @@ test('new bank details are told in the makers’ channel, and ask for a fresh co
   expect((await told()).map(({ text }) => text)).toContainEqual(expect.stringContaining('no longer on offer'))
 })
 
-test('new making days are promised from now on, and no order is promised anything else', async () => {
+test('new making days apply to new orders only', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const due = async (phone: string) => {
@@ -201,7 +201,7 @@ test('new making days are promised from now on, and no order is promised anythin
   expect((await readBooks(shop, before.orderId)).order?.makingDueOn).toBe(today(14))
 })
 
-test('every process has the new settings before it forgets the pages that show the old ones', async () => {
+test('every process loads the new settings before it purges its pages', async () => {
   const shop = await createTestShop()
   const elsewhere = await openShop(shop.config, shop.databaseUrl)
   onTestFinished(elsewhere.close)
@@ -213,7 +213,7 @@ test('every process has the new settings before it forgets the pages that show t
   await expect.poll(() => phones).toEqual(['+254 700 000 000', '+254 711 111 111'])
 })
 
-test('up to five addresses of the makers are saved as they were meant, after the password was given again', async () => {
+test('up to five addresses of the makers are tidied and saved', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const save = (content: object, version = 0) => office.put('/settings/messages', { ...content, version })
@@ -228,7 +228,7 @@ test('up to five addresses of the makers are saved as they were meant, after the
   expect(await look(office)).toMatchObject({ values: wanted, has_telegram: true, sends_mail: true })
 })
 
-test('under a name that the environment gives, the template’s prefix can be chosen', async () => {
+test('with a name from the environment, the template’s prefix can be chosen', async () => {
   const shop = await createTestShop({ env: { SHOP_NAME: 'Kikapu House' } })
   const office = await openOffice(shop)
   expect(shop.settings.orderPrefix).toBe('KH')

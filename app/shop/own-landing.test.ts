@@ -3,7 +3,7 @@ import { completeLanding, defaultLanding, type Landing, visibleSections } from '
 import { parseList } from './landing-texts.ts'
 import { landingOf } from './own-landing.ts'
 
-test('under another name the landing page has no text and no picture of beadwork, but all that its owner gave it', () => {
+test("a shop with its own name has only its owner's content on the landing page", () => {
   expect(landingOf(undefined, 'Enkiama')).toEqual(defaultLanding)
   const bare = landingOf(undefined, 'Kikapu House')
   expect(visibleSections(bare)).toEqual(['pieces', 'shop', 'contact'])
@@ -14,7 +14,7 @@ test('under another name the landing page has no text and no picture of beadwork
   expect(told.texts).toMatchObject({ ...texts, 'hero.title': 'Woven at home' })
 })
 
-test('what another version stored of sections that this one does not know is left out', () => {
+test('sections that this version does not know are left out', () => {
   const later: object = {
     ...defaultLanding,
     order: ['video', ...defaultLanding.order],
@@ -24,7 +24,7 @@ test('what another version stored of sections that this one does not know is lef
   expect(completeLanding(later as Landing)).toEqual({ ...defaultLanding, hidden: ['why'] })
 })
 
-test('a line of a list ends its name at the first colon', () => {
+test('the name of a list item ends at the first colon', () => {
   expect(parseList('Hours: 9:00 to 17:00\nWhere:https://example.com')).toEqual([
     { name: 'Hours', text: '9:00 to 17:00' },
     { name: 'Where', text: 'https://example.com' },

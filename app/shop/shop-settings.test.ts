@@ -3,7 +3,7 @@ import { completeSettings, defaultSettings, initialsOf } from './shop-settings.t
 
 const start = { isDemo: false, seedDemo: false }
 
-test('a shop with a name of its own has none of the template’s links and numbers, unless it writes them', () => {
+test('a shop with its own name has no links and prefix of the template, unless it sets them', () => {
   expect(completeSettings(start, {})).toEqual(defaultSettings)
   expect(completeSettings(start, { contactPhone: '+254 722 000 111' })).toMatchObject({ orderPrefix: 'EK' })
   const own = { channelUrl: '', profileUrl: '', orderPrefix: 'KH' }

@@ -27,7 +27,7 @@ function altered(token: string, change: (claims: Record<string, unknown>) => voi
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
 }
 
-test('a login whose password is replaced while it is proven opens nothing', async () => {
+test('a login fails if its password is replaced while it is checked', async () => {
   const shop = await createTestShop()
   const { username, password } = await shop.given.staff()
   const before = await shop.db.$count(staffSessions)
@@ -38,7 +38,7 @@ test('a login whose password is replaced while it is proven opens nothing', asyn
   await undo()
 })
 
-test('the first start makes one member of staff and tells the generated password once', async () => {
+test('the first start adds one member and returns the generated password once', async () => {
   const shop = await createTestShop()
   const password = await ensureFirstAdmin(shop)
   expect(password).toMatch(/^[a-z2-9]{26}$/)
@@ -50,7 +50,7 @@ test('the first start makes one member of staff and tells the generated password
   expect((await me(shop, answer.json().token)).json()).toMatchObject({ username: 'admin' })
 })
 
-test('two processes that start at once make one member of staff', async () => {
+test('two processes that start at the same time add one member', async () => {
   const shop = await createTestShop()
   const printed = await Promise.all([ensureFirstAdmin(shop), ensureFirstAdmin(shop)])
   expect(printed.filter((password) => password !== null)).toHaveLength(1)
@@ -65,13 +65,13 @@ test.each(['password1', 'Enkiama 2026'])(
   },
 )
 
-test('a configured first password is taken and not printed', async () => {
+test('a configured first password is used and not printed', async () => {
   const shop = await createTestShop({ env: { ADMIN_USERNAME: 'Sarone', ADMIN_PASSWORD: 'lion-and-shield' } })
   expect(await ensureFirstAdmin(shop)).toBeNull()
   expect((await login(shop, 'sarone', 'lion-and-shield')).statusCode).toBe(200)
 })
 
-test('the token carries its end in seconds, twelve hours on, and nothing works after it', async () => {
+test('the token expires after twelve hours', async () => {
   const shop = await createTestShop()
   const token = await loggedIn(shop)
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
@@ -84,7 +84,7 @@ test('the token carries its end in seconds, twelve hours on, and nothing works a
   expect((await me(shop, token)).statusCode).toBe(401)
 })
 
-test('logout ends the token at once', async () => {
+test('a logout ends the token at once', async () => {
   const shop = await createTestShop()
   const token = await loggedIn(shop)
   const answer = await shop.api.inject({
@@ -96,7 +96,7 @@ test('logout ends the token at once', async () => {
   expect((await me(shop, token)).statusCode).toBe(401)
 })
 
-test('nobody gets in without a token that this shop signed', async () => {
+test('only a token that this shop signed gives access', async () => {
   const shop = await createTestShop()
   const token = await loggedIn(shop)
   const other = await loggedIn(shop)
@@ -129,7 +129,7 @@ test('nobody gets in without a token that this shop signed', async () => {
   expect((await me(shop, token)).statusCode).toBe(200)
 })
 
-test("a customer's cookie opens nothing of the staff's, and a staff token nothing of a customer's", async () => {
+test("a customer's cookie gives no access for staff, and a staff token none for customers", async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const token = await loggedIn(shop)
@@ -139,7 +139,7 @@ test("a customer's cookie opens nothing of the staff's, and a staff token nothin
   expect(asStaff.statusCode).toBe(401)
 })
 
-test('a wrong password and an unknown name read alike, and tries are limited for a while only', async () => {
+test('a wrong password and an unknown name get the same answer, and the limit of tries expires', async () => {
   const shop = await createTestShop()
   const { username, password } = await shop.given.staff()
   const wrong = await login(shop, username, 'not-the-one')
@@ -154,7 +154,7 @@ test('a wrong password and an unknown name read alike, and tries are limited for
   expect((await login(shop, username, password)).statusCode).toBe(200)
 })
 
-test('guesses from elsewhere do not keep staff out, and all addresses together are slowed down', async () => {
+test('guesses from other addresses do not lock staff out, and all addresses together are throttled', async () => {
   const shop = await createTestShop()
   const { username, password } = await shop.given.staff()
   const guess = async (address: string) => (await login(shop, username, 'not-the-one', address)).statusCode
@@ -177,7 +177,7 @@ test('guesses from elsewhere do not keep staff out, and all addresses together a
   expect((await login(shop, username, password, '41.90.0.3')).statusCode).toBe(200)
 })
 
-test('a reset gives a new password, ends the sessions, and opens a login held shut by guesses', async () => {
+test('a reset returns a new password, ends the sessions, and unlocks a throttled login', async () => {
   const shop = await createTestShop()
   const { username, password, token } = await shop.given.staff()
   for (let n = 0; n < 11; n++) await login(shop, username, 'not-the-one')
@@ -190,7 +190,7 @@ test('a reset gives a new password, ends the sessions, and opens a login held sh
   expect(await resetStaffPassword(shop, 'nobody')).toEqual({ ok: false, reason: 'unknown-name' })
 })
 
-test('staff are added, renamed and listed, and each change is noted', async () => {
+test('staff are added, renamed and listed, and each change is in the audit log', async () => {
   const shop = await createTestShop()
   const added = await addStaff(shop, { name: 'Lemayian', role: 'owner', by: null })
   if (!added.ok) throw new Error(added.reason)
@@ -217,7 +217,7 @@ test('staff are added, renamed and listed, and each change is noted', async () =
   ])
 })
 
-test('sessions whose time is over are swept away', async () => {
+test('expired sessions are deleted', async () => {
   const shop = await createTestShop()
   await loggedIn(shop)
   shop.clock.advance({ hours: 13 })
@@ -225,7 +225,7 @@ test('sessions whose time is over are swept away', async () => {
   expect(await shop.db.select().from(staffSessions)).toHaveLength(0)
 })
 
-test('the staff login takes text only', async () => {
+test('the staff login accepts only text', async () => {
   const shop = await createTestShop()
   const answer = await shop.api.inject({
     method: 'POST',

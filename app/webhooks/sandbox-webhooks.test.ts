@@ -6,7 +6,7 @@ import { open, readAddress, round } from '#tests/support/shop/webhooks.ts'
 import { moveSandboxAddresses } from './sandbox-webhooks.server.ts'
 import { webhookAddresses } from './webhooks.tables.server.ts'
 
-test('a sandbox at another port is sent what the one before was sent, and can check it; other addresses stay', async () => {
+test('addresses follow the sandbox to another port with their secrets; other addresses stay', async () => {
   const { shop, office, id, secret } = await open()
   const [row] = await shop.db.select().from(webhookAddresses)
   if (!row) throw new Error('no address')
@@ -25,7 +25,7 @@ test('a sandbox at another port is sent what the one before was sent, and can ch
   expect(shop.sandbox.webhooks()).toMatchObject([{ path: '/webhooks/in?x', signature: 'right', answer: 204 }])
 })
 
-test('a shop without a sandbox leaves its addresses as they are', async () => {
+test('a shop without a sandbox does not change its addresses', async () => {
   const shop = await createTestShop()
   shop.config.sandboxUrl = null
   expect(await moveSandboxAddresses(shop)).toEqual([])

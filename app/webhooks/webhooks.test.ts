@@ -12,7 +12,7 @@ import { webhookAddresses, webhookDeliveries } from './webhooks.tables.server.ts
 
 const typesOf = (shop: TestShop) => shop.sandbox.webhooks().map(({ body }) => JSON.parse(body).type as string)
 
-test('what becomes of an order is told under a right signature, and nothing of who buys', async () => {
+test('events of an order are signed and have no data of the buyer', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   await add(shop, office)
@@ -35,7 +35,7 @@ test('what becomes of an order is told under a right signature, and nothing of w
     expect(all.join(), personal).not.toContain(personal)
 })
 
-test('an order that nobody pays is told as cancelled, to those who asked for it', async () => {
+test('an unpaid order is sent as cancelled, to addresses with this event', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { id } = await add(shop, office, ['order.cancelled'])
@@ -49,7 +49,7 @@ test('an order that nobody pays is told as cancelled, to those who asked for it'
   expect(sent).toMatchObject([{ event: 'order.cancelled', state: 'sent', status: 204 }])
 })
 
-test('what is not taken is tried at growing gaps for a day under the same id, then given up', async () => {
+test('a failed delivery is retried at growing intervals for a day under the same id', async () => {
   const { shop, office, id } = await open()
   shop.sandbox.faults.webhooks.answer = 'error-500'
   await office.post(`/webhooks/${id}/test`)
@@ -76,7 +76,7 @@ test('what is not taken is tried at growing gaps for a day under the same id, th
   expect(new Set(shop.sandbox.webhooks().map((one) => one.id)).size).toBe(1)
 })
 
-test('an answer that is lost, and a process that dies while sending, lead to the same message once more', async () => {
+test('a lost answer and a crash while sending lead to the same message again', async () => {
   const { shop, office, id } = await open()
   Object.assign(shop.sandbox.faults.webhooks, { answer: 'lost', times: 1 })
   await office.post(`/webhooks/${id}/test`)
@@ -94,7 +94,7 @@ test('an answer that is lost, and a process that dies while sending, lead to the
   expect(await readDeliveries(office, id)).toMatchObject([{ state: 'sent', tries: 2 }])
 })
 
-test('many processes send each message once', async () => {
+test('several processes send each message once', async () => {
   const { shop, office, id } = await open()
   for (let n = 0; n < 6; n++) await office.post(`/webhooks/${id}/test`)
   await Promise.all(Array.from({ length: 5 }, () => round(shop)))
@@ -102,7 +102,7 @@ test('many processes send each message once', async () => {
   expect(shop.sandbox.webhooks()).toHaveLength(6)
 })
 
-test('an address that fails for three days is switched off, which makers and health are told', async () => {
+test('an address that fails for three days is switched off and reported', async () => {
   const { shop, id } = await open()
   shop.sandbox.faults.webhooks.answer = 'error-500'
   const office = () => openOffice(shop)
@@ -148,7 +148,7 @@ test('a redirect to this machine is a failure and is not followed', async () => 
   expect(await readDeliveries(office, id)).toMatchObject([{ state: 'waiting', status: 302 }])
 })
 
-test('private addresses are refused when they are added, and when something is sent', async () => {
+test('private addresses are refused when they are added and when a message is sent', async () => {
   const { shop, office, id } = await open()
   for (const url of ['https://127.0.0.1/', 'https://localhost/', 'http://192.168.1.1/', `${shop.sandbox.url}0/`]) {
     const refused = await office.post('/webhooks', { id: randomUUID(), url, events: ['order.paid'] })
@@ -162,7 +162,7 @@ test('private addresses are refused when they are added, and when something is s
   expect(sent).toMatchObject([{ state: 'waiting', status: null, answer: 'It leads to a private network.' }])
 })
 
-test('a renewed secret signs beside the old one for a day', async () => {
+test('the old secret also signs for a day after a renewal', async () => {
   const { shop, office, id, secret } = await open()
   const renewed = (await office.post(`/webhooks/${id}/secret`)).json() as { secret: string }
   expect(renewed.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
@@ -196,7 +196,7 @@ test('the same form sent twice adds one address, and there are at most five', as
   expect(changes).not.toContain('/webhooks/in')
 })
 
-test('a deleted address takes along what waits for it', async () => {
+test('deleting an address deletes its waiting deliveries', async () => {
   const { shop, office, id } = await open()
   await office.post(`/webhooks/${id}/test`)
   const gone = await shop.api.inject({ method: 'DELETE', url: `/api/admin/webhooks/${id}`, headers: office.headers })
@@ -218,7 +218,7 @@ test('events are stored for a month', async () => {
   expect([await count(29), await count(2)]).toEqual([1, 0])
 })
 
-test('an address is told what an owner chooses, from the next event on', async () => {
+test('a change of the events of an address applies from the next event on', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { id } = await add(shop, office, ['order.paid'])
@@ -231,7 +231,7 @@ test('an address is told what an owner chooses, from the next event on', async (
   expect(await office.getText('/changes')).toContain('webhook events chosen')
 })
 
-test('receivers that are slower than the shop waits have failed, both in one round, and are tried again', async () => {
+test('slow receivers time out at the same time, and are retried', async () => {
   const { shop, office, id } = await open()
   const other = await add(shop, office)
   await Promise.all([id, other.id].map((one) => office.post(`/webhooks/${one}/test`)))

@@ -24,7 +24,7 @@ test.each([
   expect(subjectText(change)).toBe(text)
 })
 
-test('fields and values are told in plain words, and what is only for the program is not', () => {
+test('fields and values are displayed in plain words, and technical fields are hidden', () => {
   const before = { name: 'Herd band', rateKes: 100, version: 1, state: 'awaiting_payment', isOn: true }
   const after = { name: 'Herd band', rateKes: 120, version: 2, state: 'paid', isOn: false }
   expect(changedFields({ before, after })).toEqual([
@@ -34,7 +34,7 @@ test('fields and values are told in plain words, and what is only for the progra
   ])
 })
 
-test('lists and pictures are told in words, never as they are stored', () => {
+test('lists and pictures are displayed as text, never as they are stored', () => {
   const before = { images: ['0f3a', '1b2c', '9d8e'], choices: [{ label: 'Wrist', values: ['15 cm', '17 cm'] }] }
   const after = { images: ['0f3a', '1b2c', '9d8e', '77aa'], choices: [] }
   expect(changedFields({ before, after })).toEqual([

@@ -6,7 +6,7 @@ import { recordAudit } from '../../staff/audit.server.ts'
 
 type Change = { id: number; subject: string }
 
-test('a helper reads what was changed but for what only owners have to do with', async () => {
+test('a helper reads changes, except those that only owners may see', async () => {
   const shop = await createTestShop()
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
@@ -20,7 +20,7 @@ test('a helper reads what was changed but for what only owners have to do with',
   expect(await helper.get<Change[]>('/changes?subject=settings:bank')).toEqual([])
 })
 
-test('a helper reads what they work with, and no kind of change that is new', async () => {
+test('a helper reads changes of the known kinds of their work only', async () => {
   const shop = await createTestShop()
   const helper = await openOffice(shop, 'helper')
   const own = ['product:1', 'categories', 'category:Bracelets', 'file:1', 'order:EK-1', 'receipt:ABC', 'customer:1']
@@ -31,7 +31,7 @@ test('a helper reads what they work with, and no kind of change that is new', as
   expect(read.sort()).toEqual(own.sort())
 })
 
-test('a change of a product names it, whatever has changed', async () => {
+test("every change of a product has the product's name", async () => {
   const shop = await createTestShop()
   const owner = await openOffice(shop)
   const { id, name } = await shop.given.product()

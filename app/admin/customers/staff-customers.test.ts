@@ -13,7 +13,7 @@ async function openScene() {
   return { ...scene, path, write, read: () => office.get<StaffCustomer>(path) }
 }
 
-test('a customer is shown with contacts, orders and what they wrote', async () => {
+test('a customer has contacts, orders and messages', async () => {
   const { number, write, read } = await openScene()
   await write('Can it be longer?')
   const customer = await read()
@@ -27,7 +27,7 @@ test('a customer is shown with contacts, orders and what they wrote', async () =
   expect(customer.name).not.toBe('')
 })
 
-test('a note on a customer is kept, and never overwrites what another wrote meanwhile', async () => {
+test('a note on a customer is stored, and never overwrites a newer note', async () => {
   const { shop, office, buyer, path, read } = await openScene()
   const put = (before: string, note: string) => office.put(`${path}/note`, { before, note })
   expect((await put('', ' Wrist 17 cm ')).json()).toMatchObject({ note: 'Wrist 17 cm' })
@@ -40,7 +40,7 @@ test('a note on a customer is kept, and never overwrites what another wrote mean
   expect(me.body).not.toContain('Wrist')
 })
 
-test('a packer and a bookkeeper open no customer', async () => {
+test("packers and bookkeepers can't open a customer", async () => {
   const { shop, path } = await openScene()
   for (const role of ['packer', 'bookkeeper'] as const) {
     const office = await openOffice(shop, role)

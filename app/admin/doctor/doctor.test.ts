@@ -27,7 +27,7 @@ async function faultsOf(shop: TestShop): Promise<Record<string, string>> {
 /** The sandbox's key of Paystack is one for tests. */
 const always = ['Real payments', 'Last backup']
 
-test('a shop that everybody outside takes lacks nothing but a backup and a live key', async () => {
+test('a shop that every service accepts lacks only a backup and a live key', async () => {
   const shop = await openRealShop()
   expect(Object.keys(await faultsOf(shop))).toEqual(always)
   // Asking sends nothing.
@@ -40,7 +40,7 @@ test('a shop without Telegram lacks nothing for it', async () => {
   expect(Object.keys(await faultsOf(shop))).toEqual(always)
 })
 
-test('stores of pictures and backups that refuse the shop are named by their settings', async () => {
+test('stores that refuse the shop are named with their settings', async () => {
   const shop = await openRealShop()
   const { access } = await openStore()
   const [pictures, backups] = [
@@ -55,7 +55,7 @@ test('stores of pictures and backups that refuse the shop are named by their set
   )
 })
 
-test('whoever refuses the shop is named, with the setting to look at', async () => {
+test('a service that refuses the shop is named with its setting', async () => {
   const shop = await openRealShop()
   const { mpesa, airtel, paystack, sms, channel } = shop.config
   Object.assign(shop.config, {
@@ -81,7 +81,7 @@ test('whoever refuses the shop is named, with the setting to look at', async () 
   expect(faults["The shop's words"]).toBe("Buyers still see the demo's texts: set Phone under Settings.")
 })
 
-test('an address that leads nowhere, or to something else, and a clock that is off are said', async () => {
+test('a wrong address and a wrong clock are reported', async () => {
   const shop = await openRealShop()
   shop.config.publicUrl = shop.sandbox.url
   shop.config.mpesaCallbackBaseUrl = 'http://127.0.0.1:9'
@@ -92,13 +92,13 @@ test('an address that leads nowhere, or to something else, and a clock that is o
   expect(faults.Clock).toMatch(/^\d+ seconds ahead/)
 })
 
-test('a data folder that is not there is said, beside all the rest', async () => {
+test('a missing data folder is reported beside all other checks', async () => {
   const shop = await openRealShop()
   Object.assign(shop.config, { dataDir: '/nowhere/at/all' })
   expect((await faultsOf(shop))['Disk space']).toContain("/nowhere/at/all can't be written to: look at DATA_DIR")
 })
 
-test('a database that is away is said, beside all the rest', async () => {
+test('an unreachable database is reported beside all other checks', async () => {
   const shop = await openRealShop()
   const lines = await examineShop({ shop, databaseUrl: 'postgres://shop:secret@127.0.0.1:9/shop', migrations })
   expect(lines.find(({ name }) => name === 'Database')).toEqual({
@@ -109,7 +109,7 @@ test('a database that is away is said, beside all the rest', async () => {
   expect(lines.length).toBeGreaterThan(10)
 })
 
-test('owners who could lose the shop by one password are named', async () => {
+test('owners without a second factor or with a first password are named', async () => {
   const shop = await openRealShop()
   const { username } = await shop.given.staff()
   await shop.given.staff({ role: 'helper' })

@@ -37,7 +37,7 @@ test('prompts in a minute and card pages from one address', async () => {
   await expectLine(other, 48, open, 'card pages from one address: 48 of 60')
 })
 
-test('prompts that wait, and files', async () => {
+test('queued prompts, and uploaded files', async () => {
   const shop = await createPayingShop()
   const crowd = await createCrowd(shop, 120)
   const wait = (n: number) =>
@@ -50,7 +50,7 @@ test('prompts that wait, and files', async () => {
   await expectLine(other, 1_200, (n) => countUpload(other, `41.90.${n % 100}.1`), 'files: 1200 of 1500')
 })
 
-test('what newcomers reserve of a shelf', async () => {
+test('stock that newcomers reserve', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
   const product = await shop.given.product()
   await makeReady(shop, { id: product.id, number: 10 })

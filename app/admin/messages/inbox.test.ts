@@ -34,13 +34,13 @@ const review = {
   written_at: '2026-11-02T08:00:00.000Z',
 }
 
-test('one inbox holds letters, feedback and reviews: what waits first, then the newest', () => {
+test('the inbox lists letters, feedback and reviews: unanswered ones first, then the newest', () => {
   const keys = inboxOf({ letters: [thread], feedback: [message], reviews: [review] }).map(({ key }) => key)
   expect(keys).toEqual(['m1', 'EK-1001', 'r1'])
   expect(inboxOf({ letters: null, feedback: null, reviews: [review] })).toHaveLength(1)
 })
 
-test('an item is replaced by what it became, or goes', () => {
+test('a changed item is replaced or removed', () => {
   const later = { ...review, version: 2 }
   expect(replaceItem([review], review, later)).toEqual([later])
   expect(replaceItem([review], review, null)).toEqual([])

@@ -19,7 +19,7 @@ async function payOrder(shop: TestShop, phone: string): Promise<string> {
   return `EK-${rows[0]?.number}`
 }
 
-test('what waits is counted, and the orders to make stand with the most urgent first', async () => {
+test('pending items are counted, and the most urgent orders come first', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   const office = await openOffice(shop)
   const none = {
@@ -61,7 +61,7 @@ test('what waits is counted, and the orders to make stand with the most urgent f
   expect(await numbers('awaiting_transfer,paid,making')).toEqual([second, first, awaited])
 })
 
-test('a panel that is left open asks on, and is logged out all the same', async () => {
+test('polling does not keep a session alive', async () => {
   const shop = await createPayingShop({ env: { STAFF_IDLE_MINUTES: '30' } })
   const { headers } = await openOffice(shop)
   const ask = (url: string) => shop.api.inject({ url: `/api/admin${url}`, headers })

@@ -12,14 +12,14 @@ const waiting = {
   product_reviews_waiting: 0,
 }
 
-test('only what has changed is told', () => {
+test('only changed counts are announced', () => {
   expect(changedText(waiting, waiting)).toBe('')
   expect(changedText(waiting, { ...waiting, orders_waiting: 3, reviews_waiting: 0 })).toBe(
     '3 to make and send, 0 payments to check',
   )
 })
 
-test('each screen has its own count, and a door those of all screens behind it', () => {
+test('each screen has its own count, and a navigation link the sum of its screens', () => {
   const all = pendingByScreen(waiting)
   expect([all.get('/admin'), all.get('/admin/orders'), all.get('/admin/feedback')]).toEqual([undefined, 3, 4])
   const byDoor = pendingByScreen({ ...waiting, letters_waiting: 2 }, navigationPathOf)
@@ -27,7 +27,7 @@ test('each screen has its own count, and a door those of all screens behind it',
   expect(pendingByScreen(null).size).toBe(0)
 })
 
-test('each address is behind one door', () => {
+test('each path belongs to one navigation link', () => {
   expect(['/admin', '/admin/', '/admin/orders/EK-1001', '/admin/making'].map(navigationPathOf)).toEqual([
     '/admin',
     '/admin',

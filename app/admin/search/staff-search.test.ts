@@ -42,7 +42,7 @@ test('a refund is found by its receipt', async () => {
   })
 })
 
-test('a buyer is found by name or phone, also without an account', async () => {
+test('a buyer is found by name or phone, also a guest', async () => {
   const { office, number } = await buyOne(false)
   const { contact_name, contact_phone, customer_id } = await office.get<Record<string, string>>(`/orders/${number}`)
   const found = [{ id: customer_id, name: contact_name, orders: 1 }]
@@ -50,7 +50,7 @@ test('a buyer is found by name or phone, also without an account', async () => {
   expect(await search(office, `0${contact_phone?.slice(4)}`)).toMatchObject({ customers: found })
 })
 
-test('an order is found by the phone of who receives it', async () => {
+test("an order is found by the recipient's phone", async () => {
   const { shop, office, number } = await buyOne(false)
   await shop.db.execute(
     sql`update orders set shipping_address = jsonb_set(shipping_address, '{phone}', '"0722 123 000"')`,
@@ -59,14 +59,14 @@ test('an order is found by the phone of who receives it', async () => {
     expect(await search(office, typed)).toMatchObject({ orders: [{ number }] })
 })
 
-test('what is not theirs to see is found by nobody', async () => {
+test('a member finds only what their role may see', async () => {
   const { shop, number, piece } = await buyOne(false)
   const packer = await openOffice(shop, 'packer')
   expect(await search(packer, number)).toMatchObject({ orders: [{ number }] })
   expect(await search(packer, piece.name)).toMatchObject({ customers: [], products: [], receipts: [] })
 })
 
-test('a search for nothing, or for too much, is refused and names its field', async () => {
+test('an empty or too long search is refused with the name of its field', async () => {
   const { office } = await buyOne(false)
   expect(await search(office, '  ')).toMatchObject({ fields: { q: 'Please type what to search for' } })
   expect(await search(office, 'x'.repeat(101))).toMatchObject({ fields: { q: expect.stringContaining('100') } })

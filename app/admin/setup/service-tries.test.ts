@@ -82,7 +82,7 @@ test.each(services)(
   },
 )
 
-test('what is not set up is said, another name is refused, and nobody tries without end', async () => {
+test('a missing service is reported, an unknown name is refused, and tests are rate limited', async () => {
   const shop = await createTestShop()
   const none = { mpesa: null, airtel: null, paystack: null, channel: null, sms: null, smtpUrl: undefined }
   Object.assign(shop.config, none)

@@ -18,7 +18,7 @@ async function openEmptyShop(options: TestShopOptions = {}): Promise<TestShop> {
 const read = (office: { get: <T>(url: string) => Promise<T> }) => office.get<Setup>('/setup')
 const namesOf = ({ missing }: Setup) => missing.map(({ name }) => name)
 
-test('an empty real shop says of each step what is to do, and what keeps real money away', async () => {
+test('an empty real shop lists the state of each step, and what real payments still need', async () => {
   const shop = await openEmptyShop()
   const setup = await read(await openOffice(shop))
   expect(setup).toMatchObject({
@@ -44,7 +44,7 @@ test('an empty real shop says of each step what is to do, and what keeps real mo
   expect(namesOf(setup)).toEqual([...fromConfig, 'First password', 'Second factor', 'Backups elsewhere'])
 })
 
-test('what an owner does is seen at once, step by step, until nothing is missing', async () => {
+test("each step is done at once after the owner's change, until nothing is missing", async () => {
   const shop = await openEmptyShop()
   const { office, add } = await openDelivery(shop)
   const { steps } = await read(office)
@@ -104,7 +104,7 @@ test('what an owner does is seen at once, step by step, until nothing is missing
   expect(Object.values(ready.steps)).toEqual(setupSteps.map(() => 'done'))
 })
 
-test('a device with messages is where orders are heard of', async () => {
+test('a device with push messages completes the step for orders', async () => {
   const shop = await openEmptyShop()
   shop.config.isDemo = true
   const office = await openOffice(shop)
@@ -114,7 +114,7 @@ test('a device with messages is where orders are heard of', async () => {
   expect((await read(office)).steps.orders).toBe('done')
 })
 
-test('access for tests, and the demo, is no way to real money', async () => {
+test('test credentials and the demo do not complete the payment step', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const payments = async () => {
@@ -134,7 +134,7 @@ test('access for tests, and the demo, is no way to real money', async () => {
   expect(await payments()).toEqual(['done', undefined])
 })
 
-test('Today tells owners how many steps of the guide are left, until the first real order is paid', async () => {
+test('Today shows owners the number of open steps, until the first real order is paid', async () => {
   const shop = await createPayingShop()
   shop.config.isDemo = false
   const owner = await openOffice(shop)

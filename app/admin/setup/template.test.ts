@@ -84,7 +84,7 @@ test('the categories of beadwork are those that a new shop has', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('what owners have set stays, and the look before is one step back', async () => {
+test("the owner's settings stay, and the previous look can be restored", async () => {
   const { shop, office, choose } = await openEmptyShop()
   const { draft } = await office.get<{ draft: object }>('/look')
   await office.put('/look', { version: 0, look: { ...draft, footerLine: 'Pots of red clay.' } })
@@ -124,7 +124,7 @@ test.each<[string, (shop: TestShop, office: Office) => Promise<unknown>, RegExp]
   expect(await drafts(shop)).toEqual([])
 })
 
-test('of two owners who choose at the same time one is refused', async () => {
+test('if two owners choose at the same time, one is refused', async () => {
   const { shop, choose } = await openEmptyShop()
   const answers = await Promise.all([choose('baskets'), choose('cloth')])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -133,13 +133,13 @@ test('of two owners who choose at the same time one is refused', async () => {
   expect(shop.look.footerLine).toBe(templates[chosen].face?.look.footerLine)
 })
 
-test('another name than a template’s is refused by its field', async () => {
+test('an unknown template is refused with the name of its field', async () => {
   const { choose } = await openEmptyShop()
   const answer = await choose('pottery')
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['template']])
 })
 
-test('every process has the look and the categories before it purges its pages', async () => {
+test('every process loads the look and the categories before it purges its pages', async () => {
   const { shop, choose } = await openEmptyShop()
   const elsewhere = await openShop(shop.config, shop.databaseUrl)
   onTestFinished(elsewhere.close)

@@ -8,7 +8,7 @@ import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { summaryOf, type Today, todoSections } from './today.ts'
 
-test('what is to do stands in the order in which it is due, and a day waits to be closed once it is over', async () => {
+test('tasks are sorted by due day, and a day is due to be closed after it has ended', async () => {
   const shop = await createPayingShop()
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
@@ -61,7 +61,7 @@ test('what is to do stands in the order in which it is due, and a day waits to b
   expect(helper).toBeDefined()
 })
 
-test('a shop that is closed says so to who works there', async () => {
+test('Today says that the shop is closed', async () => {
   const shop = await createPayingShop()
   const owner = await openOffice(shop)
   const day = nairobiDay(shop.clock.now())
@@ -98,7 +98,7 @@ test('without a channel paid orders stand first in the list, until the shop name
   expect(await parts()).toEqual(first)
 })
 
-test('all open days are one task, late by one rule whether or not yesterday is closed', async () => {
+test('all open days are one task, which is late if a day before yesterday is open', async () => {
   const shop = await createPayingShop()
   const day = nairobiDay(shop.clock.now())
   for (const phone of ['0712345678', '0712345679', '0712345670']) {
@@ -117,7 +117,7 @@ test('all open days are one task, late by one rule whether or not yesterday is c
   expect(await parts()).toEqual([['Late', addDays(day, -1), 1]])
 })
 
-test('late pieces are told apart from what else is late', () => {
+test('late pieces are counted apart from other late tasks', () => {
   const today: Today = {
     day: '2026-11-27',
     to_make: 11,

@@ -4,7 +4,7 @@ import { findTable, insertTable } from './text-table.ts'
 const text = 'Sizes.\n\n| Wrist | Band |\n| --- | --: |\n| 13 cm | 14 cm |\n\nAsk us.'
 const inTable = text.indexOf('13')
 
-test('a table is read where the cursor stands, and changed in its place with its alignment', () => {
+test('the table at the cursor is found, and replaced with its alignment', () => {
   expect(findTable(text, 0)).toBeNull()
   expect(findTable('Rings | bands', 3)).toBeNull()
   expect(findTable(text, inTable)?.cells).toEqual([
@@ -30,7 +30,7 @@ test('a new table is a paragraph of its own below the selection', () => {
   expect(added.text.slice(added.start, added.end)).toBe('| a |\n| --- |\n| b |')
 })
 
-test('a row that lacks cells gets empty ones', () => {
+test('a short row is filled with empty cells', () => {
   expect(findTable('a | b\n--- | ---\n1 |', 0)?.cells).toEqual([
     ['a', 'b'],
     ['1', ''],

@@ -10,7 +10,7 @@ import { countAddress } from './rate-limits.server.ts'
 const logIn = (shop: TestShop, password = person.password) =>
   post(shop, '/api/auth/login', { email: person.email, password })
 
-test('after ten wrong passwords the account waits, and time opens it again', async () => {
+test('after ten wrong passwords the login is blocked for a while', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   for (let n = 0; n < 10; n++) {
@@ -35,7 +35,7 @@ test('many guesses at once are counted one by one', async () => {
   expect([10, 20]).toContain(statuses.filter((status) => status === 401).length)
 })
 
-test('a right login starts the count anew', async () => {
+test('a correct login resets the count', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   for (let round = 0; round < 3; round++) {
@@ -54,7 +54,7 @@ test('sixty people of one carrier can log in within a minute', async () => {
   for (const answer of await Promise.all(logins)) expect(answer.statusCode).toBe(401)
 })
 
-test('an address guesses at many accounts no faster than 120 a minute, at those of staff than 60', async () => {
+test('an address can try 120 customer logins a minute, and 60 of staff', async () => {
   const shop = await createTestShop()
   const statuses = async (many: number, url: string, body: (n: number) => object) => {
     const answers = await Promise.all(Array.from({ length: many }, (_, n) => post(shop, url, body(n))))
@@ -69,7 +69,7 @@ test('an address guesses at many accounts no faster than 120 a minute, at those 
   expect([ofStaff.get(401)?.length, ofStaff.get(429)?.length]).toEqual([60, 10])
 })
 
-test('an address makes 600 accounts an hour', async () => {
+test('an address can create 600 accounts an hour', async () => {
   const shop = await createTestShop()
   beginHour(shop.clock)
   // The general limit of calls would refuse so many at once.
@@ -103,7 +103,7 @@ test('a mailed link sets a new password once, ends other sessions and opens a lo
   })
 })
 
-test('a link is good for one hour, and its token is not kept in the open', async () => {
+test('a link is valid for one hour, and only a hash of its token is stored', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   await post(shop, '/api/auth/forgot', { email: person.email })
@@ -122,7 +122,7 @@ test('a link is good for one hour, and its token is not kept in the open', async
   expect((await post(shop, '/api/auth/reset', { token, password: 'a new one' })).statusCode).toBe(410)
 })
 
-test('asking for a link says the same for an unknown email, and sends at most three', async () => {
+test('requesting a link answers the same for an unknown email, and sends at most three', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const send = vi.spyOn(shop.mailer, 'send')

@@ -23,7 +23,7 @@ test('calls at the same moment are all counted', async () => {
   expect(counts.filter((count) => count.ok)).toHaveLength(5)
 })
 
-test('an IPv6 subscriber counts once, and all of one network together up to four times the bound', async () => {
+test('an IPv6 subscriber counts as one caller, and a network gets four times the limit', async () => {
   const shop = await createTestShop()
   const count = async (ip: string) => (await countAddress(shop, 'tries from', ip, 2, 3_600)).ok
   const inNetwork = (subscriber: number, host: number) => count(`2001:db8:1:${subscriber}::${host}`)
@@ -33,7 +33,7 @@ test('an IPv6 subscriber counts once, and all of one network together up to four
   expect(await count('2001:db8:2::1')).toBe(true)
 })
 
-test('the wait is told in whole minutes', () => {
+test('the message has the wait in whole minutes', () => {
   expect(tooManyCalls(5).message).toBe('Too many attempts. Please try again in a minute.')
   expect(tooManyCalls(61).message).toBe('Too many attempts. Please try again in 2 minutes.')
 })

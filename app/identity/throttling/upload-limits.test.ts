@@ -6,7 +6,7 @@ import { countUpload } from './upload-limits.server.ts'
 
 const uploads = ['/statements', '/imports', '/products']
 
-test('files of one address are bounded by the hour, and so are those of all', async () => {
+test('uploads are limited per hour, for one address and for all', async () => {
   const shop = await createTestShop()
   // Windows start at full hours.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })

@@ -35,7 +35,7 @@ test.each([
   expect(readConfig({ [name]: value })).toEqual({ ok: false, problems: [`${name} ${words}`] })
 })
 
-test('a till is paid by goods only', () => {
+test('a till needs the transaction type for goods', () => {
   const goods = { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }
   const reading = readConfig({ ...goods, MPESA_TILL: '5566778' })
   expect(reading.ok && reading.config).toMatchObject({ mpesaTill: '5566778', isDemo: true })
@@ -52,13 +52,13 @@ test.each([
   { HOST: '192.168.1.5' },
   { PUBLIC_URL: 'https://shop.example' },
   { PUBLIC_URL: 'http://127.0.0.1.shop.example' },
-])('a demo is shown to others only where that is said: %o', (env) => {
+])('a public demo needs DEMO_OPEN: %o', (env) => {
   expect(readConfig(env)).toEqual(shown)
   expect(readConfig({ ...env, DEMO_OPEN: 'no' })).toEqual(shown)
   expect(readConfig({ ...env, DEMO_OPEN: 'yes' }).ok).toBe(true)
 })
 
-test('a demo behind a proxy names the address that the proxy serves', () => {
+test('a demo behind a proxy needs PUBLIC_URL', () => {
   const behindProxy = { TRUST_PROXY: '127.0.0.1' }
   const problem =
     'PUBLIC_URL must be set behind a proxy (TRUST_PROXY): links, cookies and redirects use it, and without it the shop cannot tell who can open the demo'
@@ -68,13 +68,13 @@ test('a demo behind a proxy names the address that the proxy serves', () => {
 })
 
 test.each([{}, { HOST: '::1' }, { HOST: '127.0.0.2' }, { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }])(
-  'a demo on this machine alone needs no word: %o',
+  'a demo on this machine alone needs no setting: %o',
   (env) => {
     expect(readConfig(env).ok).toBe(true)
   },
 )
 
-test('addresses are taken as they are meant', () => {
+test('addresses are normalized', () => {
   const reading = readConfig({
     DEMO_OPEN: 'yes',
     PUBLIC_URL: 'https://shop.example/',
@@ -114,13 +114,13 @@ test.each([
   ['M-Pesa', mpesa, { mpesa: { shortcode: '174379' }, airtel: null }],
   ['Airtel Money', airtel, { mpesa: null, airtel: { clientId: 'client', callbackKey: undefined } }],
   ['both', { ...mpesa, ...airtel, AIRTEL_CALLBACK_KEY: 'hash' }, { airtel: { callbackKey: 'hash' } }],
-])('a real shop takes any provider: %s', (_name, access, expected) => {
+])('a real shop accepts any provider: %s', (_name, access, expected) => {
   const reading = readConfig({ PUBLIC_URL: 'https://shop.example', ...access, ...telegram })
   expect(reading.ok && reading.config).toMatchObject({ ...expected, isDemo: false, seedDemo: false })
 })
 
 test.each([...Object.keys(mpesa), ...Object.keys(airtel), ...Object.keys(telegram), ...Object.keys(texting)])(
-  '%s is missing by name',
+  'a missing %s is named',
   (name) => {
     const all: Record<string, string> = { ...mpesa, ...airtel, ...telegram, ...texting }
     delete all[name]
@@ -128,7 +128,7 @@ test.each([...Object.keys(mpesa), ...Object.keys(airtel), ...Object.keys(telegra
   },
 )
 
-test('one credential of a payment provider ends demo mode: the rest of its own are then needed', () => {
+test('one credential of a payment provider ends demo mode, and its other credentials are then required', () => {
   expect(problemsOf({ AIRTEL_CLIENT_ID: 'client' })).toEqual([
     expect.stringMatching(/^AIRTEL_BASE_URL, AIRTEL_CLIENT_SECRET are missing/),
   ])
@@ -170,7 +170,7 @@ test('up to five addresses of the makers are taken from the environment', () => 
   expect(problemsOf({ MAKER_MESSAGES: 'all' })).toHaveLength(1)
 })
 
-test('the channel alone collects no money', () => {
+test('the channel alone does not end demo mode', () => {
   expect(problemsOf(telegram)).toEqual([expect.stringContaining("need a payment provider's credentials")])
 })
 
@@ -179,13 +179,13 @@ test('settings with defaults are no credentials: the shop stays in demo mode', (
   expect(reading.ok && reading.config).toMatchObject({ isDemo: true, mpesa: null, airtel: null })
 })
 
-test('where M-Pesa calls back must be https', () => {
+test("M-Pesa's callback URL must be https", () => {
   const env = { MPESA_CALLBACK_BASE_URL: 'http://shop.example', ...telegram }
   expect(problemsOf({ ...env, ...airtel })).toEqual([])
   expect(problemsOf({ ...env, ...mpesa })).toEqual([expect.stringContaining('must be https')])
 })
 
-test('real credentials are taken by a shop with a public https address alone', () => {
+test('real credentials need a public https address', () => {
   const refused = [expect.stringMatching(/^PUBLIC_URL must be the public https address/)]
   expect(problemsOf({ PUBLIC_URL: 'http://shop.example', ...airtel, ...telegram })).toEqual(refused)
   expect(readConfig({ ...airtel, ...telegram })).toEqual({ ok: false, problems: refused })
@@ -201,7 +201,7 @@ test.each([
   'TELEGRAM_API_ROOT',
   'EXCHANGE_RATE_URL',
   'IMPORT_PICTURES_BASE_URL',
-])('%s is no plain http address, but on this machine', (name) => {
+])('%s must be https, except on this machine', (name) => {
   const all = { ...mpesa, ...airtel, ...texting, ...telegram }
   expect(problemsOf({ ...all, [name]: 'http://provider.example' })).toEqual([
     `${name} must be https, plain http is for this machine only`,
@@ -209,7 +209,7 @@ test.each([
   expect(problemsOf({ ...all, [name]: 'http://localhost:4000' })).toEqual([])
 })
 
-test('the initiator is set whole, with a certificate that can be read', () => {
+test('the initiator needs all its variables and a readable certificate', () => {
   const part = readConfig({ MPESA_INITIATOR_NAME: 'shop', MPESA_INITIATOR_PASSWORD: 'Word#1' })
   const names = 'MPESA_INITIATOR_NAME, MPESA_INITIATOR_PASSWORD, MPESA_CERTIFICATE'
   expect(part).toEqual({ ok: false, problems: [`MPESA_CERTIFICATE is missing: the initiator needs ${names} together`] })

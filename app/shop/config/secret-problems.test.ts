@@ -4,7 +4,7 @@ import { secretProblems } from './secret-problems.server.ts'
 const strong = 'Zk3vQ9r1LxT7uWc5YpB2nHd8sFg6JmAe'
 const other = 'n4Rb8Vw2Xq6Kt0Mz5Lj9Hy3Gd7Pf1CsU'
 
-test("two random secrets are well, and so are the shop's own", () => {
+test("two random secrets, and the shop's own, have no problem", () => {
   expect(secretProblems({ sessionSecret: strong, adminTokenSecret: other })).toEqual([])
   expect(secretProblems({ sessionSecret: undefined, adminTokenSecret: undefined })).toEqual([])
 })

@@ -32,7 +32,7 @@ async function changeMeanwhile(shop: TestShop, change: string) {
   )
 }
 
-test('a login whose password is replaced while its code is read opens nothing', async () => {
+test('a login fails if its password is replaced while its code is checked', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   const { code } = await setSecondFactor(shop, desk.post, desk.password)
@@ -43,7 +43,7 @@ test('a login whose password is replaced while its code is read opens nothing', 
   expect(await shop.db.$count(staffSessions)).toBe(before)
 })
 
-test('a login by the password alone opens nothing where a second factor is confirmed meanwhile', async () => {
+test('a login by the password alone fails if a second factor is confirmed meanwhile', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   await desk.post('/second-factor/begin', { password: desk.password })
@@ -53,7 +53,7 @@ test('a login by the password alone opens nothing where a second factor is confi
   expect(await shop.db.$count(staffSessions)).toBe(before)
 })
 
-test('the end of all logins waits for one that is just being opened, and ends it', async () => {
+test('ending all logins waits for one that is being opened, and ends it', async () => {
   const shop = await createTestShop()
   const { username } = await openDesk(shop)
   const [member] = await shop.db.select().from(staff).where(eq(staff.username, username))

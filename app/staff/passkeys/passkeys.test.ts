@@ -53,7 +53,7 @@ test('a passkey answers the challenge of a login in place of a code', async () =
   expect((await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })).statusCode).toBe(410)
 })
 
-test('a device that brings certificates is refused before anybody looks at them', async () => {
+test('an attestation with certificates is refused before it is parsed', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   const asked = await desk.ask('/passkeys/ask', { password: desk.password })
@@ -66,7 +66,7 @@ test('a device that brings certificates is refused before anybody looks at them'
   expect(await send('none')).toBe(200)
 })
 
-test('what was signed counts once, for this shop, for who was asked, within five minutes', async () => {
+test('a signature counts once, for this shop and this member, within five minutes', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   const device = newDevice(shop)
@@ -93,7 +93,7 @@ test('what was signed counts once, for this shop, for who was asked, within five
   expect((await desk.post('/passkeys/renew', { passkey: device.sign(late) })).statusCode).toBe(400)
 })
 
-test('another member with another passkey opens nothing but their own login', async () => {
+test("a member's passkey opens only their own login", async () => {
   const shop = await createTestShop()
   const [desk, other] = [await openDesk(shop), await openDesk(shop)]
   const [own, theirs] = [newDevice(shop), newDevice(shop)]
@@ -109,7 +109,7 @@ test('another member with another passkey opens nothing but their own login', as
   expect(await desk.list()).toHaveLength(1)
 })
 
-test('a login by a passkey, right or wrong, leaves a line', async () => {
+test('every login by a passkey is logged', async () => {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
   const desk = await openDesk(shop)
@@ -148,7 +148,7 @@ test('a passkey needs the password and a second factor, and the same device is a
   expect(await desk.list()).toMatchObject([{ name: 'My phone' }])
 })
 
-test('a passkey is removed by the password beside the step-up', async () => {
+test('removing a passkey needs the password besides the step-up', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   await desk.add(newDevice(shop))
@@ -160,7 +160,7 @@ test('a passkey is removed by the password beside the step-up', async () => {
   expect(await desk.list()).toEqual([])
 })
 
-test('a passkey makes the second factor fresh, and goes with it or with its member', async () => {
+test('a passkey renews the step-up, and is removed with the second factor or its member', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   const device = newDevice(shop)
@@ -181,7 +181,7 @@ test('a passkey makes the second factor fresh, and goes with it or with its memb
   expect((await leaving.post('/login/passkey/ask', { challenge })).statusCode).toBe(410)
 })
 
-test('a passkey that is added or removed ends the member’s other logins, and no one else’s', async () => {
+test('adding or removing a passkey ends only the member’s other logins', async () => {
   const shop = await createTestShop()
   const [desk, other] = [await openDesk(shop), await openDesk(shop)]
   const meAs = async (token: string) =>

@@ -33,7 +33,7 @@ function made(result: { ok: true; username: string; password: string } | { ok: f
 
 const refused = 'Your password was made for you. Please choose one of your own first, at /admin/account.'
 
-test('a password that the shop made opens the choice of another, which opens the rest', async () => {
+test('a temporary password only permits choosing another', async () => {
   const shop = await createTestShop()
   const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
   const elsewhere = await logIn(shop, person)
@@ -61,7 +61,7 @@ test('a password that the shop made opens the choice of another, which opens the
   expect((await later.orders()).statusCode).toBe(200)
 })
 
-test('whoever makes a password for somebody makes one that must be changed', async () => {
+test('every generated password is temporary', async () => {
   const shop = await createTestShop({ env: { SEED_DEMO: 'true' } })
   const { username } = await shop.given.staff({ role: 'helper' })
   const people = [
@@ -76,7 +76,7 @@ test('whoever makes a password for somebody makes one that must be changed', asy
   }
 })
 
-test('a password that an earlier version made, and let be kept, opens the choice of another from the next login on', async () => {
+test('a generated password from an earlier version is temporary from the next login on', async () => {
   const shop = await createTestShop()
   const { username } = await shop.given.staff()
   const person = made(await resetStaffPassword(shop, username))
@@ -88,7 +88,7 @@ test('a password that an earlier version made, and let be kept, opens the choice
   expect((await login.choose(person.password, 'lion-and-shield')).statusCode).toBe(400)
 })
 
-test('no password that the shop ever made becomes the chosen one', async () => {
+test('a generated password can never be chosen', async () => {
   const shop = await createTestShop()
   const { username } = await shop.given.staff()
   const first = made(await resetStaffPassword(shop, username))
@@ -98,7 +98,7 @@ test('no password that the shop ever made becomes the chosen one', async () => {
   expect((await second.choose(`${first.password}s`)).statusCode).toBe(200)
 })
 
-test('a temporary password is changed with the second factor alone, where that was shown too long ago', async () => {
+test('changing a temporary password needs a recent second factor', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { code } = await setSecondFactor(shop, office.post, office.password)
@@ -139,7 +139,7 @@ test('a temporary password expires after a week with a message of its own, and a
   expect((await logIn(shop, { ...person, password: 'lion-and-shield' })).status).toBe(200)
 })
 
-test('a password that was set for the first start is the choice of who set it, and counts at that start alone', async () => {
+test('ADMIN_PASSWORD is not temporary, and applies to the first start only', async () => {
   const shop = await createTestShop({ env: { ADMIN_PASSWORD: 'lion-and-shield' } })
   expect(await ensureFirstAdmin(shop)).toBeNull()
   const first = { username: 'admin', password: 'lion-and-shield' }
@@ -152,7 +152,7 @@ test('a password that was set for the first start is the choice of who set it, a
   expect((await later.orders()).statusCode).toBe(200)
 })
 
-test('a password that is given while the old one is being changed stays the right one', async () => {
+test('a password that is reset during a change stays valid', async () => {
   const shop = await createTestShop()
   const { username } = await shop.given.staff()
   const here = await logIn(shop, made(await resetStaffPassword(shop, username)))

@@ -36,7 +36,7 @@ async function touchMoney(send: Awaited<ReturnType<typeof logInNewly>>) {
 
 const isReserved = ({ body }: { body: string }) => body.includes('You are a new owner')
 
-test('a new owner touches no money for 24 hours', async () => {
+test("a new owner can't handle money for 24 hours", async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const made = (await office.post('/staff', { name: 'new.owner', role: 'owner' })).json() as Made
@@ -55,7 +55,7 @@ test('a new owner touches no money for 24 hours', async () => {
   )
 })
 
-test('who is raised to owner waits as well, until another owner confirms them', async () => {
+test('a member who becomes an owner waits as well, until another owner confirms', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const made = (await office.post('/staff', { name: 'njeri', role: 'helper' })).json() as Made
@@ -77,7 +77,7 @@ test('who is raised to owner waits as well, until another owner confirms them', 
   expect(note?.staffName).toBe(office.username)
 })
 
-test('the command line’s owners touch money at once', async () => {
+test('owners from the command line can handle money at once', async () => {
   const shop = await createTestShop()
   const { lines } = await runStaffCommand(shop, ['add', 'achieng', 'owner'])
   const [username = '', password = ''] = (lines[0] ?? '').split(/ +\/ +| {2,}/)

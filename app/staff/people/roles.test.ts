@@ -23,7 +23,7 @@ async function payOrder(shop: TestShop) {
   await tell(shop, transactionId)
 }
 
-test('somebody is added in each of the four roles, by the page and by the command line', async () => {
+test('members of each role can be added by the page and by the command line', async () => {
   const shop = await createTestShop()
   const owner = await openOffice(shop)
   for (const role of staffRoles) {
@@ -34,7 +34,7 @@ test('somebody is added in each of the four roles, by the page and by the comman
   expect((await owner.post('/staff/new.packer/password')).statusCode).toBe(200)
 })
 
-test('each role moves an order as far as its work goes', async () => {
+test('each role may make only its own moves of an order', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank, 0123456789' } })
   const number = await openTransfer(shop)
   const movesOf = async (role: (typeof staffRoles)[number]) =>
@@ -55,7 +55,7 @@ test('each role moves an order as far as its work goes', async () => {
   expect((await bookkeeper.get<StaffOrder>(`/orders/${number}`)).step_back).toBeNull()
 })
 
-test('of others’ work nothing waits for a member', async () => {
+test('a member sees only the pending items of their role', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank, 0123456789' } })
   await openTransfer(shop)
   await payOrder(shop)
@@ -75,7 +75,7 @@ test('of others’ work nothing waits for a member', async () => {
   expect(ofBookkeeper).toMatchObject({ orders_waiting: 0, transfers_waiting: 1, messages_waiting: 0, orders: [] })
 })
 
-test('a bookkeeper notes money as received, but none as given back', async () => {
+test('a bookkeeper can record received money, but no refunds', async () => {
   const shop = await createTestShop()
   const bookkeeper = await openOffice(shop, 'bookkeeper')
   const settle = (action: string) => bookkeeper.post('/receipts/QKX1/settle', { action, note: 'by hand' })
@@ -87,7 +87,7 @@ test('a bookkeeper notes money as received, but none as given back', async () =>
   for (const action of ['accept', 'noted', 'not-paid']) expect(await statusOf(action)).toBe(404)
 })
 
-test('a new owner makes no bookkeeper before touching money themselves', async () => {
+test("a new owner can't appoint a bookkeeper", async () => {
   const shop = await createTestShop()
   const owner = await openOffice(shop)
   const raised = await openOffice(shop, 'helper')

@@ -41,7 +41,7 @@ test('by command a person becomes an owner, or leaves; a shop keeps an owner', a
   expect((await runStaffCommand(shop, ['reset', 'lemayian'])).ok).toBe(false)
 })
 
-test('what can not be done is told in a sentence, and a wrong command shows how it goes', async () => {
+test('a refused command explains why, and a wrong one prints the usage', async () => {
   const shop = await createTestShop()
   expect(await runStaffCommand(shop, ['reset', 'nobody'])).toEqual({
     ok: false,

@@ -15,7 +15,7 @@ async function me(shop: TestShop, token: string) {
   return shop.api.inject({ url: '/api/admin/me', headers: { authorization: `Bearer ${token}` } })
 }
 
-test('an owner adds a helper, who logs in by the password that is told once', async () => {
+test('an owner adds a helper, who logs in with the returned password', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const added = await office.post('/staff', { name: 'Naserian', role: 'helper' })
@@ -35,7 +35,7 @@ test('an owner adds a helper, who logs in by the password that is told once', as
   expect((await office.post('/staff', { name: '?', role: 'helper' })).statusCode).toBe(400)
 })
 
-test('who has left is out at once and for good; what was done stays in the record', async () => {
+test('a member who has left is logged out permanently, and the audit log stays', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { username, password, token } = await shop.given.staff({ role: 'helper' })
@@ -74,7 +74,7 @@ test('owners see on which devices staff are logged in, until they log out', asyn
   expect(await devicesOf(office.username)).toHaveLength(1)
 })
 
-test('a new role counts from the next call on, and logs out', async () => {
+test('a new role applies at once, and logs the member out', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { username, password, token } = await shop.given.staff({ role: 'owner' })
@@ -91,7 +91,7 @@ test('a new role counts from the next call on, and logs out', async () => {
   expect(note).toMatchObject({ before: { role: 'owner' }, after: { role: 'helper' } })
 })
 
-test('a shop keeps an owner, also when the last two go at once', async () => {
+test('a shop keeps an owner, also if the last two leave at the same time', async () => {
   const shop = await createTestShop()
   const one = await shop.given.staff()
   const two = await shop.given.staff()
@@ -103,7 +103,7 @@ test('a shop keeps an owner, also when the last two go at once', async () => {
   expect(results).toContainEqual({ ok: false, reason: 'last-owner' })
 })
 
-test('owners give helpers a new password, and no other owner', async () => {
+test('owners can reset the password of a helper, but not of an owner', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const helper = await shop.given.staff({ role: 'helper' })
@@ -115,7 +115,7 @@ test('owners give helpers a new password, and no other owner', async () => {
   expect((await me(shop, owner.token)).statusCode).toBe(200)
 })
 
-test('helpers neither give money back nor note that it went', async () => {
+test("helpers can't refund money or record a refund", async () => {
   const shop = await createTestShop()
   const helper = await openOffice(shop, 'helper')
   const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'

@@ -41,7 +41,7 @@ async function ring(shop: TestShop) {
   return shop.sandbox.pushed().length
 }
 
-test('who leaves hears nothing any more', async () => {
+test('a member who has left gets no push messages', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop, 'helper')
   await turnOn(shop, office)
@@ -62,7 +62,7 @@ test('logging out ends the messages of that device alone', async () => {
   expect(await ring(shop)).toBe(0)
 })
 
-test('a login that ends from another device, or by a new password, takes its messages along', async () => {
+test('a login that another device or a new password ends gets no push messages', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const here = await turnOn(shop, office)
@@ -81,7 +81,7 @@ test('a login that ends from another device, or by a new password, takes its mes
   expect(await ring(shop)).toBe(1)
 })
 
-test('messages outlive a login that runs out by itself, and end with the next one', async () => {
+test('push messages continue after a login expires, and end with the next login', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { endpoint } = await turnOn(shop, office)
@@ -95,7 +95,7 @@ test('messages outlive a login that runs out by itself, and end with the next on
   expect(await ring(shop)).toBe(1)
 })
 
-test('logins and their messages bear the name of the browser', async () => {
+test('logins and devices have the name of the browser', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const phone = await loginAgain(
@@ -114,7 +114,7 @@ test('logins and their messages bear the name of the browser', async () => {
   expect(await read(office)).toEqual([expect.objectContaining({ device: 'Firefox on Android' })])
 })
 
-test('nobody reaches the device of another', async () => {
+test("a member can't use the device of another", async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   await turnOn(shop, office)
@@ -157,7 +157,7 @@ const known = [
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ]
 
-test('the shop calls known push services and nobody else', async () => {
+test('the shop calls only known push services', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { keys } = await subscribe(shop, office)
@@ -172,7 +172,7 @@ test('the shop calls known push services and nobody else', async () => {
   }
 })
 
-test('keys that no browser makes are refused, and an eleventh device', async () => {
+test('invalid keys and an eleventh device are refused', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const good = await subscribe(shop, office)

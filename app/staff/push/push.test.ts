@@ -43,7 +43,7 @@ const notice = (shop: TestShop, tag = 'paid EK-1') => ({
   at: shop.clock.now(),
 })
 
-test('a paid order is on every screen once, sealed, without a word of its buyer', async () => {
+test('a paid order sends one encrypted push to each device, without data of its buyer', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
@@ -74,7 +74,7 @@ test('a paid order is on every screen once, sealed, without a word of its buyer'
   ])
 })
 
-test('a payment in doubt, a letter and feedback are told, and lead to their pages', async () => {
+test('an unclear payment, a letter and feedback send a push that opens their pages', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   await turnOn(shop, office)
@@ -105,7 +105,7 @@ test('a payment in doubt, a letter and feedback are told, and lead to their page
   expect(JSON.stringify(shown(shop))).not.toMatch(/Naisiae|green|example/)
 })
 
-test('a push is for those whose work it is', async () => {
+test('a push goes to the roles of its policy', async () => {
   const shop = await createTestShop()
   const [helper, packer] = [await openOffice(shop, 'helper'), await openOffice(shop, 'packer')]
   await turnOn(shop, helper)
@@ -116,7 +116,7 @@ test('a push is for those whose work it is', async () => {
   expect((await countRows(shop))?.messages).toBe(3)
 })
 
-test('a device that its push service does not know any more is forgotten', async () => {
+test('a device that its push service no longer knows is deleted', async () => {
   for (const answer of ['gone', 'not-found'] as const) {
     const shop = await createTestShop()
     const office = await openOffice(shop)
@@ -129,7 +129,7 @@ test('a device that its push service does not know any more is forgotten', async
   }
 })
 
-test('a 429 holds all of a device for as long as it says, and other devices go on', async () => {
+test('a 429 delays all messages of its device, and no others', async () => {
   const shop = await createTestShop()
   await turnOn(shop, await openOffice(shop))
   Object.assign(shop.sandbox.faults.webPush, { answer: 'too-many', times: 1, retryAfterSeconds: 120 })
@@ -151,7 +151,7 @@ test('a 429 holds all of a device for as long as it says, and other devices go o
 })
 
 test.each(['error-500', 'wrong-key', 'reset'] as const)(
-  '%s is tried again, and given up after a day',
+  '%s is retried, and fails permanently after a day',
   async (answer) => {
     const shop = await createTestShop()
     await turnOn(shop, await openOffice(shop))
@@ -169,7 +169,7 @@ test.each(['error-500', 'wrong-key', 'reset'] as const)(
   },
 )
 
-test('a device that is called in vain on four days is forgotten, one that is reached between stays', async () => {
+test('a device is deleted after four days in a row without a delivery', async () => {
   const shop = await createTestShop()
   await turnOn(shop, await openOffice(shop))
   await turnOn(shop, await openOffice(shop))
@@ -188,7 +188,7 @@ test('a device that is called in vain on four days is forgotten, one that is rea
   expect(await countRows(shop)).toEqual({ devices: 0, messages: 0 })
 })
 
-test('what was being sent when the shop died is sent again, once', async () => {
+test('a push that was being sent during a crash is sent again, once', async () => {
   const shop = await createTestShop()
   await turnOn(shop, await openOffice(shop))
   await storePush(shop.db, notice(shop))
@@ -213,7 +213,7 @@ test('two processes send a message once', async () => {
   expect(shown(shop)).toHaveLength(1)
 })
 
-test('a device that is just being removed does not hold up the event', async () => {
+test('a device that is being removed does not block the event', async () => {
   const shop = await createTestShop()
   await turnOn(shop, await openOffice(shop))
   await shop.db.transaction((removal) =>
@@ -225,7 +225,7 @@ test('a device that is just being removed does not hold up the event', async () 
   expect(await countRows(shop)).toEqual({ devices: 0, messages: 0 })
 })
 
-test('the key is made once for all processes', async () => {
+test('all processes share one key', async () => {
   const shop = await createTestShop()
   const offices = await Promise.all([openOffice(shop), openOffice(shop)])
   const keys = await Promise.all([...offices, ...offices].map(read))

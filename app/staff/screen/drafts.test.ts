@@ -20,7 +20,7 @@ test('a draft stays until it is sent, also after its session has ended', () => {
   expect(readDraft('request', empty)).toBeNull()
 })
 
-test('it is its member’s own, and goes at the logout', () => {
+test('a draft belongs to its member, and is deleted at the logout', () => {
   storeAdminToken(tokenOf('owner'))
   storeDraft('letter EK-1001', 'We have begun')
   storeAdminToken(tokenOf('helper'))
@@ -32,7 +32,7 @@ test('it is its member’s own, and goes at the logout', () => {
   expect(readDraft('letter EK-1001', '')).toBeNull()
 })
 
-test('a draft of a form that has other fields by now is not taken', () => {
+test('a draft of a form with other fields is ignored', () => {
   storeAdminToken(tokenOf('owner'))
   storeDraft('request', { name: 'Achieng', lines: [{ words: 7, productId: null }] })
   expect(readDraft('request', empty)).toBeNull()

@@ -19,7 +19,7 @@ beforeEach(() => {
   clearAdminToken()
 })
 
-test('a refused call goes on after the login of the same member', async () => {
+test('a refused call is sent again after the login of the same member', async () => {
   storeAdminToken(tokenOf('owner'))
   const fresh = tokenOf('owner')
   const both = [withLogin(sendTo(fresh)), withLogin(sendTo(fresh))]
@@ -32,7 +32,7 @@ test('a refused call goes on after the login of the same member', async () => {
   expect(readAdminToken()).toBe(fresh)
 })
 
-test('it is not sent again for another member, nor for nobody', async () => {
+test('a refused call is not sent again for another member or after a logout', async () => {
   for (const renew of [() => storeAdminToken(tokenOf('helper')), clearAdminToken]) {
     storeAdminToken(tokenOf('owner'))
     let sent = 0

@@ -40,7 +40,7 @@ async function openSecuredDesk(shop: TestShop, given?: Given) {
   return { ...desk, ...factor, challenge }
 }
 
-test('a login with a second factor is two steps, and the first opens nothing', async () => {
+test('a login with a second factor has two steps, and the first gives no access', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const first = await desk.logIn()
@@ -63,7 +63,7 @@ test('a login with a second factor is two steps, and the first opens nothing', a
   expect((await desk.answer(challenge, desk.code())).statusCode).toBe(410)
 })
 
-test('a code counts once, also when it is sent twice at once', async () => {
+test('a code works once, also if it is sent twice at the same time', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const code = desk.code()
@@ -74,7 +74,7 @@ test('a code counts once, also when it is sent twice at once', async () => {
   expect(replayed.json()).toMatchObject({ message: 'That code is not right, or was used before.' })
 })
 
-test('a code of the half minute before counts, an older one does not', async () => {
+test('a code of the previous half minute works, an older one does not', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const late = desk.code()
@@ -85,7 +85,7 @@ test('a code of the half minute before counts, an older one does not', async () 
   expect((await desk.answer(await desk.challenge(), older)).statusCode).toBe(401)
 })
 
-test('a challenge is good for five minutes, and ends with a new password or with the login', async () => {
+test('a challenge is valid for five minutes, and ends with a new password or with the login', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const late = await desk.challenge()
@@ -106,7 +106,7 @@ test('a challenge is good for five minutes, and ends with a new password or with
   expect((await other.answer(left, other.code())).statusCode).toBe(410)
 })
 
-test('while somebody with the password guesses codes, a known device and a session that is open go on', async () => {
+test('guesses of codes by an unknown device do not block a known device or an open session', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const first = await desk.answer(await desk.challenge(), desk.code())
@@ -126,7 +126,7 @@ test('while somebody with the password guesses codes, a known device and a sessi
   expect((await desk.post('/second-factor/renew', { code: desk.code() })).statusCode).toBe(200)
 })
 
-test('who guesses codes waits, on whatever unknown device, and is noted', async () => {
+test('guesses of codes are throttled over all unknown devices, and logged', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const challenge = await desk.challenge()
@@ -143,7 +143,7 @@ test('who guesses codes waits, on whatever unknown device, and is noted', async 
   expect(kinds).toEqual(expect.arrayContaining(['staff-code-asked', 'staff-code-refused', 'staff-code-limited']))
 })
 
-test('each recovery code opens once, however it is typed', async () => {
+test('each recovery code works once, with or without hyphens and spaces', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   expect(new Set(desk.recoveryCodes).size).toBe(10)
@@ -159,7 +159,7 @@ test('each recovery code opens once, however it is typed', async () => {
   expect(state.json()).toEqual({ since: expect.any(String), recovery_codes_left: 9 })
 })
 
-test('a recovery code of before they had a salt opens once, and gets one', async () => {
+test('an old recovery code without a salt works once, and gets a salt', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const [code = ''] = desk.recoveryCodes
@@ -176,7 +176,7 @@ test('a recovery code of before they had a salt opens once, and gets one', async
   expect([await answer(), await answer()]).toEqual([200, 401])
 })
 
-test('the database holds neither key nor codes, and a key opens for its member alone', async () => {
+test('the database stores keys and codes only encrypted or hashed, and a key works only for its member', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const { rows } = await shop.db.execute(
@@ -195,7 +195,7 @@ test('the database holds neither key nor codes, and a key opens for its member a
   expect(decryptKey(elsewhere, encryptionContext('one'), sealed)).toBeNull()
 })
 
-test('a key counts from its code on, other logins end with it, and it is made by who knows the password', async () => {
+test('a key needs the password, is active after its first code, and ends other logins', async () => {
   const shop = await createTestShop()
   const given = await shop.given.staff()
   const desk = await openDesk(shop, given)
@@ -213,7 +213,7 @@ test('a key counts from its code on, other logins end with it, and it is made by
   expect((await desk.post('/second-factor/begin', { password: given.password })).statusCode).toBe(409)
 })
 
-test('it is turned off by password and code, other logins end with it, and each change is in the record', async () => {
+test('turning it off needs password and code, ends other logins, and is in the audit log', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const other = (await desk.answer(await desk.challenge(), desk.code())).json().token as string
@@ -233,7 +233,7 @@ test('it is turned off by password and code, other logins end with it, and each 
   expect(notes.map(({ action }) => action)).toEqual(['staff.second-factor', 'staff.second-factor-off'])
 })
 
-test('an owner takes away a helper’s lost second factor, the command line anybody’s', async () => {
+test('an owner removes a helper’s lost second factor, the command line that of any member', async () => {
   const shop = await createTestShop()
   const owner = await openSecuredDesk(shop)
   const helper = await openSecuredDesk(shop, await shop.given.staff({ role: 'helper' }))

@@ -21,6 +21,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Mac'],
   ['curl/8.5.0', null],
   [undefined, null],
-])('a browser that says %j is called %j', (userAgent, name) => {
+])('the user agent %j is named %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
