@@ -78,11 +78,11 @@ async function lockName(tx: Database, nameKey: string) {
 
 async function isNameTaken(tx: Database, nameKey: string): Promise<boolean> {
   await lockName(tx, nameKey)
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.nameKey, nameKey), isStored))
-  return rows.length > 0
+  return hasProductWithName(tx, nameKey)
+}
+
+export async function hasProductWithName(db: Database, nameKey: string): Promise<boolean> {
+  return (await db.$count(products, and(eq(products.nameKey, nameKey), isStored))) > 0
 }
 
 async function redirectOldName(tx: Database, nameKey: string, productId: string, now: Date) {

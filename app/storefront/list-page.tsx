@@ -30,7 +30,7 @@ import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
 import { pageMeta } from './page-meta.ts'
-import { NothingFound, SearchHelp, SearchNotes } from './search-words.tsx'
+import { NothingFound, SearchHelp, SearchNotes } from './search-notes.tsx'
 
 /** The search page. `product-page.tsx` also uses it for categories, because products and categories share addresses. */
 export const handle = sharedPage(...listParameters, searchParameter(null), 'buy')

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
-import { NotFound } from './not-found-words.tsx'
+import { NotFound } from './not-found.tsx'
 
 export const handle = sharedPage()
 

@@ -8,7 +8,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { readPrivacyFacts } from './privacy-facts.server.ts'
 import PrivacyPage from './privacy-page.tsx'
-import { readShopTexts } from './read-shop-words.server.ts'
+import { readShopTexts } from './read-shop-texts.server.ts'
 
 async function pageOf(shop: Shop): Promise<string> {
   const context = new RouterContextProvider()

@@ -30,7 +30,7 @@ import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-text
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { findVisibleCategory, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
-import { NotFound } from './not-found-words.tsx'
+import { NotFound } from './not-found.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 
 type Page = Exclude<Route.ComponentProps['loaderData'], ListData>

@@ -1,12 +1,8 @@
 import { growList } from '#app/catalog/listing/grow-list.ts'
 import { recordViewedProduct } from '#app/catalog/product/recently-viewed.ts'
 import { restoreBackLink } from '#app/catalog/product/restore-back-link.ts'
-import { showNextPicture } from '#app/catalog/product/show-next-picture.ts'
-import { followMenus } from './close-menu.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 import { followSections } from './landing/sections.ts'
-import { scrollToCurrentCategory } from './open-category.ts'
-import { openSheets } from './open-sheets.ts'
 
 /** Starts the scripts of pages with islands that work without React. */
 export function startPublicPage(): void {
@@ -19,4 +15,57 @@ export function startPublicPage(): void {
   followMenus()
   openSheets()
   showHomeLoading()
+}
+
+const openMenu = () => document.querySelector<HTMLElement>('details[data-menu][open]')
+
+/** Closes an open menu of the header on Escape, a link in it, or a click or focus outside. The browser opens it. */
+function followMenus(): void {
+  function onUse({ type, target }: Event) {
+    const menu = openMenu()
+    if (!menu || !(target instanceof Element)) return
+    const isUsed = type === 'click' && target.closest('a, button')
+    if (isUsed || !menu.contains(target)) menu.removeAttribute('open')
+  }
+  // In the capture phase, because an island stops some clicks until it is hydrated.
+  for (const use of ['click', 'focusin']) document.addEventListener(use, onUse, true)
+  document.addEventListener('keydown', ({ key }) => {
+    const menu = key === 'Escape' && openMenu()
+    if (!menu) return
+    menu.removeAttribute('open')
+    menu.querySelector('summary')?.focus()
+  })
+}
+
+/** Lets links with `data-sheet` open a dialog. In browsers without dialogs they open their page. */
+function openSheets(): void {
+  if (!('HTMLDialogElement' in window)) return
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    // The dialog is the target only if the backdrop is clicked.
+    if (target instanceof HTMLDialogElement) target.close()
+    const id = target.closest<HTMLElement>('a[data-sheet]')?.dataset.sheet
+    const sheet = id && document.getElementById(id)
+    if (!(sheet instanceof HTMLDialogElement) || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    sheet.showModal()
+  })
+}
+
+/** Scrolls the row of categories to the current one, for browsers without `scroll-initial-target`. */
+function scrollToCurrentCategory(): void {
+  const open = document.querySelector<HTMLElement>('header nav [aria-current=page]')
+  const row = open?.closest('nav')
+  if (!open || !row) return
+  const right = open.offsetLeft + open.offsetWidth
+  if (open.offsetLeft >= row.scrollLeft && right <= row.scrollLeft + row.clientWidth) return
+  row.scrollTo({ left: open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2 })
+}
+
+/** Loads the second image only when the pointer or the focus reaches the first, because most visitors scroll on. */
+function showNextPicture(): void {
+  const pictures = document.querySelector('.product-pictures')
+  const show = () => pictures?.querySelector('li:nth-child(2) img')?.classList.remove('hidden')
+  for (const use of ['pointerenter', 'focusin']) pictures?.addEventListener(use, show, { once: true })
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { readShopTexts } from './read-shop-words.server.ts'
+import { readShopTexts } from './read-shop-texts.server.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 async function footerOf(shop: Shop): Promise<string> {

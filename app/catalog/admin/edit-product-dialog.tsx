@@ -26,7 +26,7 @@ type EditProductDialogProps = {
 export function EditProductDialog({ product, onChange, onClose, onStale }: EditProductDialogProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const isRightPrice = usePriceQuestion()
+  const confirmPrice = usePriceQuestion()
   const formId = useId()
   // The version that the form changes. Adding images creates a new version.
   const [base, setBase] = useState(product)
@@ -43,7 +43,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
 
   async function save(values: ProductFormFields) {
     const wire = formToWire(values)
-    if (!(await isRightPrice(base.price ?? 0, wire.price ?? 0, (price) => formatPrice(wireToCents(price) ?? 0)))) return
+    if (!(await confirmPrice(base.price ?? 0, wire.price ?? 0, (price) => formatPrice(wireToCents(price) ?? 0)))) return
     const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${base.id}`, {
       ...wire,
       images: images.map((image) => image.key),

@@ -1,6 +1,6 @@
 import { focusStyle } from '../focus-point.ts'
 import { FocusPicker } from './focus-picker.tsx'
-import { MoveButtons, moveItem } from './move-buttons.tsx'
+import { MoveAndRemoveButtons, moveItem } from './move-buttons.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 type Image = StaffProduct['images'][number]
@@ -21,7 +21,7 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
               style={focusStyle(image.focus)}
             />
             <span className="grow pl-2 text-sm text-soft tabular-nums">{index + 1}</span>
-            <MoveButtons
+            <MoveAndRemoveButtons
               name={`picture ${index + 1}`}
               index={index}
               count={images.length}

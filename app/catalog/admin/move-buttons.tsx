@@ -6,23 +6,37 @@ type MoveButtonsProps = {
   name: string
   index: number
   count: number
-  isRequired?: boolean
+  isDisabled?: boolean
   onMove: (to: number) => void
-  onRemove: () => void
 }
 
-/** Buttons that move an item of a list up or down, or remove it. */
-export function MoveButtons({ name, index, count, isRequired = false, onMove, onRemove }: MoveButtonsProps) {
+/** Buttons that move an item of a list up or down. */
+export function MoveButtons({ name, index, count, isDisabled = false, onMove }: MoveButtonsProps) {
   return (
     <>
-      <IconButton icon={ArrowUp} label={`Move ${name} up`} isDisabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${name} up`}
+        isDisabled={isDisabled || index === 0}
+        onClick={() => onMove(index - 1)}
+      />
       <IconButton
         icon={ArrowDown}
         label={`Move ${name} down`}
-        isDisabled={index === count - 1}
+        isDisabled={isDisabled || index === count - 1}
         onClick={() => onMove(index + 1)}
       />
-      <IconButton icon={Trash2} label={`Remove ${name}`} isDisabled={isRequired} onClick={onRemove} />
+    </>
+  )
+}
+
+type MoveAndRemoveButtonsProps = MoveButtonsProps & { isRequired?: boolean; onRemove: () => void }
+
+export function MoveAndRemoveButtons({ isRequired = false, onRemove, ...move }: MoveAndRemoveButtonsProps) {
+  return (
+    <>
+      <MoveButtons {...move} />
+      <IconButton icon={Trash2} label={`Remove ${move.name}`} isDisabled={isRequired} onClick={onRemove} />
     </>
   )
 }
@@ -33,7 +47,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
 
 type IconButtonProps = { icon: Icon; label: string; isDisabled: boolean; onClick: () => void }
 
-export function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
+function IconButton({ icon: Icon, label, isDisabled, onClick }: IconButtonProps) {
   return (
     <button
       type="button"

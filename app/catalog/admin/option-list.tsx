@@ -4,7 +4,7 @@ import { currencySign } from '#app/money/currency.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { optionLimits } from '../line-options.ts'
-import { MoveButtons, moveItem } from './move-buttons.tsx'
+import { MoveAndRemoveButtons, moveItem } from './move-buttons.tsx'
 import type { ProductFormFields } from './product-form.ts'
 
 type OptionValues = ProductFormFields['choices'][number]
@@ -33,7 +33,7 @@ export function OptionList({ choices, errors, onChange }: OptionListProps) {
             <span aria-hidden className="grow text-sm text-soft">
               Choice {index + 1}
             </span>
-            <MoveButtons
+            <MoveAndRemoveButtons
               name={`choice ${index + 1}`}
               index={index}
               count={choices.length}
@@ -112,7 +112,7 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
               />
             </div>
             <div className="mt-1 flex justify-end">
-              <MoveButtons
+              <MoveAndRemoveButtons
                 name={`value ${index + 1}`}
                 index={index}
                 count={values.length}

@@ -22,7 +22,7 @@ const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft 
 /** Changes price and stock in the list. The stock of a product with options is only in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
   const { call } = useAdmin()
-  const isRightPrice = usePriceQuestion()
+  const confirmPrice = usePriceQuestion()
   const before = toForm(product)
   const [typed, setTyped] = useState<{ price?: string; number?: string }>({})
   const [error, setError] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     setError(issue?.message ?? null)
     if (issue) return
     const wire = formToWire(form)
-    if (!(await isRightPrice(product.price ?? 0, wire.price ?? 0, formatAmount))) return
+    if (!(await confirmPrice(product.price ?? 0, wire.price ?? 0, formatAmount))) return
     setBusy(true)
     const answer = await call<typeof editProductCall>('PUT', `/api/admin/products/${product.id}`, {
       ...wire,

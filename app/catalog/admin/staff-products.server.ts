@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -13,10 +13,10 @@ import { refuseStock, type StockRefusal, setStock } from '../inventory/stock-ite
 import { lineOptionsText, toOptionList } from '../line-options.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
 import { maxProductImages, type ProductImage, productNameKey, type StoredProduct } from '../product.ts'
-import { addProduct, changeProduct, removeProduct } from '../product-changes.server.ts'
+import { addProduct, changeProduct, hasProductWithName, removeProduct } from '../product-changes.server.ts'
 import type { StockedDetails } from '../product-input.ts'
 import { isPriceWithinLimits } from '../product-options.ts'
-import { findStoredProduct, isStored } from '../products.server.ts'
+import { findStoredProduct } from '../products.server.ts'
 import { landingImagesJobName } from '../showcase/landing-images.server.ts'
 import { type StoreWork, withStoredPhotos } from './product-photos.server.ts'
 import type { UploadedPhoto } from './upload-form.server.ts'
@@ -54,7 +54,7 @@ export async function uploadProduct(
   const { priceCents, choices = [] } = details
   if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
   // Checked before the photos are encoded. The unique index decides in the end.
-  if (await isNameInUse(shop.db, details.name)) return { ok: false, reason: 'name-taken' }
+  if (await hasProductWithName(shop.db, productNameKey(details.name))) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()
     const refusal = await refuseStock(tx, newProductId, { choices, ready, at })
@@ -156,14 +156,6 @@ async function withPhotos(
   const result = await withStoredPhotos(shop, photos, work)
   if (result.ok) shop.jobs.wake(landingImagesJobName)
   return result
-}
-
-async function isNameInUse(db: Database, name: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.nameKey, productNameKey(name)), isStored))
-  return rows.length > 0
 }
 
 async function lockProduct(tx: Database, id: string): Promise<StoredProduct | null> {

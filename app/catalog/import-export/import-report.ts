@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platforms } from './table/other-shops/other-shop.ts'
+import { platforms } from './table/platforms/platform-names.ts'
 
 const reportEntries = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
 

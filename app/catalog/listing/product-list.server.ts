@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte, asc as rising, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { pageOf, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
@@ -118,6 +118,12 @@ export async function countAll(db: Database, categories: ProductQuery['categorie
   const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
   const [row] = await db.select({ total: sql<number>`coalesce(sum(live), 0)::int` }).from(productCounts).where(wanted)
   return row?.total ?? 0
+}
+
+/** The number of products in the shop, by category. Leaves out empty categories. */
+export async function countByCategory(db: Database): Promise<Partial<Record<string, number>>> {
+  const rows = await db.select().from(productCounts).where(gt(productCounts.live, 0))
+  return Object.fromEntries(rows.map((row) => [row.category, row.live]))
 }
 
 function matchesQuery(query: ProductQuery, among = isInShop): SQL | undefined {

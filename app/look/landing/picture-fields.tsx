@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FocusPicker } from '#app/catalog/admin/focus-picker.tsx'
-import { MoveButtons } from '#app/catalog/admin/move-buttons.tsx'
+import { MoveAndRemoveButtons } from '#app/catalog/admin/move-buttons.tsx'
 import { focusStyle } from '#app/catalog/focus-point.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffPicture } from './landing-input.ts'
@@ -29,7 +29,7 @@ export function PictureFields({ picture, name, path, errors, onChange, children,
       <div className="flex flex-wrap items-center gap-x-2">
         <img src={src} alt="" className="h-20 w-24 shrink-0 bg-sand object-cover" style={focusStyle(focus)} />
         <span className="grow" />
-        <MoveButtons name={name} {...order} />
+        <MoveAndRemoveButtons name={name} {...order} />
       </div>
       <TextField
         label={altRule.label}

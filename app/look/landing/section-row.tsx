@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { IconButton } from '#app/catalog/admin/move-buttons.tsx'
+import { MoveButtons } from '#app/catalog/admin/move-buttons.tsx'
 import { keysOf } from '#app/framework/records.ts'
 import type { LandingSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
 import { partsWithoutContent, requiredContent } from '#app/shop/own-landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import type { StaffLook } from '../look-input.ts'
 import type { StaffLanding } from './landing-input.ts'
 import { landingTextRules, sectionNames } from './landing-rules.ts'
@@ -35,18 +34,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
     <li className="relative border-b border-rule [overflow-wrap:anywhere]">
       <PartSwitch part={section} label={name} className="absolute top-2 left-0 [&>span]:sr-only" {...fields} />
       <div className="absolute top-2 right-0 flex">
-        <IconButton
-          icon={ArrowUp}
-          label={`Move ${name} up`}
-          isDisabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={`Move ${name} down`}
-          isDisabled={index === landing.order.length - 1}
-          onClick={() => onMove(index + 1)}
-        />
+        <MoveButtons name={name} index={index} count={landing.order.length} onMove={onMove} />
       </div>
       <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary

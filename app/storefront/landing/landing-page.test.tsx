@@ -6,7 +6,7 @@ import { defaultLanding, type Landing } from '#app/shop/landing.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { readShopTexts } from '../read-shop-words.server.ts'
+import { readShopTexts } from '../read-shop-texts.server.ts'
 import LandingPage, { loader, meta } from './landing-page.tsx'
 
 async function pageOf(shop: Shop) {

@@ -2,7 +2,6 @@ import { ContentLinks } from '#app/content/content-links.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import { type LandingTexts, splitParagraphs } from '#app/shop/landing-texts.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { makersTexts } from './makers-words.ts'
 import { stripScenes } from './scenes.ts'
 import { SectionPicture } from './section-picture.tsx'
 
@@ -47,4 +46,16 @@ export function MakersSection({ texts, picture }: MakersSectionProps) {
       </div>
     </section>
   )
+}
+
+/** The texts of the demo shop. */
+function makersTexts(makingDays: number) {
+  return {
+    title: 'The hands that begin a piece also finish it',
+    paragraphs: [
+      'Colours are laid out on a cloth and counted, then threaded row by row, each row pulled tight before the next. A narrow band takes a morning, a wedding collar eight days.',
+      `Some pieces are ready to send. We make the rest to order: about ${makingDays} days from payment to parcel.`,
+    ],
+    demoNote: 'These are the words of a demo shop. A shop of makers says here who they are.',
+  }
 }

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { ArrowDown, ArrowUp, GripVertical } from '#app/ui/icons/staff-icons.tsx'
+import { GripVertical } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { focusStyle } from '../../focus-point.ts'
-import { IconButton, moveItem } from '../move-buttons.tsx'
+import { MoveButtons, moveItem } from '../move-buttons.tsx'
 import type { StaffProduct } from '../staff-product.ts'
 import type { moveProductCall } from './move-product.api.server.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 type SortableProductsProps = {
   products: StaffProduct[]
-  onChange: (pieces: StaffProduct[]) => void
+  onChange: (products: StaffProduct[]) => void
   onStale: () => void
 }
 
@@ -27,21 +27,21 @@ export function SortableProducts({ products, onChange, onStale }: SortableProduc
   const moves = useRef(newMoves())
 
   function move(from: number, to: number) {
-    const piece = products[from]
-    if (!piece || to < 0 || to >= products.length) return
+    const product = products[from]
+    if (!product || to < 0 || to >= products.length) return
     const after = moveItem(products, from, to)
     onChange(after)
-    setAnnouncement(`${piece.name} is number ${to + 1} of ${products.length}.`)
+    setAnnouncement(`${product.name} is number ${to + 1} of ${products.length}.`)
     const queue = moves.current
-    queue.saved = queue.saved.then(() => save(queue, piece, after, to))
+    queue.saved = queue.saved.then(() => save(queue, product, after, to))
   }
 
-  async function save(own: Moves, piece: StaffProduct, after: StaffProduct[], to: number) {
+  async function save(own: Moves, product: StaffProduct, after: StaffProduct[], to: number) {
     if (own.isRefused) return
     const [before, next] = [after[to - 1], after[to + 1]]
     const place = before ? { side: 'after' as const, of: before.id } : next && { side: 'before' as const, of: next.id }
     if (!place) return
-    const answer = await call<typeof moveProductCall>('PUT', `/api/admin/products/${piece.id}/place`, place)
+    const answer = await call<typeof moveProductCall>('PUT', `/api/admin/products/${product.id}/place`, place)
     if (answer.ok) return
     own.isRefused = true
     moves.current = newMoves()
@@ -56,43 +56,32 @@ export function SortableProducts({ products, onChange, onStale }: SortableProduc
         {announcement}
       </p>
       <ol ref={rows} className="flex flex-col border-t border-rule">
-        {products.map((piece, index) => (
+        {products.map((product, index) => (
           <li
-            key={piece.id}
+            key={product.id}
             style={{ order: positionOf(index) }}
             className={`flex items-center gap-1 border-b border-rule py-2 ${drag?.from === index ? 'bg-sand' : ''}`}
           >
             <button
               type="button"
-              aria-label={`Drag ${piece.name}, or move it by the arrow keys`}
+              aria-label={`Drag ${product.name}, or move it by the arrow keys`}
               className="grid size-11 shrink-0 cursor-grab touch-none place-items-center hover:text-red"
               {...handle(index)}
             >
               <GripVertical size={20} strokeWidth={1.5} />
             </button>
             <img
-              src={piece.images[0]?.src ?? piece.image}
+              src={product.images[0]?.src ?? product.image}
               alt=""
               loading="lazy"
               className="size-12 shrink-0 bg-sand object-cover"
-              style={focusStyle(piece.images[0]?.focus)}
+              style={focusStyle(product.images[0]?.focus)}
             />
             <span className="min-w-0 flex-1 pl-1 [overflow-wrap:anywhere]">
-              {piece.name}
-              {piece.withheld ? <span className="text-sm text-soft"> · {piece.withheld}</span> : null}
+              {product.name}
+              {product.withheld ? <span className="text-sm text-soft"> · {product.withheld}</span> : null}
             </span>
-            <IconButton
-              icon={ArrowUp}
-              label={`Move ${piece.name} up`}
-              isDisabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move ${piece.name} down`}
-              isDisabled={index === products.length - 1}
-              onClick={() => move(index, index + 1)}
-            />
+            <MoveButtons name={product.name} index={index} count={products.length} onMove={(to) => move(index, to)} />
           </li>
         ))}
       </ol>

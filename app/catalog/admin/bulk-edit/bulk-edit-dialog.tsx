@@ -47,7 +47,7 @@ type BulkEditDialogProps = {
 
 export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEditDialogProps) {
   const { call } = useAdmin()
-  const isRightPrice = useBulkPriceConfirmation()
+  const confirmPrice = useBulkPriceConfirmation()
   const [kind, setKind] = useState<Kind>('price-percent')
   const [typed, setTyped] = useState('')
   const categories = categoryOptions(useShopTexts())
@@ -59,7 +59,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
     event.preventDefault()
     if (isAmount(kind) && typed.trim() === '') return setError(`${amountFields()[kind].label} is required`)
     const change = toChange(kind, typed, category)
-    if (!(await isRightPrice(products, change))) return
+    if (!(await confirmPrice(products, change))) return
     setError(null)
     setBusy(true)
     const named = products.map(({ id, version }) => ({ id, version }))
@@ -106,13 +106,13 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
 
 /** Asks for confirmation if the new price of a product would be unusual. */
 function useBulkPriceConfirmation() {
-  const isRightPrice = usePriceQuestion()
+  const confirmPrice = usePriceQuestion()
   return async (products: readonly StaffProduct[], change: Change): Promise<boolean> => {
     const prices = products.flatMap(({ price }) => price ?? [])
     const first = prices.find((price) => isUnusualChange(price, priceAfter(price, change)))
     return (
       first === undefined ||
-      isRightPrice(first, priceAfter(first, change), (price) => formatPrice(Math.round(price * minorUnits())))
+      confirmPrice(first, priceAfter(first, change), (price) => formatPrice(Math.round(price * minorUnits())))
     )
   }
 }

@@ -3,9 +3,8 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { categoryPath } from '../../category.ts'
-import { IconButton, moveItem } from '../move-buttons.tsx'
+import { MoveButtons, moveItem } from '../move-buttons.tsx'
 import type { Route } from './+types/categories-page'
 import type { listCategoriesCall } from './categories.api.server.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -81,18 +80,7 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
           </Button>
         )}
         <span className="ml-auto flex">
-          <IconButton
-            icon={ArrowUp}
-            label={`Move ${label} up`}
-            isDisabled={isBusy || index === 0}
-            onClick={() => move(index - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={`Move ${label} down`}
-            isDisabled={isBusy || index === all.length - 1}
-            onClick={() => move(index + 1)}
-          />
+          <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
         </span>
       </div>
       {isMerging && (

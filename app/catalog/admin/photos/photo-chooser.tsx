@@ -6,7 +6,7 @@ type FileInputProps = {
   describedBy?: string
   isBusy: boolean
   hasError?: boolean
-  isMultiple?: boolean
+  isMultiple?: boolean | undefined
   onChoose: (files: File[]) => Promise<void>
 }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FocusPicker } from '../focus-picker.tsx'
 import { pictureRules } from '../picture-rules.ts'
-import { PhotoChooser } from './photo-chooser.tsx'
+import { PictureInput } from './picture-input.tsx'
 import type { PictureForm } from './use-picture-form.ts'
 
 type PictureFieldsProps = {
@@ -16,29 +16,15 @@ type PictureFieldsProps = {
 
 export function PictureFields({ form, limits, example = '', children }: PictureFieldsProps) {
   const { shown, alt, errors } = form
-  const id = useId()
   return (
     <>
-      <div className="flex flex-col gap-3">
-        <div className="self-start">
-          <PhotoChooser
-            describedBy={`${id}-hint${errors.images ? ` ${id}-error` : ''}`}
-            isBusy={form.isBusy}
-            hasError={Boolean(errors.images)}
-            onChoose={form.choose}
-          >
-            Choose a picture
-          </PhotoChooser>
-        </div>
-        <p id={`${id}-hint`} className="text-xs text-soft">
-          {limits}
-        </p>
-        {errors.images && (
-          <p id={`${id}-error`} role="alert" className="text-sm text-red">
-            {errors.images}
-          </p>
-        )}
-      </div>
+      <PictureInput
+        label="Choose a picture"
+        hint={limits}
+        error={errors.images}
+        isBusy={form.isBusy}
+        onChoose={form.choose}
+      />
       {shown !== null && (
         <>
           {children}

@@ -8,14 +8,14 @@ import {
   mapColumns,
   maxMappedColumns,
 } from './column-mapping.ts'
-import type { FileLine } from './other-shops/other-product.ts'
+import type { FileLine } from './platforms/platform-product.ts'
 import {
   type CategoryFallback,
   hostOf,
   listFetchableLinks,
   type ParsedSheet,
   proposeCategory,
-} from './other-shops/read-other-shop.ts'
+} from './platforms/read-platform-file.ts'
 import { findColumn, idColumn, type ProductCells, picturesColumn } from './product-columns.ts'
 import type { SheetError, SheetRow } from './sheet.server.ts'
 

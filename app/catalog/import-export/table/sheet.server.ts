@@ -4,16 +4,16 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '../import-limits.ts'
 import { type ColumnMapping, columnLabels, type MappedColumn } from './column-mapping.ts'
-import type { FileLine } from './other-shops/other-product.ts'
-import type { Platform } from './other-shops/other-shop.ts'
+import { readOwnTable } from './own-table.ts'
+import type { Platform } from './platforms/platform-names.ts'
+import type { FileLine } from './platforms/platform-product.ts'
 import {
   type CategoryFallback,
   findFormat,
   type ParsedSheet,
   type PlatformFile,
   readPlatformFile,
-} from './other-shops/read-other-shop.ts'
-import { readOwnTable } from './own-table.ts'
+} from './platforms/read-platform-file.ts'
 import type { ProductCells } from './product-columns.ts'
 
 /** `line`: as in a spreadsheet, where line 1 has the titles. */

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categoryOptions } from '../../category-options.ts'
 import type { ImportReport } from '../import-report.ts'
-import { platformNames } from '../table/other-shops/other-shop.ts'
+import { platformNames } from '../table/platforms/platform-names.ts'
 import { productsText } from './import-texts.ts'
 
 type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (category: string) => void }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shopCurrency } from '#app/money/currency.ts'
-import type { FileFormat, FileLine, PlatformProduct, PlatformProducts } from './other-product.ts'
 import { decodeEntities } from './plain-text.ts'
+import type { FileFormat, FileLine, PlatformProduct, PlatformProducts } from './platform-product.ts'
 
 const pictureCount = 10
 /** Behind title, description, price, currency, quantity, tags and materials. Titles depend on the language, positions do not. */

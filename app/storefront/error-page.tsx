@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import type { LogoImage } from '#app/shop/look.ts'
-import { NotFoundTexts } from './not-found-words.tsx'
+import { NotFoundTexts } from './not-found.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 

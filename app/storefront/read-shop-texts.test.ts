@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#app/framework/database/database-unavailabl
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { readShopTexts } from './read-shop-words.server.ts'
+import { readShopTexts } from './read-shop-texts.server.ts'
 
 test('a part of every page that can’t be read leaves the page without it, and a line in the log', async () => {
   const lines: string[] = []

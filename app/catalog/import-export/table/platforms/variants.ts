@@ -1,7 +1,7 @@
 import { type Cents, wireToCents } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { ProductOption } from '../../../line-options.ts'
-import type { PlatformProduct } from './other-product.ts'
+import type { PlatformProduct } from './platform-product.ts'
 
 /** One combination of values. `values`: in the order of the options. */
 export type Variant = {

@@ -1,4 +1,5 @@
 import type { SheetError } from '../sheet.server.ts'
+import { htmlToText } from './plain-text.ts'
 import {
   createCellReader,
   type FileFormat,
@@ -6,8 +7,7 @@ import {
   hasColumns,
   type PlatformProduct,
   type PlatformProducts,
-} from './other-product.ts'
-import { htmlToText } from './plain-text.ts'
+} from './platform-product.ts'
 import { joinVariants, type Variant } from './variants.ts'
 
 const handleColumns = ['url handle', 'handle']

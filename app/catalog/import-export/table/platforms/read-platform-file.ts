@@ -11,8 +11,8 @@ import {
 import { picturesColumn, stockColumn } from '../product-columns.ts'
 import type { SheetError, SheetRow } from '../sheet.server.ts'
 import { etsyFile } from './etsy-file.ts'
-import type { FileFormat, FileLine, PlatformProduct, ReadLines } from './other-product.ts'
-import { type Platform, platforms } from './other-shop.ts'
+import { type Platform, platforms } from './platform-names.ts'
+import type { FileFormat, FileLine, PlatformProduct, ReadLines } from './platform-product.ts'
 import { shopifyFile } from './shopify-file.ts'
 import { woocommerceFile } from './woocommerce-file.ts'
 

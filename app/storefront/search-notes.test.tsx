@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SearchNotes } from './search-words.tsx'
+import { SearchNotes } from './search-notes.tsx'
 
 const rain = { typed: 'rian', words: ['rain'] }
 const shown = (meant: (typeof rain)[], missing?: string[]) =>
