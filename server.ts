@@ -28,14 +28,14 @@ type Closing = { name: string; close(): Promise<unknown> }
 
 const root = projectFolder()
 const isDevelopment = process.argv.includes('--dev')
-/** Set by the version before, which tries this one beside itself and then hands over to it. */
+/** Set by the running version, which starts this one beside itself and then hands over to it. */
 const successorPort = takeSuccessorPort()
 const closings: Closing[] = []
 let isClosing = false
 let maxClosingMs = 10_000
-/** The version before closes within its own limit. */
+/** The running version closes within its own limit. */
 const maxLockWaitMs = 30_000
-/** Buyers of the version before wait behind a migration that waits for a table. */
+/** Requests to the running version wait while a migration waits for a table. */
 const maxLockMs = successorPort ? 3_000 : 0
 
 async function start() {
@@ -82,12 +82,12 @@ async function start() {
   }
   const shutdown = build.createGracefulShutdown(app, readiness)
   closings.push({ name: 'http', close: shutdown.shutDown })
-  // Another version of the shop may listen there for a moment, too.
+  // During a handover two versions listen on the same port.
   const address = { host: config.host, port: config.port, reusePort: process.platform === 'linux' }
   const listen = () => app.listen(address)
   const successorServer = successorPort ? await openSuccessorPort(app, successorPort) : null
   if (!successorPort) await listen()
-  const line = await build.invalidateOnCatalogChange({
+  const catalogListener = await build.invalidateOnCatalogChange({
     location,
     pages: shortcut.cache,
     readSettings: (db) => build.readSettings(db, shop),
@@ -95,7 +95,7 @@ async function start() {
     onLost: () => opened.setDatabase('away'),
     onRestored: () => opened.setDatabase({ at: location.url() }),
   })
-  closings.push({ name: 'catalogue line', close: line.close })
+  closings.push({ name: 'catalogue listener', close: catalogListener.close })
   const prepared = await build.prepareShop(opened.backgroundShop, join(root, 'db'), say)
   if (successorServer) {
     readiness.state = 'open'
@@ -157,18 +157,18 @@ async function openDatabaseServer(build: typeof ServerBuild, config: Config): Pr
   const refuse = (error: unknown): never => {
     throw given ? databaseProblem(given, error) : error
   }
-  const own = given ? null : await build.startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say })
+  const embedded = given ? null : await build.startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say })
   const takeShopLock = async () => {
-    if (own) await lockOwnDatabase(build, config, own)
+    if (embedded) await lockOwnDatabase(build, config, embedded)
   }
   if (!successorPort) await takeShopLock()
-  const location = own
-    ? { url: own.servingUrl, restore: own.restore }
+  const location = embedded
+    ? { url: embedded.servingUrl, restore: embedded.restore }
     : await build.locateDatabase(given ?? '').catch(refuse)
   say('Bringing the database up to date')
-  const to = own?.migrationUrl() ?? location.url()
+  const to = embedded?.migrationUrl() ?? location.url()
   await build.migrate(to, join(root, 'db/migrations'), maxLockMs).catch((error) => refuse(migrationProblem(error)))
-  if (own) return { location, takeShopLock }
+  if (embedded) return { location, takeShopLock }
   const servingUrl = await build.openForServing(config, location.url())
   return { location: servingUrl ? await build.locateDatabase(servingUrl).catch(refuse) : location, takeShopLock }
 }
@@ -177,16 +177,16 @@ type OwnDatabase = Awaited<ReturnType<typeof ServerBuild.startEmbeddedPostgres>>
 
 async function lockOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }: Config, database: OwnDatabase) {
   const onTaken = () => {
-    process.stderr.write('Another shop has taken the data folder: this one closes.\n')
+    process.stderr.write('Another shop uses the data folder: this one closes.\n')
     void close(1)
   }
   const location = { ...database, url: database.servingUrl }
-  const take = () => build.acquireShopLock(location, build.createLog(logLevel), onTaken)
-  const latest = performance.now() + (successorPort ? maxLockWaitMs : 0)
-  let lock = await take()
-  while (!lock && performance.now() < latest) {
+  const tryLock = () => build.acquireShopLock(location, build.createLog(logLevel), onTaken)
+  const deadline = performance.now() + (successorPort ? maxLockWaitMs : 0)
+  let lock = await tryLock()
+  while (!lock && performance.now() < deadline) {
     await wait(50)
-    lock = await take()
+    lock = await tryLock()
   }
   if (!lock)
     throw new StartProblem(
@@ -205,46 +205,46 @@ async function close(exitCode: number) {
   await closeAll(closings, () => process.exit(exitCode))
 }
 
-/** To a version that listens already, so that the database stays open and nobody is told to go elsewhere. */
+/** Hands over to a version that listens already: the database stays open, and clients need not reconnect. */
 function handOver({ home }: ServerBuild.Shop['installation']): ServerBuild.Shop['installation']['handOver'] {
   return (how, release) => {
     if (!home) return
     if (how === 'restart') return void closeAll(closings, () => execRelease(home, release))
-    const own = closings.filter(({ name }) => name !== 'shutdown' && name !== 'database')
-    void closeAll(own, () => exitForSuccessor(home, release))
+    const remaining = closings.filter(({ name }) => name !== 'shutdown' && name !== 'database')
+    void closeAll(remaining, () => exitForSuccessor(home, release))
   }
 }
 
-async function closeAll(parts: Closing[], end: () => void) {
+async function closeAll(steps: Closing[], onClosed: () => void) {
   if (isClosing) return
   isClosing = true
-  // Whatever still goes on then survives an end at any moment; the database ends by itself.
+  // All work survives an exit at any moment, and the database stops by itself.
   const limit = setTimeout(() => {
     process.stderr.write('Closing took too long and was cut short.\n')
-    end()
+    onClosed()
   }, maxClosingMs)
-  for (const { name, close } of parts.toReversed()) {
+  for (const { name, close } of steps.toReversed()) {
     await close().catch((error: unknown) => process.stderr.write(`Closing the ${name} failed: ${errorText(error)}\n`))
   }
   clearTimeout(limit)
-  end()
+  onClosed()
 }
 
-/** Whoever started the shop and can't pass signals on. None where there is none. */
-function endWith(starter: number) {
+/** Closes the shop when its parent process ends, for parents that can't forward signals. Zero: no such parent. */
+function closeWithParent(parentId: number) {
   delete process.env.ENDS_WITH_PROCESS
-  if (starter) setInterval(() => process.ppid === starter || void close(0), 500).unref()
+  if (parentId) setInterval(() => process.ppid === parentId || void close(0), 500).unref()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
-endWith(Number(process.env.ENDS_WITH_PROCESS))
+closeWithParent(Number(process.env.ENDS_WITH_PROCESS))
 
 start().catch(async (error: unknown) => {
   process.stderr.write(`\n${isStartProblem(error) ? error.message : errorText(error)}\n`)
   await close(1)
 })
 
-// Node's own last words would hold the values of a failed query.
+// Node's own output would contain the values of a failed query.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${errorText(error)}\n`, () => process.exit(1))
 })

@@ -17,13 +17,13 @@ import { tryShopLock } from './infra/postgres/shop-lock.server.ts'
 import { S3Error } from './infra/s3/s3-client.server.ts'
 import { type Config, readConfig } from './shop/config/config.server.ts'
 
-/** For an error in the command's arguments only the message is printed. */
+/** For an expected error, such as a wrong argument, only the message is printed. */
 export async function runCommand(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    const isPlain = [StartProblem, BackupProblem, S3Error].some((kind) => error instanceof kind)
-    process.stderr.write(`${isPlain ? errorMessage(error) : errorText(error)}\n`)
+    const isExpected = [StartProblem, BackupProblem, S3Error].some((kind) => error instanceof kind)
+    process.stderr.write(`${isExpected ? errorMessage(error) : errorText(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -37,8 +37,7 @@ export function readCommandConfig(): Config {
 }
 
 /**
- * Without the service's settings, root would create files there that the shop can't read, and backups without
- * encryption.
+ * Without the service's settings, root would create files that the shop can't read and backups without encryption.
  */
 function refuseRootInOthersFolder(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
@@ -48,15 +47,15 @@ function refuseRootInOthersFolder(dataDir: string): void {
     )
 }
 
-/** For command-line tools. Uses the embedded database if it runs, otherwise starts it until `close`. */
+/** For commands. Uses the embedded database if it runs; otherwise starts it until `close`. */
 export async function openDatabaseForCommand(config: Config) {
   const { databaseUrl, dataDir } = config
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
-  const url = databaseUrl ? await findForCommand(databaseUrl) : (embedded?.migrationUrl() ?? '')
-  const given = embedded ? null : await openForServing(config, url)
+  const url = databaseUrl ? await locateForCommand(databaseUrl) : (embedded?.migrationUrl() ?? '')
+  const configuredUrl = embedded ? null : await openForServing(config, url)
   return {
     url,
-    servingUrl: embedded?.servingUrl() ?? (given ? await findForCommand(given) : url),
+    servingUrl: embedded?.servingUrl() ?? (configuredUrl ? await locateForCommand(configuredUrl) : url),
     async close() {
       // A shop that started meanwhile uses this database.
       if (embedded && !embedded.wasAdopted && (await tryShopLock(url))) await embedded.stop()
@@ -64,11 +63,11 @@ export async function openDatabaseForCommand(config: Config) {
   }
 }
 
-async function findForCommand(databaseUrl: string): Promise<string> {
-  const place = await locateDatabase(databaseUrl).catch((error: unknown) => {
+async function locateForCommand(databaseUrl: string): Promise<string> {
+  const location = await locateDatabase(databaseUrl).catch((error: unknown) => {
     throw databaseProblem(databaseUrl, error)
   })
-  return place.url()
+  return location.url()
 }
 
 export async function connectForCommand() {

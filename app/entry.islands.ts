@@ -18,7 +18,7 @@ const load = (): Promise<Islands> => {
 }
 const { hydrate } = startIslands(load, showFailure)
 
-/** Requests the files together without running them: imports would request them one after the other. */
+/** Requests all files at once without running them, because imports would request them one after the other. */
 function preloadIslands() {
   for (const href of files.splice(0)) {
     const link = { rel: 'modulepreload', href, fetchPriority: 'low' }
@@ -26,12 +26,12 @@ function preloadIslands() {
   }
 }
 
-/** So that the first interaction finds them loaded. */
+/** Loads the files before the first interaction. */
 function preloadAhead() {
   if (!savesData() && !isConnectionSlow()) preloadIslands()
 }
 
-/** A customer sees more than the shared page. */
+/** Displays what a customer gets in addition to the shared page. */
 function hydrateForCustomer() {
   if (document.visibilityState !== 'visible' || !mayBeCustomer()) return
   const waiting = document.querySelectorAll<HTMLElement>('[data-when=customer]:not([data-hydrated])')
@@ -40,13 +40,13 @@ function hydrateForCustomer() {
 
 function showFailure() {
   if (document.querySelector('[data-failure]')) return
-  const line = Object.assign(document.createElement('p'), {
+  const alert = Object.assign(document.createElement('p'), {
     role: 'alert',
     className: 'bg-ink px-margin py-3 text-center text-ivory',
     textContent: 'A part of this page did not load. Links and forms work; for the rest, load the page again.',
   })
-  line.dataset.failure = ''
-  document.body.prepend(line)
+  alert.dataset.failure = ''
+  document.body.prepend(alert)
 }
 
 /** Safari has no `requestIdleCallback`. */
@@ -56,7 +56,7 @@ function whenIdle(work: () => void) {
 }
 
 hydrateForCustomer()
-for (const moment of ['pageshow', 'online', 'storage']) window.addEventListener(moment, hydrateForCustomer)
+for (const event of ['pageshow', 'online', 'storage']) window.addEventListener(event, hydrateForCustomer)
 document.addEventListener('visibilitychange', hydrateForCustomer)
 if (document.readyState === 'complete') whenIdle(preloadAhead)
 else window.addEventListener('load', () => whenIdle(preloadAhead), { once: true })

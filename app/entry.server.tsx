@@ -25,17 +25,17 @@ import bricolageKarla from './ui/fonts/bricolage-karla.css?inline'
 import cormorantFigtree from './ui/fonts/cormorant-figtree.css?inline'
 
 const fontStyles = { 'bricolage-karla': bricolageKarla, 'cormorant-figtree': cormorantFigtree }
-/** By the CSS that the look adds: the published one, a draft and the previous one. */
+/** By the CSS of the look. Three entries: the published look, a draft and the previous one. */
 const criticalCss = new LRUCache<string, ReturnType<typeof createCriticalCss>>({ max: 3 })
 
 function criticalCssOfLook(look: Look) {
-  const added = lookStyle(look, fontStyles)
-  const known = criticalCss.get(added)
-  if (known) return known
-  const own = look.fonts in fontStyles ? style.replaceAll(/@font-face\s*\{[^}]*\}/g, '') : style
-  const made = createCriticalCss(own, added)
-  criticalCss.set(added, made)
-  return made
+  const lookCss = lookStyle(look, fontStyles)
+  const cached = criticalCss.get(lookCss)
+  if (cached) return cached
+  const baseStyle = look.fonts in fontStyles ? style.replaceAll(/@font-face\s*\{[^}]*\}/g, '') : style
+  const criticalCssOf = createCriticalCss(baseStyle, lookCss)
+  criticalCss.set(lookCss, criticalCssOf)
+  return criticalCssOf
 }
 
 /**
@@ -50,12 +50,12 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  // One cached 404 page serves all such addresses.
+  // All missing addresses share one cached page.
   if (status === 404 && context.get(renderedPage).isMissingCached) return new Response(null, { status, headers })
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
-  const words = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  const polyfills = `${helpOlderBrowsers(words?.contactPhone)}\n;${pricesInKes() ? '' : currencyOrderScript}`
+  const texts = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
+  const polyfills = `${helpOlderBrowsers(texts?.contactPhone)}\n;${pricesInKes() ? '' : currencyOrderScript}`
   const { look } = context.get(shopContext)
   const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, polyfills }
   if (islands) {
@@ -69,20 +69,20 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The router iterates over all the routes it gets, several times per page. */
+/** Only the matched routes, because the router iterates over all routes several times per page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } }
 }
 
-type Fault = { request: Request; context: RouterContextProvider }
+type ErrorContext = { request: Request; context: RouterContextProvider }
 
-/** Logs a failed page with its address. A page that doesn't exist, and a visitor who left, are not errors. */
-export function handleError(error: unknown, { request, context }: Fault) {
+/** Logs a failed page with its address. A missing page or an aborted request is not an error. */
+export function handleError(error: unknown, { request, context }: ErrorContext) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(pageError).error = error
-  // Logged once, by the code that answers 'unavailable'.
+  // The code that answers 'unavailable' logs it.
   if (isDatabaseUnavailable(error)) return
   context.get(shopContext).log.error({ err: error, url: loggedAddress(new URL(request.url).pathname) }, 'a page failed')
 }

@@ -14,10 +14,10 @@ await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => {})
 process.on('message', (task: Task) => {
-  doTask(task).then(
-    (value) => answer({ ok: true, value }),
+  runTask(task).then(
+    (value) => sendAnswer({ ok: true, value }),
     ({ code, syscall, message }: NodeJS.ErrnoException) =>
-      answer({
+      sendAnswer({
         ok: false,
         reason: 'failed',
         code: syscall || code === 'ERR_ACCESS_DENIED' ? code : undefined,
@@ -27,7 +27,7 @@ process.on('message', (task: Task) => {
 })
 
 /** Loads only the code of the task, because a new process starts for each. */
-async function doTask(task: Task): Promise<unknown> {
+async function runTask(task: Task): Promise<unknown> {
   if (task.kind === 'table') {
     const { readTable } = await import('./infra/file-parsing/table-file.server.ts')
     return readTable(Buffer.from(task.bytes))
@@ -40,6 +40,6 @@ async function doTask(task: Task): Promise<unknown> {
   return doZipTask(task)
 }
 
-function answer(given: FileChildAnswer<unknown>) {
-  process.send?.(given)
+function sendAnswer(answer: FileChildAnswer<unknown>) {
+  process.send?.(answer)
 }

@@ -33,7 +33,7 @@ import { serveLookFiles } from './look/look-files.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { requireStaff } from './staff/require-staff.server.ts'
 
-/** More open connections than this are a flood: each costs memory, and the system's number is limited. */
+/** More open connections are a flood: each costs memory, and the system limits their number. */
 const maxConnections = 5_000
 
 const noHostText = 'The request names no host.'
@@ -42,7 +42,7 @@ const noHost = { status: 400, message: noHostText, fields: { host: noHostText } 
 /** Without a name Fastify searches all loaded files for the plugin, which takes longer than the rest. */
 const displayName = Symbol.for('fastify.display-name')
 
-/** Shared with the code that answers before Fastify. */
+/** Objects shared with the code that answers before Fastify. */
 export type Shortcut = { cache: PageCache; limiter: RateLimiter; meter: RequestMeter }
 
 export function createShortcut(shop: Shop): Shortcut {
@@ -72,13 +72,13 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
-      // No hook runs before an address that can't be decoded.
+      // Hooks do not run for an address that can't be decoded.
       reply.headers(headers)
       if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) {
-        noteUnreadable(request)
+        recordUnreadable(request)
         return answerError(error, request, reply)
       }
-      // The address has an unencoded `%`: redirects to the encoded one, at worst the page of a missing product.
+      // The address has an unencoded `%`: redirects to the encoded address, which may be a missing page.
       return reply.redirect(`${shop.config.publicUrl}${pathAndQuery(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })
@@ -96,18 +96,18 @@ export async function createHttp(
   app.setErrorHandler(answerError)
 
   guardRoutes(app, shop.config.publicUrl, gatesOf(shop), onRoute)
-  const noteUnreadable = recordRefusals(app, shop)
-  measureAnswers(app, meter)
+  const recordUnreadable = recordRefusals(app, shop)
+  measureResponses(app, meter)
   cacheCalls(app, cache, shop.config.publicUrl)
   answerStaffAfterInvalidation(app, cache)
-  answerMachines(app, shop, readiness)
+  serveHealth(app, shop, readiness)
   serveServiceWorker(app, shop.config)
   serveLookFiles(app, shop)
   await app.register(async (scope) => uploadsApi(scope, { shop }), { prefix: '/uploads' })
   await app.register(
     async (api) => {
       const methodsOf = createMethodFinder(api)
-      const answerNoSuchCall = refuseUnknownCalls(methodsOf)
+      const answerUnknownCall = refuseUnknownCalls(methodsOf)
       await api.register(rateLimit, {
         ...limiter.options,
         allowList: (request) => request.routeOptions.config.policy === 'provider',
@@ -117,9 +117,9 @@ export async function createHttp(
         const plugin = async (scope: FastifyInstance) => moduleApi(scope, { shop })
         await api.register(Object.assign(plugin, { [displayName]: 'calls' }))
       }
-      api.setNotFoundHandler(answerNoSuchCall)
+      api.setNotFoundHandler(answerUnknownCall)
       // The pages handle every other GET, so those under /api need a catch-all of their own.
-      api.get('/*', { config: { policy: 'public' }, schema: { hide: true } }, answerNoSuchCall)
+      api.get('/*', { config: { policy: 'public' }, schema: { hide: true } }, answerUnknownCall)
     },
     { prefix: '/api' },
   )
@@ -127,12 +127,12 @@ export async function createHttp(
 }
 
 /**
- * `health`: the process lives, so that a shop without its database is not restarted: it serves cached pages. `ready`:
- * it can take orders. `open`: a proxy should send it requests.
+ * `health`: the process runs. It does not depend on the database, because a shop without one still serves cached pages.
+ * `ready`: the shop can take orders. `open`: a proxy should send it requests.
  */
-function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) {
+function serveHealth(app: FastifyInstance, shop: Shop, readiness: Readiness) {
   const options = { config: { policy: 'public' as const }, schema: { hide: true } }
-  const findWriteFault = createWriteCheck(shop)
+  const findWriteError = createWriteCheck(shop)
   app.get('/api/health', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return readiness.state === 'starting' ? reply.code(503).send({ status: 'starting' }) : { status: 'ok' }
@@ -144,13 +144,13 @@ function answerMachines(app: FastifyInstance, shop: Shop, readiness: Readiness) 
   app.get('/api/ready', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (readiness.state !== 'open') return reply.code(503).send({ status: readiness.state })
-    const fault = await findWriteFault()
-    return fault ? reply.code(503).send({ status: fault }) : { status: 'ok' }
+    const error = await findWriteError()
+    return error ? reply.code(503).send({ status: error }) : { status: 'ok' }
   })
 }
 
-/** All pages share one route here; they measure themselves by their own patterns. */
-function measureAnswers(app: FastifyInstance, meter: RequestMeter) {
+/** Skips the pages, which share one route here and have their own metrics. */
+function measureResponses(app: FastifyInstance, meter: RequestMeter) {
   app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, reply) => {
     if (url === '/*') return
     // Each file of a build has its own route, with another name in the next build.
@@ -159,7 +159,7 @@ function measureAnswers(app: FastifyInstance, meter: RequestMeter) {
   })
 }
 
-/** Staff who changed something must not get an older cached response. */
+/** After a change by staff, waits until outdated cache entries are removed. */
 function answerStaffAfterInvalidation(app: FastifyInstance, cache: PageCache) {
   app.addHook('onRoute', (route) => {
     if (!isStaffPolicy(route.config?.policy) || route.method === 'GET' || route.method === 'HEAD') return

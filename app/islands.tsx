@@ -23,6 +23,6 @@ const pageIslands: Record<string, () => Promise<Hydrate>> = {
 
 export async function hydrate(island: HTMLElement): Promise<void> {
   const name = island.dataset.island ?? ''
-  const known = islands[name] ?? (await pageIslands[name]?.())
-  await known?.(island)
+  const hydrateIsland = islands[name] ?? (await pageIslands[name]?.())
+  await hydrateIsland?.(island)
 }

@@ -30,7 +30,7 @@ import type { Shop } from './shop/shop.server.ts'
 import { pushMessagesJob } from './staff/push/push-messages.server.ts'
 import { webhooksJob } from './webhooks/send-deliveries.server.ts'
 
-/** Handlers of events that did not arrive at a payment's own address. */
+/** Handlers of events that do not arrive at the address of one payment. */
 export const eventHandlers: EventHandlers = {
   confirmation: handleConfirmation,
   result: handleResult,

@@ -8,21 +8,21 @@ import type { OpenShop } from './open-shop.server.ts'
 /** Null if metrics are not configured. */
 export async function openMetrics(opened: OpenShop, meter: RequestMeter): Promise<{ close(): Promise<void> } | null> {
   const { shop } = opened
-  const { metrics: place } = shop.config
-  if (!place) return null
-  const watched = watchProcess()
+  const { metrics: metricsConfig } = shop.config
+  if (!metricsConfig) return null
+  const processMetrics = watchProcess()
   const read = async () =>
     writeMetrics([
       ...meter.read(),
-      ...watched.read(),
+      ...processMetrics.read(),
       ...poolMetrics(opened),
       ...jobMetrics(opened),
       ...(await readShopMetrics(shop)),
     ])
-  const served = await serveMetrics({ ...place, log: shop.log }, read)
+  const served = await serveMetrics({ ...metricsConfig, log: shop.log }, read)
   return {
     async close() {
-      watched.close()
+      processMetrics.close()
       await served.close()
     },
   }
@@ -30,12 +30,12 @@ export async function openMetrics(opened: OpenShop, meter: RequestMeter): Promis
 
 function poolMetrics({ countConnections }: OpenShop): Metric[] {
   const pools = Object.entries(countConnections())
-  const of = (which: 'open' | 'busy' | 'waiting') =>
-    pools.map(([pool, count]) => ({ labels: { pool }, value: count[which] }))
+  const samplesOf = (state: 'open' | 'busy' | 'waiting') =>
+    pools.map(([pool, count]) => ({ labels: { pool }, value: count[state] }))
   return [
-    gauge('enkiama_database_connections_open', 'Connections to the database.', of('open')),
-    gauge('enkiama_database_connections_busy', 'Those of them in use.', of('busy')),
-    gauge('enkiama_database_waiting', 'What waits for a connection.', of('waiting')),
+    gauge('enkiama_database_connections_open', 'Connections to the database.', samplesOf('open')),
+    gauge('enkiama_database_connections_busy', 'Connections in use.', samplesOf('busy')),
+    gauge('enkiama_database_waiting', 'Callers that wait for a connection.', samplesOf('waiting')),
   ]
 }
 
@@ -46,7 +46,7 @@ function jobMetrics({ jobRunner }: OpenShop): Metric[] {
   )
   const failed = records.map(({ name: job, failures }) => ({ labels: { job }, value: failures }))
   return [
-    gauge('enkiama_job_last_success_timestamp_seconds', 'When a round of the job last ended well.', succeeded),
-    counter('enkiama_job_failures_total', 'Rounds of the job that failed.', failed),
+    gauge('enkiama_job_last_success_timestamp_seconds', 'When a run of the job last succeeded.', succeeded),
+    counter('enkiama_job_failures_total', 'Failed runs of the job.', failed),
   ]
 }

@@ -35,14 +35,14 @@ import { createWebPush } from './staff/push/web-push.server.ts'
 
 export type OpenShop = {
   shop: Shop
-  /** The shop for its pages, with connections of their own. */
+  /** The shop for the pages, which have their own connections. */
   pagesShop: Shop
-  /** The shop for background work: it has connections of its own, and longer timeouts. */
+  /** The shop for background work, which has its own connections and longer timeouts. */
   backgroundShop: Shop
   jobRunner: JobRunner
   countConnections(): Record<'calls' | 'pages' | 'jobs', ConnectionCount>
-  /** Marks the database as away, or as back at this URL. */
-  setDatabase(is: 'away' | { at: string }): void
+  /** Marks the database as unavailable, or as available at this URL. */
+  setDatabase(change: 'away' | { at: string }): void
   close(): Promise<void>
 }
 
@@ -50,19 +50,19 @@ const maxJobMs = 3_000
 
 /** Builds the real shop from its configuration. `databaseUrl` is the given server's or the embedded one's. */
 export async function openShop(
-  given: Config,
+  startConfig: Config,
   databaseUrl: string,
   clock: Clock = systemClock,
   limits: DatabaseLimits = callLimits,
-  log: Logger = createLog(given.logLevel),
+  log: Logger = createLog(startConfig.logLevel),
 ): Promise<OpenShop> {
   restrictTlsCiphers()
-  const secrets = await readSecrets(given)
-  const config = { ...given, ...secrets }
+  const secrets = await readSecrets(startConfig)
+  const config = { ...startConfig, ...secrets }
   await moveNestedImages(config.dataDir)
-  const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection broke')
+  const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection was lost')
   const database = openDatabase(databaseUrl, onError, limits)
-  const paged = openDatabase(databaseUrl, onError, pageLimits)
+  const pagesDatabase = openDatabase(databaseUrl, onError, pageLimits)
   const background = openDatabase(databaseUrl, onError, workLimits)
   const jobRunner = createJobRunner(log, clock)
   const retries = createRetries(log)
@@ -70,8 +70,8 @@ export async function openShop(
   let currentUrl = databaseUrl
   const images = openImages(config, log)
   const backups = createBackups(config, images, secrets, clock, () => currentUrl)
-  const callParts = { clock, log, tokens: createProviderTokens(background.db, clock) }
-  const daraja = createDaraja(config, callParts)
+  const clientContext = { clock, log, tokens: createProviderTokens(background.db, clock) }
+  const daraja = createDaraja(config, clientContext)
   const settings = completeSettings(config, config.givenSettings)
   setCurrencySettings(settings)
   const mailer = createMailer(config, () => settings.shopName)
@@ -83,7 +83,7 @@ export async function openShop(
     db,
     jobs: jobRunner,
     retries,
-    mobileMoney: { mpesa: daraja, airtel: createAirtel(config, callParts) },
+    mobileMoney: { mpesa: daraja, airtel: createAirtel(config, clientContext) },
     paymentPages: { card: createPaystack(config, clock, log) },
     daraja,
     channel: config.channel && createTelegramChannel(config.channel, log),
@@ -102,17 +102,17 @@ export async function openShop(
   }
   return {
     shop,
-    pagesShop: { ...shop, db: paged.db },
+    pagesShop: { ...shop, db: pagesDatabase.db },
     backgroundShop: { ...shop, db: background.db },
     jobRunner,
-    countConnections: () => ({ calls: database.count(), pages: paged.count(), jobs: background.count() }),
-    setDatabase(is) {
-      if (is !== 'away') currentUrl = is.at
-      for (const one of [database, paged, background]) {
-        if (is !== 'away') one.setUrl(is.at)
-        one.setUnavailable(is === 'away')
+    countConnections: () => ({ calls: database.count(), pages: pagesDatabase.count(), jobs: background.count() }),
+    setDatabase(change) {
+      if (change !== 'away') currentUrl = change.at
+      for (const pool of [database, pagesDatabase, background]) {
+        if (change !== 'away') pool.setUrl(change.at)
+        pool.setUnavailable(change === 'away')
       }
-      if (is !== 'away') jobRunner.wakeAll()
+      if (change !== 'away') jobRunner.wakeAll()
     },
     async close() {
       backups.close()
@@ -120,10 +120,10 @@ export async function openShop(
       await Promise.race([jobRunner.stop(), wait(maxJobMs, undefined, { ref: false })])
       await retries.stop()
       await storeVisits(shop).catch((err: unknown) =>
-        log.warn({ err }, 'the visits of the last minute are not counted'),
+        log.warn({ err }, 'the visits of the last minute were not stored'),
       )
       await mailer.close()
-      await Promise.all([database.close(), paged.close(), background.close()])
+      await Promise.all([database.close(), pagesDatabase.close(), background.close()])
     },
   }
 }

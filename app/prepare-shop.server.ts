@@ -11,21 +11,25 @@ import { ensureDemoHelper, ensureFirstAdmin } from './staff/staff.server.ts'
 import type { FirstLogin } from './staff/staff-answers.ts'
 import { moveSandboxAddresses } from './webhooks/sandbox-webhooks.server.ts'
 
-export type Prepared = {
+export type PreparedShop = {
   /** The generated password of the first member of staff, on the first start only. */
   adminPassword: string | null
   demoHelper: FirstLogin | null
-  /** The sandbox verifies webhooks' signatures with these. */
+  /** The sandbox verifies the signatures of webhooks with these. */
   sandboxSecrets: string[]
 }
 
 const maxRateWaitMs = 5000
 
 /**
- * Prepares a shop before it opens: the first member of staff, a first exchange rate, and if configured the template's
- * products. `folder`: of the templates' files.
+ * Prepares a shop before it opens: the first member of staff, a first exchange rate and, if configured, the template's
+ * products. `folder`: the folder of the templates.
  */
-export async function prepareShop(shop: Shop, folder: string, say: (line: string) => void): Promise<Prepared> {
+export async function prepareShop(
+  shop: Shop,
+  folder: string,
+  onProgress: (line: string) => void,
+): Promise<PreparedShop> {
   const { isFallback } = await currentRate(shop)
   const firstRateRead = isFallback ? readFirstRate(shop) : null
   await readCategories(shop.db, shop.categories)
@@ -36,7 +40,7 @@ export async function prepareShop(shop: Shop, folder: string, say: (line: string
   if (shop.config.seedDemo) {
     const pictures = join(folder, templates[shop.config.template].folder)
     const added = await seedDemo(shop, pictures, (done, total) => {
-      if (done === total || done % 10 === 0) say(`Filling the demo shop: ${done} of ${total} pictures`)
+      if (done === total || done % 10 === 0) onProgress(`Filling the demo shop: ${done} of ${total} pictures`)
     })
     if (added > 0) await readGallery(shop)
   }
@@ -45,12 +49,12 @@ export async function prepareShop(shop: Shop, folder: string, say: (line: string
   return { adminPassword, demoHelper, sandboxSecrets }
 }
 
-/** Only without a usable stored rate: otherwise the job refreshes it after the start. */
+/** For a shop without a usable stored rate. Otherwise the job reads the rate after the start. */
 function readFirstRate(shop: Shop): Promise<unknown> {
   return Promise.race([
     rateJob(shop)
       .run()
-      .catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be had')),
+      .catch((err: unknown) => shop.log.warn({ err }, 'the first exchange rate could not be read')),
     new Promise((resolve) => setTimeout(resolve, maxRateWaitMs).unref()),
   ])
 }

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShopTexts> {
   return readShopTexts(context)
 }
 
-/** The shop's texts rarely change while it runs; the categories are edited at this page. */
+/** The shop's texts rarely change; only this page edits the categories. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
   currentUrl.pathname === '/admin/categories'
 
@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** When the router navigates to a page of islands, the browser loads it instead. */
+/** Navigation to a page without a router loads the whole page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }, next) => {
     if (isIslandsPage(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash)

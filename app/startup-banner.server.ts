@@ -1,11 +1,15 @@
 import { join } from 'node:path'
-import type { Prepared } from './prepare-shop.server.ts'
+import type { PreparedShop } from './prepare-shop.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 
 type SandboxPages = { handsetUrl: string; channelUrl: string; inboxUrl: string }
 
 /** The text for the operator when the shop is open. */
-export function startupBanner({ config, settings }: Shop, sandbox: SandboxPages | null, prepared: Prepared): string {
+export function startupBanner(
+  { config, settings }: Shop,
+  sandbox: SandboxPages | null,
+  prepared: PreparedShop,
+): string {
   const { adminPassword, demoHelper } = prepared
   const lines = [
     '',

@@ -25,7 +25,7 @@ import { rollUp } from '#app/reports/rollups.server.ts'
 import { listSales, readSalesTotals } from '#app/reports/sales.server.ts'
 import { listStaffReviews } from '#app/reviews/admin/staff-product-reviews.server.ts'
 import { productRatings } from '#app/reviews/reviews.tables.server.ts'
-import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
+import { readPublishedReviews } from '#app/reviews/shown-reviews.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addManyOrders, addManyProducts, addManyReviews } from '../bench/large-shop.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
@@ -116,7 +116,7 @@ type Reading = [name: string, work: (shop: Shop) => Promise<unknown>]
 
 async function readReviews(shop: Shop, part: string | null) {
   const [rating] = await shop.db.select().from(productRatings).limit(1)
-  const shown = rating && (await readShownReviews(shop, rating.productId, part))
+  const shown = rating && (await readPublishedReviews(shop, rating.productId, part))
   expect(shown?.reviews).toHaveLength(10)
 }
 

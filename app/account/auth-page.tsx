@@ -11,8 +11,8 @@ import { hasCookies } from '#app/framework/browser/browser-storage.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { firstField } from '#app/ui/first-field.ts'
-import { useReadyMessages } from '#app/ui/messages.tsx'
+import { findFirstField } from '#app/ui/first-field.ts'
+import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/auth-page'
@@ -49,7 +49,7 @@ const words: Record<Mode, { heading: string; text: string }> = {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  useReadyMessages()
+  usePreloadedMessages()
   const [mode, setMode] = useState<Mode>('login')
   const [token, setToken] = useState<string | null>(null)
   const hasLink = useMailedLink((mailed) => {
@@ -78,7 +78,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   function choose(to: Mode) {
     // Phones show their keyboard only if the focus is set during the tap.
     flushSync(() => setMode(to))
-    firstField(card.current)?.focus()
+    findFirstField(card.current)?.focus()
   }
 
   const piece = visit?.piece ?? loaderData ?? undefined

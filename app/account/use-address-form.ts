@@ -39,7 +39,7 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
     }
     if (answer.status === 401) return sessionEnded()
     setProblem('Failed to save address')
-    form.tell(answer.fields ?? {})
+    form.setErrors(answer.fields ?? {})
   }
 
   const form = useTextForm({

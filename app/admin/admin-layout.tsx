@@ -9,7 +9,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
 import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { useReadyMessages } from '#app/ui/messages.tsx'
+import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { loadingText, screenTitle } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -23,7 +23,7 @@ export function clientLoader() {
 }
 
 export default function AdminLayout() {
-  useReadyMessages()
+  usePreloadedMessages()
   const { status, token, role, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()

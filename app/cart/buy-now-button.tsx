@@ -6,7 +6,7 @@ import { includesAllOptions, optionPrice } from '#app/catalog/product-options.ts
 import { buyPath, type PendingAdd } from '#app/customers/pending-intent.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -61,7 +61,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
             ? 'This piece is in your cart.'
             : `This piece is in your cart: ${lineOptionsText({ choices: inCart.choices })}.`}
         </p>
-        <a href="/shop/cart" className={buttonLook()}>
+        <a href="/shop/cart" className={buttonClasses()}>
           Go to cart
         </a>
       </div>
@@ -70,7 +70,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   if (pausedText !== null) return <p role="status">{pausedText}</p>
   if (stockLabel(choosing.stock) === 'sold-out')
     return (
-      <a href={askLink ?? '/#contact'} className={buttonLook()}>
+      <a href={askLink ?? '/#contact'} className={buttonClasses()}>
         Ask for one like it
       </a>
     )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { useReadyMessages } from '#app/ui/messages.tsx'
+import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { type CartLine, cartTotal } from './cart.ts'
 import { cartInKes } from './cart-amounts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -30,7 +30,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revali
 const newestFirst = (lines: readonly CartLine[]) => [...lines].reverse()
 
 export default function CartPage() {
-  useReadyMessages()
+  usePreloadedMessages()
   useEffect(() => void loadConfirmation().catch(() => {}), [])
   const cart = useCart()
   const checkout = useCartCheckout()

@@ -4,13 +4,13 @@ import { PersonalPage } from '#app/customers/personal-page.tsx'
 import { ClosedBanner } from '#app/delivery/closed-banner.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
-import { useReadyMessages } from '#app/ui/messages.tsx'
+import { usePreloadedMessages } from '#app/ui/messages.tsx'
 
 /** The `handle` of a checkout page: a title for the header, if the page has none of its own. */
 export type CheckoutHandle = { headerTitle: string }
 
 export default function CheckoutLayout() {
-  useReadyMessages()
+  usePreloadedMessages()
   const { shopName, look } = useShopTexts()
   const title = useMatches()
     .map(({ handle }) => handle)

@@ -17,7 +17,7 @@ type EmailAbroadProps = { known: Contact; address: Address; onSaved: () => Promi
 export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
   const sessionEnded = useSessionEnded()
   const [problem, setProblem] = useState<string | null>(null)
-  const { field, onSubmit, tell } = useTextForm({
+  const { field, onSubmit, setErrors } = useTextForm({
     rules: { email: emailRule },
     defaultValues: { email: '' },
     async send({ email }) {
@@ -27,7 +27,7 @@ export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
       if (answer.status === 401) return sessionEnded()
       const message = answer.fields?.['contact.email']
       setProblem(message ? null : answer.message || 'Your e-mail could not be saved. Please try again.')
-      if (message) tell({ email: message })
+      if (message) setErrors({ email: message })
     },
   })
   return (

@@ -4,8 +4,8 @@ import { isStaffConfirmed } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { readCustomerRefunds } from '#app/payments/status/order-refunds.server.ts'
-import { listReviewed } from '#app/reviews/own-reviews.server.ts'
-import { mayReview } from '#app/reviews/product-review.ts'
+import { listReviewableProducts } from '#app/reviews/own-reviews.server.ts'
+import { canReview } from '#app/reviews/product-review.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
 /** The data besides the order for the order's page and its private link. */
@@ -16,7 +16,7 @@ export async function readOrderSections(shop: Shop, order: Order) {
     refunds: await readCustomerRefunds(shop, order),
     exchanges: await readShownExchanges(shop, order),
     photographs: await listPhotographs(shop.db, order.id),
-    reviewed: mayReview(order.state) ? await listReviewed(shop.db, order) : [],
+    reviewed: canReview(order.state) ? await listReviewableProducts(shop.db, order) : [],
     bankDetails: isBankOpen ? shop.settings.bankDetails || null : null,
   }
 }

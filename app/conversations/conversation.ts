@@ -5,7 +5,7 @@ import type { OrderState } from '#app/orders/order.ts'
 export const requestKinds = ['question', 'cancel', 'return'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-const offered: Record<OrderState, readonly RequestKind[]> = {
+const kindsByState: Record<OrderState, readonly RequestKind[]> = {
   awaiting_payment: ['question', 'cancel'],
   paid: ['question', 'cancel'],
   // The makers have begun: a product made to order is not cancelled.
@@ -17,7 +17,7 @@ const offered: Record<OrderState, readonly RequestKind[]> = {
 }
 
 export function requestKindsOf(state: OrderState): readonly RequestKind[] {
-  return offered[state]
+  return kindsByState[state]
 }
 
 export const requestKindTexts: Record<RequestKind, string> = {

@@ -9,10 +9,10 @@ import { messageInput, taxNumberInput } from './conversations-wire.ts'
 import { changePapers, writeMessage } from './messages.server.ts'
 
 const forBuyers = callsFor({ policy: 'public', tags: ['aftercare'], attachValidation: true })
-const messagesOfOrder = 10
+const maxMessagesPerOrder = 10
 
-const noLonger = 'The order is past that: please choose again what it is about.'
-const notOnOffer: Problem = { status: 409, message: noLonger, fields: { asks: noLonger } }
+const unavailableText = 'The order is past that: please choose again what it is about.'
+const unavailableKind: Problem = { status: 409, message: unavailableText, fields: { asks: unavailableText } }
 
 export const writeMessageCall = ({ path, params, summarySuffix }: BuyerRoute) =>
   forBuyers(`Ask or tell the makers something ${summarySuffix}`).post(`${path}/help`, { params, input: messageInput })
@@ -28,20 +28,20 @@ export const conversationsApi: ModuleApi = async (api, { shop }) => {
 }
 
 function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
-  const limited = async (orderId: string, work: () => Promise<Problem | null>) => {
-    const count = await countCall(shop, `letter of order ${orderId}`, messagesOfOrder, 3_600)
+  const countAndRun = async (orderId: string, work: () => Promise<Problem | null>) => {
+    const count = await countCall(shop, `letter of order ${orderId}`, maxMessagesPerOrder, 3_600)
     return count.ok ? work() : tooManyCalls(count.retryAfterSeconds)
   }
 
   handle(api, writeMessageCall(way), (request, reply) =>
-    answerBuyerCall(callOf(shop, request, reply, 'help'), (order) =>
-      limited(order.id, async () => ((await writeMessage(shop, order, request.body)) ? null : notOnOffer)),
+    answerBuyerCall(buyerCall(shop, request, reply, 'help'), (order) =>
+      countAndRun(order.id, async () => ((await writeMessage(shop, order, request.body)) ? null : unavailableKind)),
     ),
   )
 
   handle(api, setTaxNumberCall(way), (request, reply) =>
-    answerBuyerCall(callOf(shop, request, reply, 'receipt'), (order) =>
-      limited(order.id, async () => {
+    answerBuyerCall(buyerCall(shop, request, reply, 'receipt'), (order) =>
+      countAndRun(order.id, async () => {
         await changePapers(shop.db, order.id, { buyerTaxNumber: request.body.tax_number || null })
         return null
       }),
@@ -49,6 +49,11 @@ function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
   )
 }
 
-function callOf(shop: Shop, request: CallRequest<{ params: BuyerRoute['params'] }>, reply: FastifyReply, page: string) {
+function buyerCall(
+  shop: Shop,
+  request: CallRequest<{ params: BuyerRoute['params'] }>,
+  reply: FastifyReply,
+  page: string,
+) {
   return { shop, request, reply, orderReference: request.params, page }
 }

@@ -20,31 +20,32 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: OrderReference = params
-  const order = await loadBuyerOrder(shop, request, place)
+  const address: OrderReference = params
+  const order = await loadBuyerOrder(shop, request, address)
   if (!order) throw data('There is no such order.', { status: 404 })
   return {
-    orderPath: buyerOrderPath(place),
-    callPath: buyerApiPath(place),
+    orderPath: buyerOrderPath(address),
+    callPath: buyerApiPath(address),
     number: order.number,
     requestKinds: requestKindsOf(order.state),
     letters: await listMessages(shop.db, order.id),
     /** The result of a form sent without scripts. */
-    told: url.searchParams.get('told'),
+    outcome: url.searchParams.get('told'),
     /** The buyer came with a question only, so the kinds of requests are not shown. */
     isQuestion: url.searchParams.get('about') === 'question',
-    first: firstOf(order.state, url.searchParams.get('about')),
-    hearsByEmail: order.contact.email !== '',
+    initialKind: initialKindOf(order.state, url.searchParams.get('about')),
+    answersByEmail: order.contact.email !== '',
   }
 }
 
-function firstOf(state: OrderState, about: string | null): RequestKind {
+function initialKindOf(state: OrderState, about: string | null): RequestKind {
   return requestKindsOf(state).find((kind) => kind === about) ?? 'question'
 }
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { orderPath, callPath, number, requestKinds, letters, told, isQuestion, first, hearsByEmail } = loaderData
-  const [isSent, setSent] = useState(told === 'done')
+  const { orderPath, callPath, number, requestKinds, letters, outcome, isQuestion, initialKind, answersByEmail } =
+    loaderData
+  const [isSent, setSent] = useState(outcome === 'done')
   const sent = useRef<HTMLDivElement>(null)
   // On a phone the answer is above the visible part of the form.
   useEffect(() => {
@@ -52,32 +53,32 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
     sent.current?.focus({ preventScroll: true })
     sent.current?.scrollIntoView({ block: 'center' })
   }, [isSent])
-  const answered = `We answer on this page and ${hearsByEmail ? 'e-mail' : 'text'} you when we do.`
+  const answerText = `We answer on this page and ${answersByEmail ? 'e-mail' : 'text'} you when we do.`
   return (
     <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
       <BackToOrder path={orderPath} number={number} />
       <h1 className="mt-4 text-3xl">
-        {isQuestion ? requestKindTexts.question : first === 'cancel' ? 'Ask to cancel the order' : title}
+        {isQuestion ? requestKindTexts.question : initialKind === 'cancel' ? 'Ask to cancel the order' : title}
       </h1>
       <p className="measure mt-4 mb-10 text-soft">
-        {answered}
+        {answerText}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
       </p>
       <MessageList letters={letters} />
       <div ref={sent} tabIndex={-1} className="outline-none empty:hidden">
         {isSent ? (
           <Notice kind="success" className="mb-10">
-            {letters.at(-1)?.asks === 'cancel' ? 'You asked to cancel.' : 'Sent.'} {answered}
+            {letters.at(-1)?.asks === 'cancel' ? 'You asked to cancel.' : 'Sent.'} {answerText}
           </Notice>
         ) : null}
       </div>
       <MessageForm
         key={letters.length}
         requestKinds={isQuestion ? ['question'] : requestKinds}
-        first={isSent ? 'question' : first}
+        initialKind={isSent ? 'question' : initialKind}
         onSent={setSent}
         path={`${callPath}/help`}
-        told={told}
+        outcome={outcome}
       />
     </main>
   )

@@ -11,28 +11,28 @@ import type { writeMessageCall } from './conversations.api.server.ts'
 
 type MessageFormProps = {
   requestKinds: readonly RequestKind[]
-  /** Chosen at first. */
-  first: RequestKind
+  /** The kind that is selected initially. */
+  initialKind: RequestKind
   path: `/api/orders/${string}/help`
   /** The result of a form sent without scripts: `done`, a field or a status. */
-  told: string | null
+  outcome: string | null
   /** Called with false when another message is being sent. */
   onSent: (isSent: boolean) => void
 }
 
-const lost = 'Your message did not arrive. What you wrote is still here: please send it again.'
+const lostText = 'Your message did not arrive. What you wrote is still here: please send it again.'
 
 /** Without scripts the browser validates and submits the form. */
-export function MessageForm({ requestKinds, first, path, told, onSent }: MessageFormProps) {
+export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }: MessageFormProps) {
   const hasScripts = useHydrated()
   const { revalidate } = useRevalidator()
   const [fault, setFault] = useState<string>()
-  const [refusal, setRefusal] = useState(told === null || told === 'done' ? undefined : lost)
+  const [refusal, setRefusal] = useState(outcome === null || outcome === 'done' ? undefined : lostText)
   const [isSending, setSending] = useState(false)
-  const [chosen, setChosen] = useState<RequestKind>(first)
+  const [chosen, setChosen] = useState<RequestKind>(initialKind)
 
   async function send(form: FormData) {
-    const asks = requestKinds.find((one) => one === form.get('asks')) ?? 'question'
+    const asks = requestKinds.find((kind) => kind === form.get('asks')) ?? 'question'
     const { texts, errors } = checkTexts(rulesOf(asks), { words: String(form.get('words') ?? '') })
     setFault(errors.words)
     setRefusal(undefined)
@@ -43,7 +43,7 @@ export function MessageForm({ requestKinds, first, path, told, onSent }: Message
     await revalidate()
     setSending(false)
     onSent(answer.ok)
-    if (!answer.ok) setRefusal(answer.message || lost)
+    if (!answer.ok) setRefusal(answer.message || lostText)
   }
 
   return (
@@ -67,7 +67,7 @@ export function MessageForm({ requestKinds, first, path, told, onSent }: Message
                 type="radio"
                 name="asks"
                 value={asks}
-                defaultChecked={asks === first}
+                defaultChecked={asks === initialKind}
                 onChange={() => setChosen(asks)}
                 className="size-5 accent-ink"
               />

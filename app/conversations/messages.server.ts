@@ -47,22 +47,22 @@ export async function writeMessage(
     await tx
       .insert(orderLetters)
       .values({ id, orderId: order.id, at, staffName: null, asks, words: words || cancelText })
-    const isTold = await openThread(tx, order, { asks, at })
-    if (isTold) await announceMessage(tx, order, { id, asks, at })
+    const mustAnnounce = await openThread(tx, order, { asks, at })
+    if (mustAnnounce) await announceMessage(tx, order, { id, asks, at })
   })
   return true
 }
 
 /** Whether to announce the request: the order is paid, and no waiting request was announced yet. */
 async function openThread(tx: Database, order: Order, { asks, at }: { asks: RequestKind; at: Date }): Promise<boolean> {
-  const isIt = eq(orderThreads.orderId, order.id)
+  const isThread = eq(orderThreads.orderId, order.id)
   const empty = { orderId: order.id, asks, isWaiting: false, latestAt: at }
   await tx.insert(orderThreads).values(empty).onConflictDoNothing()
-  const [before] = await tx.select().from(orderThreads).where(isIt).for('update')
-  const isToldAlready = before?.isWaiting === true && before.isAnnounced
-  const isAnnounced = isToldAlready || order.paidAt !== null
-  await tx.update(orderThreads).set({ asks, isWaiting: true, isAnnounced, latestAt: at }).where(isIt)
-  return isAnnounced && !isToldAlready
+  const [before] = await tx.select().from(orderThreads).where(isThread).for('update')
+  const wasAnnounced = before?.isWaiting === true && before.isAnnounced
+  const isAnnounced = wasAnnounced || order.paidAt !== null
+  await tx.update(orderThreads).set({ asks, isWaiting: true, isAnnounced, latestAt: at }).where(isThread)
+  return isAnnounced && !wasAnnounced
 }
 
 type Message = { id: string; asks: RequestKind; at: Date }

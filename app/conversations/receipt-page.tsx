@@ -24,15 +24,15 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: OrderReference = params
-  const order = await loadBuyerOrder(shop, request, place)
+  const address: OrderReference = params
+  const order = await loadBuyerOrder(shop, request, address)
   if (!order?.paidAt) throw data('There is no receipt yet.', { status: 404 })
   const { number, paidAt, method, receipt, amountKes, refundedKes, isDemo, lines, contact } = order
   const { subtotalCents, discountCents, discountCode, discountKes, totalCents, rate } = order
   const { shippingCents, shippingKes, shippingName } = order
   return {
-    orderPath: buyerOrderPath(place),
-    callPath: buyerApiPath(place),
+    orderPath: buyerOrderPath(address),
+    callPath: buyerApiPath(address),
     order: { number, paidAt, method, receipt, amountKes, refundedKes, isDemo },
     goods: {
       lines,

@@ -24,8 +24,12 @@ function Form() {
   async function send(input: FeedbackInput): Promise<boolean> {
     const answer = await callApi<typeof sendFeedbackCall>('POST', '/api/feedback', input)
     if (!answer.ok) {
-      const why = answer.status === 429 ? ` ${answer.message}` : ''
-      await showMessage({ kind: 'error', title: 'Error!', text: `Error submitting feedback. Please try again.${why}` })
+      const reason = answer.status === 429 ? ` ${answer.message}` : ''
+      await showMessage({
+        kind: 'error',
+        title: 'Error!',
+        text: `Error submitting feedback. Please try again.${reason}`,
+      })
       return false
     }
     void showMessage({

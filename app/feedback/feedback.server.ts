@@ -24,8 +24,8 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
     await countCall(shop, `feedback:email:${input.email.toLowerCase()}`, maxPerEmail, windowSeconds),
     await countAddress(shop, 'feedback from', ip, maxPerAddress, windowSeconds),
   ]
-  for (const one of counts) {
-    if (!one.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: one.retryAfterSeconds }
+  for (const count of counts) {
+    if (!count.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: count.retryAfterSeconds }
   }
   const at = shop.clock.now()
   await shop.db.transaction(async (tx) => {

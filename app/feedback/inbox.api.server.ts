@@ -16,7 +16,7 @@ const listQuery = z.strictObject({
 })
 
 const params = z.object({ id: z.uuid('is not a message') })
-const oneReply = params.extend({ reply: z.uuid('is not an answer') })
+const replyParams = params.extend({ reply: z.uuid('is not an answer') })
 
 const notFound: Problem = { status: 404, message: 'There is no such message.' }
 const problems: Record<ReplyRefusal, Problem> = {
@@ -44,7 +44,7 @@ export const replyToFeedbackCall = forStaff('Answer a message by mail').post('/a
 })
 export const resendReplyCall = forStaff('Send an answer again, as a mail of its own').post(
   '/api/admin/feedback/:id/replies/:reply/send',
-  { params: oneReply, answer: feedbackMessage },
+  { params: replyParams, answer: feedbackMessage },
 )
 
 export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
@@ -65,7 +65,7 @@ export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
 function addReplies(api: Api, shop: Shop) {
   handle(api, replyToFeedbackCall, async (request) => {
     const { id } = request.params
-    const { message, problem } = await answered(shop, id, replyToFeedback(shop, request.staff, id, request.body))
+    const { message, problem } = await runReply(shop, id, replyToFeedback(shop, request.staff, id, request.body))
     return message ?? refuse(problem)
   })
 
@@ -73,15 +73,15 @@ function addReplies(api: Api, shop: Shop) {
     const { id, reply: replyId } = request.params
     const count = await countResend(shop, replyId)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const { message, problem } = await answered(shop, id, sendReplyAgain(shop, request.staff, id, replyId))
+    const { message, problem } = await runReply(shop, id, sendReplyAgain(shop, request.staff, id, replyId))
     return message ?? refuse(problem)
   })
 }
 
-type Answered = { message: FeedbackMessage; problem?: never } | { message?: never; problem: Problem }
+type ReplyOutcome = { message: FeedbackMessage; problem?: never } | { message?: never; problem: Problem }
 
-async function answered(shop: Shop, id: string, asked: Promise<ReplyResult>): Promise<Answered> {
-  const result = await asked
+async function runReply(shop: Shop, id: string, replying: Promise<ReplyResult>): Promise<ReplyOutcome> {
+  const result = await replying
   if (!result.ok) return { problem: problems[result.reason] }
   const message = await findFeedback(shop.db, id)
   return message ? { message } : { problem: notFound }

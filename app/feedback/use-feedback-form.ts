@@ -23,48 +23,48 @@ const isField = (name: string): name is Field => fields.some((field) => field ==
  */
 export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>) {
   const [errors, setErrors] = useState<Errors>({})
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitting, setIsSubmitting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  function look() {
+  function validate() {
     if (form.current) setErrors(check(readForm(form.current)))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const sent = event.currentTarget
-    const input = readForm(sent)
+    const sentForm = event.currentTarget
+    const input = readForm(sentForm)
     setIsSubmitting(true)
     try {
-      const found = check(input)
-      setErrors(found)
-      setLeft(new Set(fields))
-      const wrong = fields.find((field) => found[field])
-      if (wrong) sent.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-      else if (await send(input)) empty(sent)
+      const foundErrors = check(input)
+      setErrors(foundErrors)
+      setVisited(new Set(fields))
+      const invalid = fields.find((field) => foundErrors[field])
+      if (invalid) sentForm.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus()
+      else if (await send(input)) clear(sentForm)
     } finally {
       setIsSubmitting(false)
     }
   }
 
-  function empty(sent: HTMLFormElement) {
-    sent.reset()
+  function clear(sentForm: HTMLFormElement) {
+    sentForm.reset()
     setErrors({})
-    setLeft(new Set())
+    setVisited(new Set())
   }
 
   return {
     isSubmitting,
-    errorOf: (field: Field) => (left.has(field) ? errors[field] : undefined),
+    errorOf: (field: Field) => (visited.has(field) ? errors[field] : undefined),
     formProps: {
       ref: form,
       onSubmit: submit,
-      onInput: look,
+      onInput: validate,
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         if (!isField(target.name)) return
-        setLeft((before) => new Set([...before, target.name]))
-        look()
+        setVisited((earlier) => new Set([...earlier, target.name]))
+        validate()
       },
     },
   }

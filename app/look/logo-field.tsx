@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { fileLook } from '#app/ui/file-look.ts'
-import { described, Field } from '#app/ui/text-field.tsx'
+import { fileInputClasses } from '#app/ui/file-look.ts'
+import { describeField, Field } from '#app/ui/text-field.tsx'
 import { logoTooLarge, maxLogoBytes } from './look-rules.ts'
 
 type LogoFieldProps = {
@@ -31,8 +31,8 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
           id="logo"
           type="file"
           accept=".svg,.png,image/svg+xml,image/png"
-          {...described('logo', { hint: 'there', error: fileError ?? error })}
-          className={fileLook}
+          {...describeField('logo', { hint: 'there', error: fileError ?? error })}
+          className={fileInputClasses}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Field>

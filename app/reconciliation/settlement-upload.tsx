@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { fileLook } from '#app/ui/file-look.ts'
+import { fileInputClasses } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { UploadedSettlements } from './settlement.ts'
 import type { uploadSettlementsCall } from './settlements.api.server.ts'
@@ -23,7 +23,7 @@ export function SettlementUpload({ onAdded }: { onAdded: () => Promise<void> }) 
       </p>
       <label className="flex min-w-0 flex-col gap-1.5 text-sm">
         <span className="font-medium">File of settlements</span>
-        <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileLook} />
+        <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileInputClasses} />
       </label>
       <Button type="submit" kind="secondary" className="justify-self-start" isBusy={isBusy} busyText="Reading...">
         Upload settlements

@@ -1,6 +1,6 @@
 import { dayText } from '#app/framework/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
-import { fileLook } from '#app/ui/file-look.ts'
+import { fileInputClasses } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { UploadedStatement } from './closing-day.ts'
@@ -29,7 +29,7 @@ export function StatementUpload({ onKept }: { onKept: (firstDay: string, lastDay
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <label className="flex min-w-0 grow flex-col gap-1.5 text-sm">
           <span className="font-medium">File of the statement</span>
-          <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileLook} />
+          <input ref={field} type="file" accept=".csv,.xlsx,text/csv" className={fileInputClasses} />
         </label>
         <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Reading...">
           Upload

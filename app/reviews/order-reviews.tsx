@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
-import type { ReviewedProduct } from './own-reviews.server.ts'
+import type { ReviewableProduct } from './own-reviews.server.ts'
 import type { ReviewState } from './product-review.ts'
 
 const stateTexts: Record<ReviewState, string> = {
@@ -15,8 +15,8 @@ const linkTexts: Record<ReviewState, string> = {
   'turned-down': 'See why, and change it',
 }
 
-/** On the page of an order, at `path`: nothing until it is sent. */
-export function OrderReviews({ pieces, path }: { pieces: readonly ReviewedProduct[]; path: string }) {
+/** For the page of an order at `path`. Renders nothing before the order is sent. */
+export function OrderReviews({ pieces, path }: { pieces: readonly ReviewableProduct[]; path: string }) {
   if (pieces.length === 0) return null
   return (
     <section aria-labelledby="order-reviews" className="no-print">

@@ -9,7 +9,7 @@ import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { mayReview, type ReviewPhoto, type ReviewState, reviewPhotoLimit } from './product-review.ts'
+import { canReview, type ReviewPhoto, type ReviewState, reviewPhotoLimit } from './product-review.ts'
 import { productReviews, reviewPhotos } from './reviews.tables.server.ts'
 
 export type OwnReview = {
@@ -24,36 +24,40 @@ export type OwnReview = {
   version: number
 }
 
-export type ReviewedProduct = Pick<Order['lines'][number], 'name' | 'imageKey' | 'imageFocus'> & {
+export type ReviewableProduct = Pick<Order['lines'][number], 'name' | 'imageKey' | 'imageFocus'> & {
   productId: string
   review: OwnReview | null
 }
 
 type Ordered = Pick<Order, 'id' | 'lines'>
 
-/** Each piece of the order that the shop still has, once, with what was written about it. */
-export async function listReviewed(db: Database, order: Ordered): Promise<ReviewedProduct[]> {
-  const pieces = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
-  if (pieces.size === 0) return []
+/** The products of the order that the shop still has, each once, with its review. */
+export async function listReviewableProducts(db: Database, order: Ordered): Promise<ReviewableProduct[]> {
+  const orderedLines = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
+  if (orderedLines.size === 0) return []
   const rows = await db
     .select({ productId: products.id, review: productReviews, photos: selectReviewPhotos() })
     .from(products)
     .leftJoin(productReviews, and(eq(productReviews.productId, products.id), eq(productReviews.orderId, order.id)))
-    .where(and(inArray(products.id, [...pieces.keys()]), isNull(products.deletedAt)))
+    .where(and(inArray(products.id, [...orderedLines.keys()]), isNull(products.deletedAt)))
   const found = new Map(rows.map((row) => [row.productId, row]))
-  return [...pieces].flatMap(([productId, { name, imageKey, imageFocus = null }]) => {
+  return [...orderedLines].flatMap(([productId, { name, imageKey, imageFocus = null }]) => {
     const row = found.get(productId)
     if (!row) return []
-    return [{ productId, name, imageKey, imageFocus, review: row.review && toOwn(row.review, row.photos) }]
+    return [{ productId, name, imageKey, imageFocus, review: row.review && toOwnReview(row.review, row.photos) }]
   })
 }
 
-export async function findReviewed(db: Database, order: Ordered, productId: string): Promise<ReviewedProduct | null> {
+export async function findReviewableProduct(
+  db: Database,
+  order: Ordered,
+  productId: string,
+): Promise<ReviewableProduct | null> {
   const lines = order.lines.filter((line) => line.productId === productId)
-  return (await listReviewed(db, { id: order.id, lines }))[0] ?? null
+  return (await listReviewableProducts(db, { id: order.id, lines }))[0] ?? null
 }
 
-/** For a select of reviews. */
+/** A column for a select of reviews. */
 export function selectReviewPhotos() {
   return sql<ReviewPhoto[]>`coalesce((
     select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
@@ -62,12 +66,12 @@ export function selectReviewPhotos() {
 
 type ReviewRow = typeof productReviews.$inferSelect
 
-function toOwn(row: ReviewRow, photos: ReviewPhoto[]): OwnReview {
+function toOwnReview(row: ReviewRow, photos: ReviewPhoto[]): OwnReview {
   const { id, stars, words, shownName, state, reason, answer, version } = row
   return { id, stars, words, shownName, state, reason, answer, version, photos }
 }
 
-/** `removed`: keys of pictures that were there. */
+/** `removed`: the keys of stored pictures to remove. */
 export type ReviewInput = { stars: number; words: string; name: string; removed: readonly string[] }
 
 export type ReviewRefusal = 'no-such-piece' | 'not-sent-yet' | 'shown-already' | 'too-many-photos' | 'changed-meanwhile'
@@ -80,25 +84,26 @@ export async function writeReview(
   input: ReviewInput,
   photos: UploadedPhoto[],
 ): Promise<WriteReviewResult> {
-  if (!mayReview(order.state)) return { ok: false, reason: 'not-sent-yet' }
-  if (!(await findReviewed(shop.db, order, productId))) return { ok: false, reason: 'no-such-piece' }
-  const gone: string[] = []
+  if (!canReview(order.state)) return { ok: false, reason: 'not-sent-yet' }
+  if (!(await findReviewableProduct(shop.db, order, productId))) return { ok: false, reason: 'no-such-piece' }
+  const removedKeys: string[] = []
   const result = await withStoredPhotos(shop, photos, async (tx, kept): Promise<WriteReviewResult> => {
     const before = await lockReview(tx, order.id, productId)
     if (before?.state === 'shown') return { ok: false, reason: 'shown-already' }
-    const old = before ? await listPhotos(tx, before.id) : []
-    const stay = old.filter(({ key }) => !input.removed.includes(key))
-    const fresh = kept.filter(({ key }) => !stay.some((one) => one.key === key))
-    if (stay.length + fresh.length > reviewPhotoLimit.max) return { ok: false, reason: 'too-many-photos' }
+    const currentPhotos = before ? await listPhotos(tx, before.id) : []
+    const remainingPhotos = currentPhotos.filter(({ key }) => !input.removed.includes(key))
+    const addedPhotos = kept.filter(({ key }) => !remainingPhotos.some((one) => one.key === key))
+    if (remainingPhotos.length + addedPhotos.length > reviewPhotoLimit.max)
+      return { ok: false, reason: 'too-many-photos' }
     const id = before?.id ?? randomUUID()
     if (!(await storeReview(tx, shop, { id, order, productId, input, isNew: !before }))) {
       return { ok: false, reason: 'changed-meanwhile' }
     }
-    await storePhotos(tx, id, [...stay, ...fresh])
-    gone.push(...old.filter(({ key }) => input.removed.includes(key)).map(({ key }) => key))
+    await storePhotos(tx, id, [...remainingPhotos, ...addedPhotos])
+    removedKeys.push(...currentPhotos.filter(({ key }) => input.removed.includes(key)).map(({ key }) => key))
     return { ok: true }
   })
-  if (result.ok) await removeUnusedImages(shop, gone)
+  if (result.ok) await removeUnusedImages(shop, removedKeys)
   return result
 }
 
@@ -119,12 +124,12 @@ export function listPhotos(db: Database, reviewId: string): Promise<ReviewPhoto[
     .orderBy(asc(reviewPhotos.position))
 }
 
-type Stored = { id: string; order: Order; productId: string; input: ReviewInput; isNew: boolean }
+type ReviewWrite = { id: string; order: Order; productId: string; input: ReviewInput; isNew: boolean }
 
-/** False if another of the same piece came first. */
-async function storeReview(tx: Database, shop: Shop, { id, order, productId, input, isNew }: Stored) {
+/** False if another review of the same product was stored first. */
+async function storeReview(tx: Database, shop: Shop, { id, order, productId, input, isNew }: ReviewWrite) {
   const { stars, words, name } = input
-  const written = {
+  const values = {
     stars,
     words,
     shownName: name || null,
@@ -136,12 +141,12 @@ async function storeReview(tx: Database, shop: Shop, { id, order, productId, inp
   const rows = isNew
     ? await tx
         .insert(productReviews)
-        .values({ id, orderId: order.id, productId, isDemo: order.isDemo, ...written })
+        .values({ id, orderId: order.id, productId, isDemo: order.isDemo, ...values })
         .onConflictDoNothing()
         .returning({ id: productReviews.id })
     : await tx
         .update(productReviews)
-        .set({ ...written, version: sql`${productReviews.version} + 1` })
+        .set({ ...values, version: sql`${productReviews.version} + 1` })
         .where(eq(productReviews.id, id))
         .returning({ id: productReviews.id })
   return rows.length > 0
@@ -155,7 +160,7 @@ async function storePhotos(tx: Database, reviewId: string, photos: readonly Revi
     .values(photos.map(({ key, width, height }, position) => ({ reviewId, position, imageKey: key, width, height })))
 }
 
-/** At any time, also when it is shown; its pictures go with it. False if there is none. */
+/** Erases a review in any state, with its pictures. False if there is none. */
 export async function eraseOwnReview(shop: Shop, order: Pick<Order, 'id'>, productId: string): Promise<boolean> {
   const keys = await shop.db.transaction(async (tx) => {
     const review = await lockReview(tx, order.id, productId)
@@ -165,7 +170,7 @@ export async function eraseOwnReview(shop: Shop, order: Pick<Order, 'id'>, produ
   return keys !== null
 }
 
-/** Answers the keys of its pictures, to be dropped after the commit. */
+/** Returns the keys of its pictures, which are removed after the commit. */
 export async function eraseReview(tx: Database, id: string): Promise<string[]> {
   const keys = (await listPhotos(tx, id)).map(({ key }) => key)
   await tx.delete(productReviews).where(eq(productReviews.id, id))

@@ -2,7 +2,7 @@ import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
 import { optionalSingleLineRule, tidyText } from '#app/framework/text-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
-/** Its author may change it until it is shown; changed, it waits again. */
+/** The author may change a review until it is published. A changed review waits again. */
 export type ReviewState = 'waiting' | 'shown' | 'turned-down'
 
 export const maxStars = 5
@@ -20,19 +20,19 @@ export const reviewPhotoLimit: PhotoLimit = { what: 'a review', max: 3 }
 
 export type ReviewPhoto = { key: string; width: number; height: number }
 
-/** The piece has left the workshop, and its money has not all gone back. */
-export function mayReview(state: OrderState): boolean {
+/** True once the order is sent, unless it is refunded. */
+export function canReview(state: OrderState): boolean {
   return state === 'sent' || state === 'delivered'
 }
 
-const removing = 'remove-'
+const removePrefix = 'remove-'
 
-/** The form's field that takes away a picture that is there. */
-export function removeField(key: string): string {
-  return `${removing}${key}`
+/** The form's field that removes a stored picture. */
+export function removeFieldName(key: string): string {
+  return `${removePrefix}${key}`
 }
 
-/** The keys of the pictures that a form takes away. */
-export function removedBy(fields: readonly string[]): string[] {
-  return fields.flatMap((field) => (field.startsWith(removing) ? [field.slice(removing.length)] : []))
+/** The keys of the pictures that a form removes. */
+export function readRemovedKeys(fields: readonly string[]): string[] {
+  return fields.flatMap((field) => (field.startsWith(removePrefix) ? [field.slice(removePrefix.length)] : []))
 }

@@ -2,11 +2,11 @@ import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { countText } from './rating-link.tsx'
-import { hasMoreReviews, reviewsParameter, type ShownReview, type ShownReviews } from './shown-reviews.ts'
+import { hasMoreReviews, type PublishedReview, type PublishedReviews, reviewsParameter } from './shown-reviews.ts'
 import { Stars } from './stars.tsx'
 
-/** Nothing where there are none. Needs no script. */
-export function ProductReviews({ productName, shown }: { productName: string; shown: ShownReviews | null }) {
+/** Renders nothing if there are no reviews. Needs no script. */
+export function ProductReviews({ productName, shown }: { productName: string; shown: PublishedReviews | null }) {
   if (!shown) return null
   const { count, average, part, isDemo, reviews } = shown
   return (
@@ -29,7 +29,7 @@ export function ProductReviews({ productName, shown }: { productName: string; sh
   )
 }
 
-function Review({ review: { stars, words, name, answer, photos, date } }: { review: ShownReview }) {
+function Review({ review: { stars, words, name, answer, photos, date } }: { review: PublishedReview }) {
   return (
     <li className="grid gap-x-16 gap-y-3 border-rule py-7 not-last:border-b last:pb-0 [overflow-wrap:anywhere] md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-sm">

@@ -1,12 +1,12 @@
-import type { ShownReviews } from './shown-reviews.ts'
+import type { PublishedReviews } from './shown-reviews.ts'
 import { Stars } from './stars.tsx'
 
 export function countText(count: number): string {
   return count === 1 ? '1 review' : `${count} reviews`
 }
 
-/** Between the name and the price. */
-export function RatingLink({ average, count }: Pick<ShownReviews, 'average' | 'count'>) {
+/** Placed between the name and the price. */
+export function RatingLink({ average, count }: Pick<PublishedReviews, 'average' | 'count'>) {
   return (
     <p className="mt-2 flex text-sm max-md:-order-1 md:mt-3">
       <a href="#reviews" className="thumb-area inline-flex items-center gap-3 hover:text-red">

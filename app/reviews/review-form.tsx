@@ -1,12 +1,19 @@
 import { Fragment } from 'react'
 import { photoLimitText, photoTypes } from '#app/catalog/admin/photo-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { fileLook } from '#app/ui/file-look.ts'
+import { fileInputClasses } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnReview } from './own-reviews.server.ts'
-import { maxStars, type ReviewPhoto, removeField, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
+import {
+  maxStars,
+  type ReviewPhoto,
+  removeFieldName,
+  reviewPhotoLimit,
+  reviewRules,
+  starsText,
+} from './product-review.ts'
 import { ReviewPhotoPicture } from './review-photos.tsx'
 import type { ReviewCallPath } from './review-view.tsx'
 import { type ReviewErrors, useReviewForm } from './use-review-form.ts'
@@ -16,7 +23,7 @@ type ReviewFormProps = { review: OwnReview | null; path: ReviewCallPath; outcome
 /** Without scripts the browser checks the fields and sends the form itself. */
 export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
   const hasScripts = useHydrated()
-  const form = useReviewForm(path, review?.photos.length ?? 0, faultsOf(outcome))
+  const form = useReviewForm(path, review?.photos.length ?? 0, errorsOf(outcome))
   const { faults } = form
   return (
     <form
@@ -64,8 +71,8 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
   )
 }
 
-/** What a plain form's redirect names. */
-function faultsOf(outcome: string | null): ReviewErrors {
+/** The errors that the redirect of a form without scripts reports. */
+function errorsOf(outcome: string | null): ReviewErrors {
   if (outcome === null || outcome === 'done') return {}
   if (outcome === 'stars') return { stars: starsText }
   if (outcome === 'words')
@@ -76,18 +83,18 @@ function faultsOf(outcome: string | null): ReviewErrors {
   return { form: 'Your review could not be saved. Please try again.' }
 }
 
-const all = Array.from({ length: maxStars }, (_, place) => place + 1)
+const starCounts = Array.from({ length: maxStars }, (_, index) => index + 1)
 
-/** Beads up to the chosen one are filled, by the style alone: nothing is chosen while the fields are not valid. */
-const beads =
+/** Fills the beads up to the selected one by CSS alone. While the fields are invalid, none is selected. */
+const beadClasses =
   '[&>:focus-visible+label]:outline-2 [&>:checked+label~label_circle]:fill-paper [&>:invalid+label_circle]:fill-paper'
 
 function StarsField({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>
       <legend className="text-sm font-medium">How do you like it?</legend>
-      <div className={`mt-1.5 -ml-1 grid max-w-[17.5rem] grid-cols-5 ${beads}`}>
-        {all.map((stars) => (
+      <div className={`mt-1.5 -ml-1 grid max-w-[17.5rem] grid-cols-5 ${beadClasses}`}>
+        {starCounts.map((stars) => (
           <Fragment key={stars}>
             <input
               id={`stars-${stars}`}
@@ -139,7 +146,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
         multiple
         aria-describedby={hints}
         aria-invalid={error ? true : undefined}
-        className={fileLook}
+        className={fileInputClasses}
       />
       <p id="photos-hint" className="text-xs text-soft">
         {photoLimitText(reviewPhotoLimit)} We remove the place where they were taken.
@@ -162,7 +169,7 @@ function PresentPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
           <li key={photo.key}>
             <ReviewPhotoPicture photo={photo} number={index + 1} />
             <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input type="checkbox" name={removeField(photo.key)} className="size-5 accent-ink" />
+              <input type="checkbox" name={removeFieldName(photo.key)} className="size-5 accent-ink" />
               Remove<span className="sr-only"> photograph {index + 1}</span>
             </label>
           </li>

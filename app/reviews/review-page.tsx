@@ -6,8 +6,8 @@ import { buyerApiPath, buyerOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/review-page'
-import { findReviewed } from './own-reviews.server.ts'
-import { mayReview } from './product-review.ts'
+import { findReviewableProduct } from './own-reviews.server.ts'
+import { canReview } from './product-review.ts'
 import { ReviewView } from './review-view.tsx'
 
 export const meta = ownPageMeta('Your review')
@@ -16,17 +16,17 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const place: OrderReference & { product: string } = params
-  const order = await loadBuyerOrder(shop, request, place)
-  const piece = order && (await findReviewed(shop.db, order, place.product))
+  const address: OrderReference & { product: string } = params
+  const order = await loadBuyerOrder(shop, request, address)
+  const piece = order && (await findReviewableProduct(shop.db, order, address.product))
   if (!piece) throw data('There is no such piece in an order of yours.', { status: 404 })
   return {
-    orderPath: buyerOrderPath(place),
-    callPath: buyerApiPath(place),
+    orderPath: buyerOrderPath(address),
+    callPath: buyerApiPath(address),
     number: order.number,
     piece,
-    mayWrite: mayReview(order.state),
-    /** What a plain form came to. */
+    mayWrite: canReview(order.state),
+    /** The result of a form sent without scripts. */
     outcome: url.searchParams.get('told'),
   }
 }
@@ -43,7 +43,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-2 text-2xl">{piece.name}</h1>
         </div>
       </header>
-      <ReviewView piece={piece} mayWrite={mayWrite} callPath={callPath} outcome={outcome} />
+      <ReviewView piece={piece} canWrite={mayWrite} callPath={callPath} outcome={outcome} />
     </main>
   )
 }

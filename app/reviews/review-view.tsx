@@ -5,47 +5,47 @@ import type { BuyerApiPath } from '#app/orders/order-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { OwnReview, ReviewedProduct } from './own-reviews.server.ts'
+import type { OwnReview, ReviewableProduct } from './own-reviews.server.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import type { eraseReviewCall } from './reviews.api.server.ts'
 
 type ReviewViewProps = {
-  piece: ReviewedProduct
-  mayWrite: boolean
-  /** Of the order's calls. */
+  piece: ReviewableProduct
+  canWrite: boolean
+  /** The path of the order's API calls. */
   callPath: BuyerApiPath
-  /** What a plain form came to: `done`, the field at fault, or a status. */
+  /** The result of a form sent without scripts: `done`, the invalid field, or a status. */
   outcome: string | null
 }
 
 export type ReviewCallPath = `/api/orders/${string}/reviews/${string}`
 
-export function ReviewView({ piece, mayWrite, callPath, outcome }: ReviewViewProps) {
+export function ReviewView({ piece, canWrite, callPath, outcome }: ReviewViewProps) {
   const { review, productId } = piece
   const path = `${callPath}/reviews/${productId}` as const
-  const isOpen = mayWrite && review?.state !== 'shown'
+  const isOpen = canWrite && review?.state !== 'shown'
   const isRefused = outcome !== null && outcome !== 'done'
   return (
     <div className="flex flex-col gap-8">
       {review ? <ReviewStatus review={review} /> : null}
-      {review ? <Written review={review} /> : null}
+      {review ? <SentReview review={review} /> : null}
       {isOpen ? (
-        <Folded key={`${review?.id} ${review?.version}`} isFolded={review !== null} isOpen={isRefused}>
+        <CollapsibleForm key={`${review?.id} ${review?.version}`} isCollapsible={review !== null} isOpen={isRefused}>
           <ReviewForm review={review} path={path} outcome={outcome} />
-        </Folded>
+        </CollapsibleForm>
       ) : null}
-      {mayWrite || review ? null : <p className="measure text-lg">A piece can be reviewed from the day it is sent.</p>}
-      {review ? <Erasing path={path} /> : null}
+      {canWrite || review ? null : <p className="measure text-lg">A piece can be reviewed from the day it is sent.</p>}
+      {review ? <DeleteReviewForm path={path} /> : null}
     </div>
   )
 }
 
-type FoldedProps = { isFolded: boolean; isOpen: boolean; children: ReactNode }
+type CollapsibleFormProps = { isCollapsible: boolean; isOpen: boolean; children: ReactNode }
 
-/** What was sent stands above: its form is one row. */
-function Folded({ isFolded, isOpen, children }: FoldedProps) {
-  if (!isFolded) return children
+/** If the sent review is displayed above, its form is collapsed. */
+function CollapsibleForm({ isCollapsible, isOpen, children }: CollapsibleFormProps) {
+  if (!isCollapsible) return children
   return (
     <details open={isOpen} className="border-t border-rule">
       <summary className="text-link inline-flex min-h-14 items-center">Change my review</summary>
@@ -77,7 +77,7 @@ function ReviewStatus({ review: { state, reason } }: { review: OwnReview }) {
   )
 }
 
-function Written({ review: { stars, words, shownName, photos, answer } }: { review: OwnReview }) {
+function SentReview({ review: { stars, words, shownName, photos, answer } }: { review: OwnReview }) {
   return (
     <div className="[overflow-wrap:anywhere]">
       <p className="text-sm text-soft">{stars} of 5 stars</p>
@@ -89,8 +89,8 @@ function Written({ review: { stars, words, shownName, photos, answer } }: { revi
   )
 }
 
-/** Without scripts the form sends itself. */
-function Erasing({ path }: { path: ReviewCallPath }) {
+/** Without scripts the browser sends the form. */
+function DeleteReviewForm({ path }: { path: ReviewCallPath }) {
   const showMessage = useMessage()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

@@ -11,10 +11,17 @@ import { answerBuyerCall, type BuyerRoute, buyerRoutes, type OrderReference } fr
 import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { eraseOwnReview, type ReviewRefusal, writeReview } from './own-reviews.server.ts'
-import { maxStars, removedBy, removeField, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
+import {
+  maxStars,
+  readRemovedKeys,
+  removeFieldName,
+  reviewPhotoLimit,
+  reviewRules,
+  starsText,
+} from './product-review.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['reviews'] })
-const writesOfOrder = 20
+const maxWritesPerOrder = 20
 
 const tooMany = `A review has at most ${reviewPhotoLimit.max} pictures: please take one away first.`
 const noSuchReview: Problem = { status: 404, message: 'There is no such review.' }
@@ -37,7 +44,7 @@ const product = z.uuid('is not a piece')
 
 export const writeReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
   forAll(`Write or change the review of a piece ${summarySuffix}`).post(`${path}/reviews/:product`, {
-    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${reviewPhotoLimit.max} images, and ${removeField('{key}')} for each picture to take away.`,
+    description: `A multipart form: stars from 1 to ${maxStars}, words, name (shown; may be empty), up to ${reviewPhotoLimit.max} images, and ${removeFieldName('{key}')} for each picture to take away.`,
     consumes: ['multipart/form-data'],
     params: z.object({ ...params.shape, product }),
   })
@@ -46,7 +53,7 @@ export const eraseReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
     params: z.object({ ...params.shape, product }),
   })
 
-/** The page's script is answered with JSON, the plain form with a redirect. */
+/** The page's script gets JSON, and a form without scripts gets a redirect. */
 export const reviewsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(reviewPhotoLimit), throwFileSizeLimit: false })
   acceptPageForms(api)
@@ -55,32 +62,32 @@ export const reviewsApi: ModuleApi = async (api, { shop }) => {
 
 function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
   handle(api, writeReviewCall(way), (request, reply) =>
-    answerBuyerCall(callOf(shop, request, reply, request.params), async (order) => {
-      const count = await countCall(shop, `review of order ${order.id}`, writesOfOrder, 3_600)
+    answerBuyerCall(buyerCall(shop, request, reply, request.params), async (order) => {
+      const count = await countCall(shop, `review of order ${order.id}`, maxWritesPerOrder, 3_600)
       if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
       return withUpload(
         shop,
         request,
-        (reading) => takeReview(shop, order, request.params.product, reading),
+        (reading) => storeUploadedReview(shop, order, request.params.product, reading),
         reviewPhotoLimit,
       )
     }),
   )
 
   handle(api, eraseReviewCall(way), (request, reply) =>
-    answerBuyerCall(callOf(shop, request, reply, request.params), async (order) =>
+    answerBuyerCall(buyerCall(shop, request, reply, request.params), async (order) =>
       (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
     ),
   )
 }
 
-type Place = OrderReference & { product: string }
+type ReviewAddress = OrderReference & { product: string }
 
-function callOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, place: Place) {
+function buyerCall(shop: Shop, request: FastifyRequest, reply: FastifyReply, place: ReviewAddress) {
   return { shop, request, reply, orderReference: place, page: `reviews/${place.product}` }
 }
 
-async function takeReview(
+async function storeUploadedReview(
   shop: Shop,
   order: Order,
   productId: string,
@@ -93,7 +100,7 @@ async function takeReview(
     shop,
     order,
     productId,
-    { ...read.input, removed: removedBy(Object.keys(fields)) },
+    { ...read.input, removed: readRemovedKeys(Object.keys(fields)) },
     photos,
   )
   if (result.ok) return null

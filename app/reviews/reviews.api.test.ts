@@ -9,7 +9,7 @@ import type { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys } from '#tests/support/shop/upload.ts'
 import type { StaffProductReview } from './admin/staff-product-review.ts'
-import { readShownReviews } from './shown-reviews.server.ts'
+import { readPublishedReviews } from './shown-reviews.server.ts'
 
 type Office = Awaited<ReturnType<typeof openOffice>>
 
@@ -38,7 +38,7 @@ test('a buyer writes, changes until it is let through, and everybody reads it th
   const { shop, office, buyer, piece, number, link } = await buyOne()
   const url = own(number, piece.id)
   expect((await write(shop, url, wish, [], cookieOf(buyer))).json()).toEqual({ success: true })
-  expect(await readShownReviews(shop, piece.id, null)).toBeNull()
+  expect(await readPublishedReviews(shop, piece.id, null)).toBeNull()
   const first = await firstOf(office)
   expect(first).toMatchObject({ stars: 5, words: wish.words, name: 'Naisiae', state: 'waiting', order_number: number })
 
@@ -50,7 +50,7 @@ test('a buyer writes, changes until it is let through, and everybody reads it th
   expect(await list(office)).toHaveLength(1)
   expect((await settle(office, second, 'show', { answer: 'Thank you!' })).statusCode).toBe(200)
 
-  expect(await readShownReviews(shop, piece.id, null)).toMatchObject({
+  expect(await readPublishedReviews(shop, piece.id, null)).toMatchObject({
     count: 1,
     average: '4.0',
     reviews: [{ stars: 4, words: wish.words, name: null, answer: 'Thank you!', photos: [] }],
@@ -72,9 +72,9 @@ test('one that is turned down tells its author why, waits again once changed, an
   const again = await firstOf(office)
   expect(again).toMatchObject({ state: 'waiting', reason: null, words: 'Lies flat.' })
   await settle(office, again, 'show', { answer: '' })
-  expect(await readShownReviews(shop, piece.id, null)).toMatchObject({ count: 1 })
+  expect(await readPublishedReviews(shop, piece.id, null)).toMatchObject({ count: 1 })
   await settle(office, await firstOf(office), 'turn-down', { reason: 'It names a neighbour.' })
-  expect(await readShownReviews(shop, piece.id, null)).toBeNull()
+  expect(await readPublishedReviews(shop, piece.id, null)).toBeNull()
 })
 
 test('only who bought a piece reviews it, from the day it is sent', async () => {
@@ -166,7 +166,7 @@ test('photographs lose where they were taken, may be taken away, and go with an 
   const erased = await shop.api.inject({ method: 'POST', url: `${url}/erase`, headers: cookieOf(buyer) })
   expect(erased.json()).toEqual({ success: true })
   expect([await list(office), await storedKeys(shop)]).toEqual([[], []])
-  expect(await readShownReviews(shop, piece.id, null)).toBeNull()
+  expect(await readPublishedReviews(shop, piece.id, null)).toBeNull()
   expect((await shop.api.inject({ method: 'POST', url: `${url}/erase`, headers: cookieOf(buyer) })).statusCode).toBe(
     404,
   )

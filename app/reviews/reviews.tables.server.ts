@@ -8,14 +8,14 @@ export const productReviews = pgTable('product_reviews', {
   productId: required.uuid('product_id'),
   stars: required.smallint('stars'),
   words: required.text('words'),
-  /** A first name that the author typed for showing. */
+  /** The first name that is published with the review. */
   shownName: optional.text('shown_name'),
   state: required.text('state').$type<ReviewState>(),
-  /** Why it was turned down, for its author. */
+  /** Why it was rejected, for its author. */
   reason: optional.text('reason'),
   answer: optional.text('answer'),
   isDemo: required.boolean('is_demo'),
-  /** Goes up with every change, so that staff let through what they have read. */
+  /** Incremented with every change, so that staff publish only what they have read. */
   version: required.integer('version').default(1),
   writtenAt: required.moment('written_at'),
 })
@@ -32,7 +32,7 @@ export const reviewPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.position] })],
 )
 
-/** Of what is shown. Kept by a trigger. */
+/** The sums of published reviews. A trigger updates them. */
 export const productRatings = pgTable(
   'product_ratings',
   {

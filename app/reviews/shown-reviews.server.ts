@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productRatings } from './reviews.tables.server.ts'
-import { readReviewsPart, reviewsShown, type ShownReview, type ShownReviews } from './shown-reviews.ts'
+import { type PublishedReview, type PublishedReviews, readPageNumber, reviewsPerPage } from './shown-reviews.ts'
 
-type Newest = Omit<ShownReview, 'day' | 'date'> & { writtenAt: string }
+type Newest = Omit<PublishedReview, 'day' | 'date'> & { writtenAt: string }
 
-/** One statement. Null if none is shown, or no more in this part. Only a demo shows what was written of its orders. */
-export async function readShownReviews(
+/** Null if this page has no published reviews. Reviews of demo orders are published only in demo mode. */
+export async function readPublishedReviews(
   shop: Shop,
   productId: string,
   part: string | null,
-): Promise<ShownReviews | null> {
-  const number = readReviewsPart(part)
+): Promise<PublishedReviews | null> {
+  const number = readPageNumber(part)
   const isDemo = shop.config.isDemo
   const [rating] = await shop.db
     .select({
@@ -28,7 +28,7 @@ export async function readShownReviews(
           from product_reviews
           where product_id = ${productId} and is_demo = ${isDemo} and state = 'shown'
           order by written_at desc, id desc
-          limit ${reviewsShown} offset ${(number - 1) * reviewsShown}
+          limit ${reviewsPerPage} offset ${(number - 1) * reviewsPerPage}
         ) shown), '[]')`,
     })
     .from(productRatings)

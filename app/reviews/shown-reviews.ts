@@ -1,43 +1,43 @@
 import type { ReviewPhoto } from './product-review.ts'
 
-/** What everybody may see of a review. */
-export type ShownReview = {
+/** The public fields of a review. */
+export type PublishedReview = {
   id: string
   stars: number
   words: string
   name: string | null
   answer: string | null
   photos: ReviewPhoto[]
-  /** In Nairobi, `2026-11-21`, and in words. */
+  /** `day`: in Nairobi, as `2026-11-21`; `date`: as text. */
   day: string
   date: string
 }
 
-/** `reviews` are the newest, or a later part of them. */
-export type ShownReviews = {
+/** `reviews`: one page of the published reviews, the newest first. */
+export type PublishedReviews = {
   count: number
   /** With one decimal. */
   average: string
   part: number
   isDemo: boolean
-  reviews: ShownReview[]
+  reviews: PublishedReview[]
 }
 
-export const reviewsShown = 10
+export const reviewsPerPage = 10
 
-/** The parameter of a product's page that names a later part. */
+/** The parameter of a product's page for the page of reviews. */
 export const reviewsParameter = 'reviews'
 
-export function readReviewsPart(text: string | null): number {
+export function readPageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }
 
-export function hasMoreReviews({ count, part }: Pick<ShownReviews, 'count' | 'part'>): boolean {
-  return count > part * reviewsShown
+export function hasMoreReviews({ count, part }: Pick<PublishedReviews, 'count' | 'part'>): boolean {
+  return count > part * reviewsPerPage
 }
 
-/** For search engines, in schema.org's words; nothing where there are none. */
-export function ratingData(shown: ShownReviews | null) {
+/** Structured data of schema.org for search engines; empty without reviews. */
+export function ratingData(shown: PublishedReviews | null) {
   if (!shown) return {}
   return {
     aggregateRating: {

@@ -1,15 +1,15 @@
-/** One star in a square of 24, from its top. */
+/** The path of a star in a square of 24, from its top point. */
 const star = 'l3.09 6.26 6.91 1.01-5 4.87 1.18 6.88-6.18-3.25-6.18 3.25 1.18-6.88-5-4.87 6.91-1.01z'
-const places = [0, 1, 2, 3, 4]
+const positions = [0, 1, 2, 3, 4]
 
 function starsPath(from: number, to: number): string {
-  return places
+  return positions
     .slice(from, to)
-    .map((place) => `M${12 + 24 * place} 2${star}`)
+    .map((position) => `M${12 + 24 * position} 2${star}`)
     .join('')
 }
 
-/** Words beside it, or its label, say the number to those who can't see it. */
+/** Screen readers read the label, or the text beside the stars if there is no label. */
 export function Stars({ stars, label }: { stars: number; label?: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.t
 import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { checkTexts } from '#app/framework/text-rules.ts'
-import { removedBy, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
+import { readRemovedKeys, reviewPhotoLimit, reviewRules, starsText } from './product-review.ts'
 import type { ReviewCallPath } from './review-view.tsx'
 import type { writeReviewCall } from './reviews.api.server.ts'
 
@@ -12,28 +12,28 @@ type Field = 'stars' | 'words' | 'images' | 'name'
 export type ReviewErrors = { [Name in Field | 'form']?: string | undefined }
 
 const fields: readonly Field[] = ['stars', 'words', 'images', 'name']
-const lost = 'Your review did not arrive. What you wrote is still here: please send it again.'
+const lostText = 'Your review did not arrive. What you wrote is still here: please send it again.'
 
-/** The form keeps its values itself, so what was typed before the scripts ran, or did not arrive, stays. */
-export function useReviewForm(path: ReviewCallPath, photosThere: number, faultsBefore: ReviewErrors) {
+/** The inputs are uncontrolled, so they keep what was typed before the scripts ran and what could not be sent. */
+export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initialErrors: ReviewErrors) {
   const { revalidate } = useRevalidator()
-  const [faults, setFaults] = useState(faultsBefore)
+  const [faults, setFaults] = useState(initialErrors)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState('')
 
   async function send(form: HTMLFormElement): Promise<ReviewErrors> {
     const typed = new FormData(form)
-    const found = checkFields(typed)
-    if (Object.keys(found).length > 0) return found
+    const errors = checkFields(typed)
+    if (Object.keys(errors).length > 0) return errors
     setProgress('Preparing the pictures...')
-    const fault = await preparedPhotos(typed, photosThere)
+    const fault = await preparePhotos(typed, storedPhotos)
     if (fault) return { images: fault }
     setProgress('Sending...')
     const size = sizeOf(typed)
     const answer = await sendForm<ReturnType<typeof writeReviewCall>>(path, typed, {
       onProgress: (sent) => setProgress(`Sent ${Math.min(100, Math.floor((sent / size) * 100))}%`),
     })
-    if (!answer.ok) return answer.fields ?? { form: answer.message || lost }
+    if (!answer.ok) return answer.fields ?? { form: answer.message || lostText }
     await revalidate()
     window.scrollTo(0, 0)
     return {}
@@ -45,9 +45,9 @@ export function useReviewForm(path: ReviewCallPath, photosThere: number, faultsB
     setSending(true)
     setFaults({})
     try {
-      const found = await send(form)
-      setFaults(found)
-      const wrong = fields.find((field) => found[field])
+      const errors = await send(form)
+      setFaults(errors)
+      const wrong = fields.find((field) => errors[field])
       if (wrong) form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     } finally {
       setProgress('')
@@ -65,18 +65,18 @@ function checkFields(form: FormData): ReviewErrors {
   return { ...(form.get('stars') ? {} : { stars: starsText }), ...errors }
 }
 
-const selectedIn = (form: FormData) =>
+const selectedFiles = (form: FormData) =>
   form.getAll('images').filter((entry): entry is File => entry instanceof File && entry.name !== '')
 
-/** Makes those of the form small enough for a slow line. Answers what is wrong with one. */
-async function preparedPhotos(form: FormData, there: number): Promise<string | null> {
-  const chosen = selectedIn(form)
-  const stay = there - removedBy([...form.keys()]).length
-  const fault = findPhotoError(chosen, stay, reviewPhotoLimit)
+/** Makes the form's photos small enough for a slow connection. Returns the error of a photo that can't be used. */
+async function preparePhotos(form: FormData, storedPhotos: number): Promise<string | null> {
+  const selected = selectedFiles(form)
+  const remaining = storedPhotos - readRemovedKeys([...form.keys()]).length
+  const fault = findPhotoError(selected, remaining, reviewPhotoLimit)
   if (fault) return fault
   form.delete('images')
   // One at a time: a decoded phone photo takes about 50 MB.
-  for (const file of chosen) {
+  for (const file of selected) {
     const ready = await preparePhoto(file)
     if (!ready.ok) return photoErrorText(ready.error, file.name)
     form.append('images', ready.file, ready.file.name)
@@ -85,5 +85,5 @@ async function preparedPhotos(form: FormData, there: number): Promise<string | n
 }
 
 function sizeOf(form: FormData): number {
-  return selectedIn(form).reduce((sum, { size }) => sum + size, 0) || 1
+  return selectedFiles(form).reduce((sum, { size }) => sum + size, 0) || 1
 }

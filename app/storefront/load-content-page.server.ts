@@ -3,7 +3,7 @@ import { type ContentPageKey, findContentPage } from '#app/content/content-page.
 import { readContentPage } from '#app/content/content-pages.server.ts'
 import { renderMarkdown } from '#app/content/markdown.server.ts'
 import { tagPage } from '#app/framework/http/cache-tags.server.ts'
-import { readShownImported } from '#app/reviews/imported/shown-imported.server.ts'
+import { readPublicImportedReviews } from '#app/reviews/imported/shown-imported.server.ts'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -17,7 +17,7 @@ export async function loadContentPage({ url, context }: PageRequest) {
   if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
   // A change of the text invalidates every page, so the page needs no tag of its own.
   tagPage(context, key === 'makers' ? ['imported reviews'] : [])
-  const reviews = key === 'makers' ? await readShownImported(shop.db) : []
+  const reviews = key === 'makers' ? await readPublicImportedReviews(shop.db) : []
   return { key, html: renderMarkdown(page.text), reviews, picture: findPicture(shop, key) }
 }
 

@@ -3,7 +3,7 @@ import { mailto } from '#app/framework/contact-links.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { displayDay } from '#app/framework/nairobi.ts'
-import { hasImported } from '#app/reviews/imported/shown-imported.server.ts'
+import { hasImportedReviews } from '#app/reviews/imported/shown-imported.server.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -27,7 +27,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  return { ...readPrivacyFacts(shop), hasImportedReviews: await hasImported(shop.db).catch(falseWithoutDatabase) }
+  return {
+    ...readPrivacyFacts(shop),
+    hasImportedReviews: await hasImportedReviews(shop.db).catch(falseWithoutDatabase),
+  }
 }
 
 /** The page also works without the database. */

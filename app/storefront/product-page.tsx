@@ -23,7 +23,7 @@ import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { Island } from '#app/framework/islands/island.tsx'
 import { ProductReviews } from '#app/reviews/product-reviews.tsx'
 import { RatingLink } from '#app/reviews/rating-link.tsx'
-import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
+import { readPublishedReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
@@ -58,7 +58,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const part = url.searchParams.get(reviewsParameter)
   const [related, reviews] = await Promise.all([
     listRelated(shop.db, product),
-    readShownReviews(shop, product.id, part),
+    readPublishedReviews(shop, product.id, part),
   ])
   if (part !== null) skipPageCache(context)
   // A new related product does not invalidate this page. The page shows it the next day.

@@ -1,7 +1,7 @@
-type Typed = { target: { value: string } }
+type ChangeEvent = { target: { value: string } }
 
-/** The props of a field that shows `value` and hands on what is typed. */
+/** The props of a field that displays `value` and calls `set` with what is typed. */
 export const bind = (value: string, set: (value: string) => void) => ({
   value,
-  onChange: ({ target }: Typed) => set(target.value),
+  onChange: ({ target }: ChangeEvent) => set(target.value),
 })

@@ -8,7 +8,7 @@ function listen(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** False on the server, so use style sheets for differences in appearance only. */
+/** False on the server. Differences in appearance belong in style sheets. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     listen,

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'plain'
 
-/** In `app.css`, where they cost no script. The same for buttons and links. */
+/** Classes of `app.css`, where they cost no script. Buttons and links share them. */
 const looks: Record<ButtonKind, string> = {
   primary: 'button-shape button-primary',
   secondary: 'button-shape button-secondary',
@@ -11,14 +11,15 @@ const looks: Record<ButtonKind, string> = {
 }
 
 /** The classes of a button, or of a link that looks like one. */
-export function buttonLook(kind: ButtonKind = 'primary', className?: string): string {
+export function buttonClasses(kind: ButtonKind = 'primary', className?: string): string {
   return classNames(looks[kind], className)
 }
 
-/** A button that neither acts nor sends a form is a mistake. */
-type Acting = { type: 'submit' } | { onClick: NonNullable<ComponentProps<'button'>['onClick']> }
+/** Every button has a handler or sends a form. */
+type ButtonAction = { type: 'submit' } | { onClick: NonNullable<ComponentProps<'button'>['onClick']> }
 
-export type ButtonProps = ComponentProps<'button'> & Acting & { kind?: ButtonKind; isBusy?: boolean; busyText?: string }
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonAction & { kind?: ButtonKind; isBusy?: boolean; busyText?: string }
 
 export function Button({ kind, isBusy = false, busyText, className, disabled, children, ...rest }: ButtonProps) {
   return (
@@ -27,7 +28,7 @@ export function Button({ kind, isBusy = false, busyText, className, disabled, ch
       {...rest}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={buttonLook(kind, className)}
+      className={buttonClasses(kind, className)}
     >
       {isBusy && busyText ? busyText : children}
     </button>

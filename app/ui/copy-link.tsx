@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** `message`: the outcome. */
-export function useCopying(link: string) {
+/** `message`: whether the link was copied. */
+export function useCopyLink(link: string) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
 
   async function copy() {
@@ -17,7 +17,7 @@ export function useCopying(link: string) {
 }
 
 export function CopyLink({ link, text }: { link: string; text: string }) {
-  const { copy, message } = useCopying(link)
+  const { copy, message } = useCopyLink(link)
   const isHydrated = useHydrated()
   return (
     <div className="grid justify-items-start gap-3">

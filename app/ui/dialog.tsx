@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { X } from '#app/ui/icons/icons.tsx'
 import { classNames } from './class-names.ts'
-import { firstTarget, submitButton } from './first-field.ts'
+import { findFirstTarget, findSubmitButton } from './first-field.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
 /** In `app.css`, where they cost no script. */
@@ -24,13 +24,13 @@ export type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** The initial focus: the first field to fill in, or the submit button if everything is filled in. */
+  /** The initial focus: the first empty field, or the submit button if nothing is missing. */
   beginsAt?: 'field' | 'submit'
-  /** The element to focus afterwards; without it, the one that opened the dialog. */
+  /** The element to focus after closing. Default: the one that opened the dialog. */
   onwards?: () => HTMLElement | null
 }
 
-/** Closes on Esc and on a phone's Back. The focus starts at the first empty field, otherwise at the first control. */
+/** Closes on Esc and on a phone's Back. The focus starts at the first empty field, or else at the first control. */
 export function Dialog({
   isOpen,
   onClose,
@@ -41,21 +41,21 @@ export function Dialog({
   beginsAt = 'field',
   onwards,
 }: DialogProps) {
-  const { isUppermost } = useCloseRequest(isOpen, onClose)
-  const body = useRef<HTMLDivElement>(null)
-  const foot = useRef<HTMLElement>(null)
-  const begin = () =>
-    (beginsAt === 'submit' && submitButton(body.current)) ||
-    firstTarget(body.current) ||
-    firstTarget(foot.current) ||
+  const { isTopmost } = useCloseRequest(isOpen, onClose)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const footerRef = useRef<HTMLElement>(null)
+  const findInitialFocus = () =>
+    (beginsAt === 'submit' && findSubmitButton(bodyRef.current)) ||
+    findFirstTarget(bodyRef.current) ||
+    findFirstTarget(footerRef.current) ||
     true
   return (
     <Base.Root
       open={isOpen}
       onOpenChange={(open, change) => {
         if (open) return
-        if (isUppermost()) return onClose()
-        // A message is open above: the key was meant for it.
+        if (isTopmost()) return onClose()
+        // A message is open above this dialog, and the key was meant for the message.
         change.cancel()
         change.allowPropagation()
       }}
@@ -63,7 +63,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
-          initialFocus={begin}
+          initialFocus={findInitialFocus}
           finalFocus={() => onwards?.() ?? true}
           className={classNames(popupClass, widths[size])}
         >
@@ -78,11 +78,11 @@ export function Dialog({
               <X size={22} strokeWidth={1.5} />
             </Base.Close>
           </header>
-          <div ref={body} className="min-h-0 grow overflow-y-auto overscroll-contain scroll-pb-32 p-6">
+          <div ref={bodyRef} className="min-h-0 grow overflow-y-auto overscroll-contain scroll-pb-32 p-6">
             {children}
           </div>
           {footer && (
-            <footer ref={foot} className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 md:px-6">
+            <footer ref={footerRef} className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 md:px-6">
               {footer}
             </footer>
           )}

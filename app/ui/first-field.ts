@@ -7,30 +7,31 @@ const choices = 'input[type=radio]:enabled, input[type=file]:enabled'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The first empty required field (without `data-optional`), otherwise the first field; null if there is none. */
-export function firstField(place: ParentNode | null): HTMLElement | null {
-  const fields = [...(place?.querySelectorAll<Field>(textFields) ?? [])]
+export function findFirstField(container: ParentNode | null): HTMLElement | null {
+  const fields = [...(container?.querySelectorAll<Field>(textFields) ?? [])]
   return fields.find(({ value, dataset }) => value === '' && dataset.optional === undefined) ?? fields[0] ?? null
 }
 
 /**
- * The initial focus of a dialog. On a phone the keyboard of a text field would cover the options above it: those come
- * first.
+ * The initial focus of a dialog. Options above a text field come first, because the keyboard of a phone would cover
+ * them.
  */
-export function firstTarget(place: ParentNode | null): HTMLElement | null {
-  const field = firstField(place)
-  return firstChoice(place, field) ?? field ?? place?.querySelector<HTMLElement>(controls) ?? null
+export function findFirstTarget(container: ParentNode | null): HTMLElement | null {
+  const field = findFirstField(container)
+  return findFirstChoice(container, field) ?? field ?? container?.querySelector<HTMLElement>(controls) ?? null
 }
 
-function firstChoice(place: ParentNode | null, field: HTMLElement | null): HTMLElement | null {
-  const shown = [...(place?.querySelectorAll<HTMLInputElement>(choices) ?? [])].filter(
+function findFirstChoice(container: ParentNode | null, field: HTMLElement | null): HTMLElement | null {
+  const visibleChoices = [...(container?.querySelectorAll<HTMLInputElement>(choices) ?? [])].filter(
     (choice) =>
       choice.getClientRects().length > 0 &&
       (!field || choice.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING),
   )
-  return shown.find(({ checked, name }) => checked && name === shown[0]?.name) ?? shown[0] ?? null
+  return (
+    visibleChoices.find(({ checked, name }) => checked && name === visibleChoices[0]?.name) ?? visibleChoices[0] ?? null
+  )
 }
 
-/** The enabled submit button in this place. */
-export function submitButton(place: ParentNode | null): HTMLElement | null {
-  return place?.querySelector<HTMLElement>('button[type=submit]:not(:disabled)') ?? null
+export function findSubmitButton(container: ParentNode | null): HTMLElement | null {
+  return container?.querySelector<HTMLElement>('button[type=submit]:not(:disabled)') ?? null
 }

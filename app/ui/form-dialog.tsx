@@ -10,11 +10,11 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose' | 'childre
   isBusy: boolean
   busyText?: string
   disabled?: boolean
-  /** The fields say by themselves what is wrong. */
+  /** Turns off the browser's validation, for fields that display errors themselves. */
   noValidate?: boolean
 }
 
-/** A dialog around one form, whose button stands in the footer. */
+/** A dialog with one form, whose button is in the footer. */
 export function FormDialog(props: FormDialogProps) {
   const { isOpen = true, size = 'small', action, busyText = 'Processing...', isBusy, disabled } = props
   const formId = useId()

@@ -19,12 +19,12 @@ export type Message = {
   content?: ReactNode
   confirm?: string
   cancel?: string
-  /** The confirm button comes first and has the focus: most will confirm, and it loses nothing. */
+  /** The confirm button comes first and has the focus. For actions that most visitors confirm and that lose nothing. */
   isConfirmFirst?: boolean
   tone?: 'black'
 }
 
-/** False if cancelled, if the page is left, or if `until` is aborted. */
+/** False if the visitor cancels or leaves the page, or if `until` is aborted. */
 export type ShowMessage = (message: Message, until?: AbortSignal) => Promise<boolean>
 
 const MessageContext = createContext<ShowMessage | null>(null)
@@ -36,7 +36,7 @@ export function useMessage(): ShowMessage {
 }
 
 /** For pages with messages about money or work: loads the box before it is needed. */
-export function useReadyMessages() {
+export function usePreloadedMessages() {
   useEffect(() => {
     void loadBox().catch(() => {})
   }, [])
@@ -59,26 +59,26 @@ function loadBox(): Promise<Box> {
 let loading: Promise<Box> | null = null
 
 /** If the box can't be loaded, the browser's own dialog shows the text. */
-function askPlainly({ title, text, cancel }: Message): boolean {
-  const words = [title, text].filter(Boolean).join('\n\n')
-  if (cancel) return window.confirm(words)
-  window.alert(words)
+function showBrowserDialog({ title, text, cancel }: Message): boolean {
+  const fullText = [title, text].filter(Boolean).join('\n\n')
+  if (cancel) return window.confirm(fullText)
+  window.alert(fullText)
   return true
 }
 
-type Waiting = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
+type QueuedMessage = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
 type MessageProviderProps = {
-  /** The open path: its messages close with it. */
+  /** The open path. Leaving it closes its messages. */
   page: string
   children: ReactNode
 }
 
 export function MessageProvider({ page, children }: MessageProviderProps) {
-  const [line, setLine] = useState<Waiting[]>([])
+  const [queue, setQueue] = useState<QueuedMessage[]>([])
   const [Box, setBox] = useState<Box | null>(null)
   const nextId = useRef(1)
-  const first = line[0]
+  const first = queue[0]
   const focusBack = useFocusBack(first === undefined)
   const show = useCallback<ShowMessage>(
     (message, until) =>
@@ -88,25 +88,25 @@ export function MessageProvider({ page, children }: MessageProviderProps) {
         loadBox().then(
           (box) => setBox(() => box),
           () => {
-            setLine((before) => before.filter((waiting) => waiting.id !== id))
-            answer(askPlainly(message))
+            setQueue((earlier) => earlier.filter((queued) => queued.id !== id))
+            answer(showBrowserDialog(message))
           },
         )
-        setLine((before) => [...before, { id, page: window.location.pathname, message, answer }])
+        setQueue((earlier) => [...earlier, { id, page: window.location.pathname, message, answer }])
         until?.addEventListener('abort', () => {
-          setLine((before) => before.filter((waiting) => waiting.id !== id))
+          setQueue((earlier) => earlier.filter((queued) => queued.id !== id))
           answer(false)
           focusBack()
         })
       }),
     [focusBack],
   )
-  useLeftPage(page, line, setLine)
+  useLeftPage(page, queue, setQueue)
   const close = useMemo(
     () => (confirmed: boolean) => {
       if (!first) return
       first.answer(confirmed)
-      setLine((before) => before.filter((waiting) => waiting.id !== first.id))
+      setQueue((earlier) => earlier.filter((queued) => queued.id !== first.id))
       focusBack()
     },
     [first, focusBack],
@@ -119,29 +119,29 @@ export function MessageProvider({ page, children }: MessageProviderProps) {
   )
 }
 
-function useLeftPage(pathname: string, line: Waiting[], setLine: Dispatch<SetStateAction<Waiting[]>>) {
+function useLeftPage(pathname: string, queue: QueuedMessage[], setQueue: Dispatch<SetStateAction<QueuedMessage[]>>) {
   useEffect(() => {
-    const left = line.filter(({ page }) => page !== pathname)
-    if (left.length === 0 || window.location.pathname !== pathname) return
-    for (const { answer } of left) answer(false)
-    setLine((before) => before.filter((waiting) => !left.includes(waiting)))
-  }, [pathname, line, setLine])
+    const leftBehind = queue.filter(({ page }) => page !== pathname)
+    if (leftBehind.length === 0 || window.location.pathname !== pathname) return
+    for (const { answer } of leftBehind) answer(false)
+    setQueue((earlier) => earlier.filter((queued) => !leftBehind.includes(queued)))
+  }, [pathname, queue, setQueue])
 }
 
-/** A busy button loses the focus before its message opens; afterwards it, or the page's heading, gets the focus. */
+/** Restores the focus after a message, or moves it to the heading: a busy button loses it before its message opens. */
 function useFocusBack(isWatching: boolean): () => void {
-  const last = useRef<HTMLElement | null>(null)
+  const lastFocused = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (!isWatching) return
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) last.current = target
+      if (target instanceof HTMLElement) lastFocused.current = target
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [isWatching])
   return useCallback(() => {
     setTimeout(() => {
-      if (!hasFocus()) last.current?.focus()
+      if (!hasFocus()) lastFocused.current?.focus()
       if (!hasFocus()) focusHeading()
     }, 60)
   }, [])

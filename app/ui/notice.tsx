@@ -5,7 +5,7 @@ const edges = { success: 'border-bead-green', error: 'border-red', warning: 'bor
 
 type NoticeProps = { kind: keyof typeof edges; title?: string; children: ReactNode; className?: string }
 
-/** Screen readers read errors at once, the rest at the next pause. */
+/** Screen readers read errors at once, and other notices at the next pause. */
 export function Notice({ kind, title, children, className }: NoticeProps) {
   return (
     <div

@@ -21,35 +21,34 @@ type PageLinksProps = HTMLAttributes<HTMLElement> & {
   follow?: Pick<NavigateOptions, 'state' | 'viewTransition'>
 }
 
-/** A pointer rests this long on a link before a click. */
-const meantMs = 100
+/** A pointer that rests on a link for this long usually clicks it. */
+const hoverDelayMs = 100
 
 /**
- * Plain links within are followed by the router, and prefetched when they are touched, hovered or focused, except for
- * visitors who save data. One listener for all of them: each Link component costs the server and the phone a dozen
- * hooks.
+ * The router follows the plain links in this element. Links that are touched, hovered or focused are prefetched, except
+ * for visitors who save data. All links share one listener, because each Link component costs a dozen hooks.
  */
 export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
   const navigate = useNavigate()
-  const [ahead, setAhead] = useState<string | null>(null)
-  const pointed = useRef<{ path: string | null; timer?: ReturnType<typeof setTimeout> }>({ path: null })
-  useEffect(() => () => clearTimeout(pointed.current.timer), [])
+  const [prefetchPath, setPrefetchPath] = useState<string | null>(null)
+  const hovered = useRef<{ path: string | null; timer?: ReturnType<typeof setTimeout> }>({ path: null })
+  useEffect(() => () => clearTimeout(hovered.current.timer), [])
 
-  function point(event: MouseEvent | FocusEvent | TouchEvent) {
+  function onPointer(event: MouseEvent | FocusEvent | TouchEvent) {
     const link = linkOf(event)
     const path = link && !savesData() ? pathOf(link) : null
-    if (path === pointed.current.path) return
-    clearTimeout(pointed.current.timer)
-    pointed.current = { path, timer: setTimeout(() => setAhead(path), path ? meantMs : 0) }
+    if (path === hovered.current.path) return
+    clearTimeout(hovered.current.timer)
+    hovered.current = { path, timer: setTimeout(() => setPrefetchPath(path), path ? hoverDelayMs : 0) }
   }
 
-  function leave() {
-    clearTimeout(pointed.current.timer)
-    pointed.current = { path: null }
-    setAhead(null)
+  function onLeave() {
+    clearTimeout(hovered.current.timer)
+    hovered.current = { path: null }
+    setPrefetchPath(null)
   }
 
-  function go(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     const link = linkOf(event)
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !isPlain || event.defaultPrevented) return
@@ -61,19 +60,24 @@ export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
     <>
       <Tag
         {...rest}
-        onClick={go}
-        onMouseOver={point}
-        onMouseLeave={leave}
-        onFocus={point}
-        onBlur={leave}
-        onTouchStart={point}
+        onClick={onClick}
+        onMouseOver={onPointer}
+        onMouseLeave={onLeave}
+        onFocus={onPointer}
+        onBlur={onLeave}
+        onTouchStart={onPointer}
       />
-      {ahead && (isIslandsPage(ahead) ? <link rel="prefetch" href={ahead} /> : <PrefetchPageLinks page={ahead} />)}
+      {prefetchPath &&
+        (isIslandsPage(prefetchPath) ? (
+          <link rel="prefetch" href={prefetchPath} />
+        ) : (
+          <PrefetchPageLinks page={prefetchPath} />
+        ))}
     </>
   )
 }
 
-/** Only links to pages of this shop. */
+/** Null for links to other sites. */
 function linkOf({ target }: MouseEvent | FocusEvent | TouchEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
   return link && link.origin === window.location.origin && !link.target ? link : null

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { control, described, Field, type FieldText } from './text-field.tsx'
+import { controlClasses, describeField, Field, type FieldText } from './text-field.tsx'
 
 export type SelectFieldProps = ComponentProps<'select'> &
   FieldText & { options: readonly { value: string; label: string }[] }
@@ -13,8 +13,8 @@ export function SelectField({ label, hint, error, className, id, options, ...res
       <select
         {...rest}
         id={fieldId}
-        {...described(fieldId, { hint, error })}
-        className={classNames(control, 'min-h-12')}
+        {...describeField(fieldId, { hint, error })}
+        className={classNames(controlClasses, 'min-h-12')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
 
-export const control =
+export const controlClasses =
   'w-full border border-soft bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-soft aria-invalid:border-red disabled:opacity-60'
 
 export function Field({
@@ -34,7 +34,7 @@ export function Field({
   )
 }
 
-export function described(id: string, { hint, error }: Partial<FieldText>) {
+export function describeField(id: string, { hint, error }: Partial<FieldText>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
@@ -51,8 +51,8 @@ export function TextField({ label, hint, error, className, id, before, ...rest }
         <input
           {...rest}
           id={fieldId}
-          {...described(fieldId, { hint, error })}
-          className={classNames(control, 'min-h-12')}
+          {...describeField(fieldId, { hint, error })}
+          className={classNames(controlClasses, 'min-h-12')}
         />
       </div>
     </Field>
@@ -69,8 +69,8 @@ export function TextAreaField({ label, hint, error, className, id, ...rest }: Te
       <textarea
         {...rest}
         id={fieldId}
-        {...described(fieldId, { hint, error })}
-        className={classNames(control, 'resize-y')}
+        {...describeField(fieldId, { hint, error })}
+        className={classNames(controlClasses, 'resize-y')}
       />
     </Field>
   )

@@ -1,31 +1,32 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Lets Back close an open dialog. It adds a history entry without the router, which would reload the page's data. A
- * dialog that leads to another page replaces this entry.
+ * Lets Back close an open dialog. It adds a history entry without the router, which would reload the page's data. If a
+ * dialog navigates to another page, it replaces this entry.
  */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
 }
 
-/** `history.back()` is asynchronous; this resolves when it is done. */
-let takenBack: Promise<void> = Promise.resolve()
+/** Resolves when the last `history.back()`, which is asynchronous, is done. */
+let lastRemoval: Promise<void> = Promise.resolve()
 
 function addEntry(onRestored: () => void): () => void {
-  let place: 'waiting' | 'on top' | 'gone' = 'waiting'
-  const under = { href: location.href, key: keyOf(history.state) }
-  const leadsUnder = ({ state }: { state: unknown }) => location.href === under.href && keyOf(state) === under.key
-  void takenBack.then(() => {
-    if (place !== 'waiting') return
+  let entry: 'waiting' | 'on top' | 'gone' = 'waiting'
+  const previous = { href: location.href, key: keyOf(history.state) }
+  const isPreviousEntry = ({ state }: { state: unknown }) =>
+    location.href === previous.href && keyOf(state) === previous.key
+  void lastRemoval.then(() => {
+    if (entry !== 'waiting') return
     history.pushState(history.state, '')
-    place = 'on top'
+    entry = 'on top'
   })
 
   const onPop = (event: PopStateEvent) => {
-    if (place !== 'on top') return
-    place = 'gone'
-    if (leadsUnder(event)) event.stopImmediatePropagation()
+    if (entry !== 'on top') return
+    entry = 'gone'
+    if (isPreviousEntry(event)) event.stopImmediatePropagation()
     onRestored()
   }
   // Must run before the router's own listener.
@@ -34,15 +35,15 @@ function addEntry(onRestored: () => void): () => void {
   return () => {
     removeEventListener('popstate', onPop, { capture: true })
     // The router has not replaced the entry.
-    if (place === 'on top' && leadsUnder(history)) takenBack = takeBack(leadsUnder)
-    place = 'gone'
+    if (entry === 'on top' && isPreviousEntry(history)) lastRemoval = removeEntry(isPreviousEntry)
+    entry = 'gone'
   }
 }
 
-function takeBack(leadsUnder: (event: PopStateEvent) => boolean): Promise<void> {
+function removeEntry(isPreviousEntry: (event: PopStateEvent) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const onPop = (event: PopStateEvent) => {
-      if (leadsUnder(event)) event.stopImmediatePropagation()
+      if (isPreviousEntry(event)) event.stopImmediatePropagation()
       resolve()
     }
     addEventListener('popstate', onPop, { capture: true, once: true })

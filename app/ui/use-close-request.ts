@@ -9,8 +9,8 @@ declare global {
 
 let layers: symbol[] = []
 
-/** For Android's Back. The dialog handles Esc itself: `isUppermost` tells whether the key is meant for this dialog. */
-export function useCloseRequest(isOpen: boolean, onClose: () => void): { isUppermost: () => boolean } {
+/** Handles Android's Back. The dialog handles Esc itself: `isTopmost` says whether the key is meant for this dialog. */
+export function useCloseRequest(isOpen: boolean, onClose: () => void): { isTopmost: () => boolean } {
   const [layer] = useState(() => Symbol('layer'))
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): { isUpper
     const watcher = window.CloseWatcher && new window.CloseWatcher()
     watcher?.addEventListener('close', () => close())
     return () => {
-      layers = layers.filter((one) => one !== layer)
+      layers = layers.filter((open) => open !== layer)
       watcher?.destroy()
     }
   }, [isOpen, layer])
-  return { isUppermost: () => layers.at(-1) === layer }
+  return { isTopmost: () => layers.at(-1) === layer }
 }

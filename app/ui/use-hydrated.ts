@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** False until the page's scripts run: earlier clicks would be lost. */
+/** False until the page's scripts run. Earlier clicks would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

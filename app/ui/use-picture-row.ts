@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** In pixels: a mouse that moves further drags the row, and does not click. */
-const dragStart = 5
-/** The part of an image's width that a mouse must drag to show the next one. */
-const enough = 0.15
+/** A mouse that moves further drags the row instead of clicking. */
+const dragStartPixels = 5
+/** The share of an image's width that a mouse must drag to move to the next image. */
+const minDragShare = 0.15
 
 type Drag = { x: number; left: number; isDragged: boolean }
 type OnMove = (current: number, stops: number) => void
 
 /**
- * A row of images of one width. Touch scrolling is the browser's own and works before scripts run. `stops`: the number
- * of positions at which the row can rest; fewer if more images fit, zero until it is known.
+ * A row of images of one width. The browser handles touch scrolling, which works before scripts run. `stops`: the number
+ * of positions at which the row can stop; fewer if several images fit, and zero until it is known.
  */
 export function usePictureRow() {
   const [row, rowRef] = useState<HTMLElement | null>(null)
@@ -24,10 +24,10 @@ export function usePictureRow() {
       setCurrent(at)
       setStops(total)
     }
-    const following = followRow(row, onMove)
-    show.current = following.show
-    // Also at once, because the visitor may have swiped before.
-    const size = new ResizeObserver(following.onResize)
+    const rowControls = followRow(row, onMove)
+    show.current = rowControls.show
+    // The observer also calls at once, which finds a position that the visitor has swiped to earlier.
+    const size = new ResizeObserver(rowControls.onResize)
     size.observe(row)
     return () => size.disconnect()
   }, [row])
@@ -35,43 +35,43 @@ export function usePictureRow() {
   return { rowRef, current, stops, show: (stop: number) => show.current?.(stop) }
 }
 
-/** A mouse drags the row, and arrow keys move it. */
+/** Lets a mouse drag the row, and arrow keys move it. */
 function followRow(row: HTMLElement, onMove: OnMove) {
   /** The target of the current scroll animation. */
-  let goal: number | null = null
+  let targetStop: number | null = null
   let drag: Drag | null = null
 
-  const farthest = () => row.scrollWidth - row.clientWidth
-  function stepOf() {
+  const maxScroll = () => row.scrollWidth - row.clientWidth
+  function stepWidth() {
     const [first, second] = row.querySelectorAll('li')
     return first && second ? second.offsetLeft - first.offsetLeft : row.clientWidth
   }
   // A fraction of a pixel is not another stop.
-  const lastStop = () => Math.max(0, Math.ceil((farthest() - 1) / stepOf()))
-  const leftOf = (stop: number) => Math.min(stop * stepOf(), farthest())
-  const nearest = (left: number) => (left >= farthest() - 1 ? lastStop() : Math.round(left / stepOf()))
+  const lastStop = () => Math.max(0, Math.ceil((maxScroll() - 1) / stepWidth()))
+  const leftOf = (stop: number) => Math.min(stop * stepWidth(), maxScroll())
+  const nearest = (left: number) => (left >= maxScroll() - 1 ? lastStop() : Math.round(left / stepWidth()))
 
   function show(stop: number) {
-    goal = Math.min(Math.max(stop, 0), lastStop())
-    onMove(goal, lastStop() + 1)
-    row.scrollTo({ left: leftOf(goal) })
+    targetStop = Math.min(Math.max(stop, 0), lastStop())
+    onMove(targetStop, lastStop() + 1)
+    row.scrollTo({ left: leftOf(targetStop) })
   }
 
   function onScroll() {
-    if (goal === null) return onMove(nearest(row.scrollLeft), lastStop() + 1)
-    if (Math.abs(row.scrollLeft - leftOf(goal)) > 1) return
-    goal = null
+    if (targetStop === null) return onMove(nearest(row.scrollLeft), lastStop() + 1)
+    if (Math.abs(row.scrollLeft - leftOf(targetStop)) > 1) return
+    targetStop = null
     row.style.removeProperty('scroll-snap-type')
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    show((goal ?? nearest(row.scrollLeft)) + (event.key === 'ArrowLeft' ? -1 : 1))
+    show((targetStop ?? nearest(row.scrollLeft)) + (event.key === 'ArrowLeft' ? -1 : 1))
   }
 
   function onPointerDown({ pointerType, button, clientX }: PointerEvent) {
-    goal = null
+    targetStop = null
     const isMouse = pointerType === 'mouse' && button === 0
     drag = isMouse ? { x: clientX, left: row.scrollLeft, isDragged: false } : null
   }
@@ -79,7 +79,7 @@ function followRow(row: HTMLElement, onMove: OnMove) {
   function onPointerMove({ buttons, pointerId, clientX }: PointerEvent) {
     if (!drag || buttons !== 1) return
     const by = drag.x - clientX
-    if (!drag.isDragged && Math.abs(by) < dragStart) return
+    if (!drag.isDragged && Math.abs(by) < dragStartPixels) return
     drag.isDragged = true
     row.setPointerCapture(pointerId)
     row.style.scrollSnapType = 'none'
@@ -88,8 +88,8 @@ function followRow(row: HTMLElement, onMove: OnMove) {
 
   function onPointerUp({ clientX }: PointerEvent) {
     if (!drag?.isDragged) return
-    const by = (drag.x - clientX) / stepOf()
-    const steps = Math.abs(by) < enough ? 0 : Math.sign(by) * Math.max(1, Math.round(Math.abs(by)))
+    const by = (drag.x - clientX) / stepWidth()
+    const steps = Math.abs(by) < minDragShare ? 0 : Math.sign(by) * Math.max(1, Math.round(Math.abs(by)))
     show(nearest(drag.left) + steps)
   }
 
@@ -103,7 +103,7 @@ function followRow(row: HTMLElement, onMove: OnMove) {
   }
 
   function onResize() {
-    goal = null
+    targetStop = null
     onScroll()
   }
 

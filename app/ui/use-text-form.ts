@@ -4,7 +4,7 @@ import { checkTexts, type TextErrors, type TextRules, type Texts } from '#app/fr
 /** Errors that depend on several fields. */
 export type Compare<R extends TextRules> = (texts: Texts<R>) => TextErrors<R>
 
-/** Validates a form by its rules. A field's own error comes before those of `compare`. */
+/** Validates a form by its rules. A field's own error has priority over the errors of `compare`. */
 function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Compare<R> = () => ({})) {
   const { texts, errors } = checkTexts(rules, typed)
   return { texts, faults: { ...compare(texts), ...errors } as TextErrors<R> }
@@ -24,20 +24,20 @@ export type FormField = {
 type TextFormOptions<R extends TextRules> = {
   rules: R
   compare?: Compare<NoInfer<R>> | undefined
-  /** Texts that several controls form together. */
+  /** Joins the values of several controls into one text. */
   join?: ((typed: FormData) => Partial<Texts<NoInfer<R>>>) | undefined
-  /** Also for values without a field that are known already. */
+  /** May include values that have no field. */
   defaultValues: Texts<R>
   send: (texts: Texts<R>) => Promise<void>
 }
 
 /**
- * Shows errors once a field was left. The inputs are uncontrolled, so that what was typed before the scripts ran
- * counts; a form library would be a tenth of a page's scripts, for a few fields.
+ * Displays a field's error after the visitor has left the field. The inputs are uncontrolled, so that they keep what was
+ * typed before the scripts ran. A form library would be a tenth of a page's scripts.
  */
 export function useTextForm<R extends TextRules>({ rules, compare, join, defaultValues, send }: TextFormOptions<R>) {
   const [faults, setFaults] = useState(() => checkForm(rules, defaultValues, compare).faults)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
 
   function check(form: HTMLFormElement) {
@@ -52,9 +52,9 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
     event.preventDefault()
     const form = event.currentTarget
     const { texts, faults } = check(form)
-    setLeft(new Set(Object.keys(rules)))
-    const wrong = Object.keys(faults).map((name) => `[name=${name}]`)
-    if (wrong.length > 0) return form.querySelector<HTMLElement>(wrong.join())?.focus()
+    setVisited(new Set(Object.keys(rules)))
+    const invalid = Object.keys(faults).map((name) => `[name=${name}]`)
+    if (invalid.length > 0) return form.querySelector<HTMLElement>(invalid.join())?.focus()
     setBusy(true)
     try {
       await send(texts)
@@ -67,8 +67,8 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
     onSubmit,
     isBusy,
     /** Sets errors from the server. */
-    tell: setFaults,
-    isRight: Object.keys(faults).length === 0,
+    setErrors: setFaults,
+    isValid: Object.keys(faults).length === 0,
     /** The labels of the fields with errors. */
     missing: Object.keys(faults).map((name) => rules[name]?.label ?? name),
     field(name: Extract<keyof R, string>): FormField {
@@ -79,10 +79,10 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
           if (form) check(form)
         },
         onBlur({ currentTarget: { form } }: FocusEvent<Control>) {
-          setLeft((before) => new Set([...before, name]))
+          setVisited((earlier) => new Set([...earlier, name]))
           if (form) check(form)
         },
-        error: left.has(name) ? faults[name] : undefined,
+        error: visited.has(name) ? faults[name] : undefined,
       }
     },
   }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 
 const names = /(M-Pesa)/i
 
+/** Prevents a line break within such a name. */
 export function WholeNames({ children }: { children: string }) {
   const parts = children.split(names)
   if (parts.length === 1) return children

@@ -20,7 +20,7 @@ import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { fileLook } from '#app/ui/file-look.ts'
+import { fileInputClasses } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/import-page'
 
@@ -176,7 +176,14 @@ function FileField({ label, accept, field, isBusy, onChange }: FileFieldProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 text-sm">
       <span className="font-medium">{label}</span>
-      <input ref={field} type="file" accept={accept} disabled={isBusy} onChange={onChange} className={fileLook} />
+      <input
+        ref={field}
+        type="file"
+        accept={accept}
+        disabled={isBusy}
+        onChange={onChange}
+        className={fileInputClasses}
+      />
     </label>
   )
 }

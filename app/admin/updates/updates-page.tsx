@@ -5,7 +5,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { fileLook } from '#app/ui/file-look.ts'
+import { fileInputClasses } from '#app/ui/file-look.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/updates-page'
 import { LastUpdate } from './last-update.tsx'
@@ -89,7 +89,7 @@ function FileForm({ isBusy, onUpload }: FileFormProps) {
     >
       <label className="flex min-w-0 flex-col gap-1.5 text-sm">
         <span className="font-medium">File of a newer version (.tar.gz, up to {updateLimits.fileMegabytes} MB)</span>
-        <input ref={field} type="file" required accept=".gz" disabled={isBusy} className={fileLook} />
+        <input ref={field} type="file" required accept=".gz" disabled={isBusy} className={fileInputClasses} />
       </label>
       <p className="measure text-sm text-soft">
         The shop checks its signature. Nothing changes before you press Update now.

@@ -13,7 +13,7 @@ type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const { name, email, phone } = known
-  const { field, onSubmit, isBusy, isRight, missing, tell } = useTextForm({
+  const { field, onSubmit, isBusy, isValid, missing, setErrors } = useTextForm({
     rules: contactRulesOf(known),
     compare: emailForPhone,
     join: phoneOfForm,
@@ -31,8 +31,8 @@ export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }:
       const message = answer.fields?.[`contact.${one}`] ?? answer.fields?.[one]
       return message ? [[one, message]] : []
     })
-    tell(Object.fromEntries(told))
+    setErrors(Object.fromEntries(told))
   }
 
-  return { field, submit: onSubmit, problem, isSaving: isBusy, isValid: isRight, missing }
+  return { field, submit: onSubmit, problem, isSaving: isBusy, isValid: isValid, missing }
 }

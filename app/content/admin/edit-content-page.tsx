@@ -8,7 +8,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
-import { catchFocus } from '#app/ui/lost-focus.ts'
+import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { contentPath, contentTitles, findContentPage, maxTextLength } from '../content-page.ts'
@@ -104,7 +104,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
 /** Takes the focus, because the form with the pressed button is replaced after saving. */
 function Saved({ page: { key, text } }: { page: ContentText }) {
   const notice = useRef<HTMLParagraphElement>(null)
-  useEffect(() => catchFocus(notice.current), [])
+  useEffect(() => moveLostFocus(notice.current), [])
   return (
     <p ref={notice} role="status" className="basis-full">
       Saved.{' '}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { X } from '#app/ui/icons/icons.tsx'
-import { control } from '#app/ui/text-field.tsx'
+import { controlClasses } from '#app/ui/text-field.tsx'
 import type { TableCells } from './text-table.ts'
 
 type TableDialogProps = { cells: TableCells; onSave: (cells: TableCells) => void; onClose: () => void }
@@ -38,7 +38,7 @@ export function TableDialog({ cells: initialCells, onSave, onClose }: TableDialo
       aria-label={labelOf(row, column)}
       required={row === 0}
       value={cells[row]?.[column] ?? ''}
-      className={`${control} min-h-12 min-w-28 ${row === 0 ? 'font-semibold' : ''}`}
+      className={`${controlClasses} min-h-12 min-w-28 ${row === 0 ? 'font-semibold' : ''}`}
       onChange={(event) => setCell(row, column, event.target.value)}
     />
   )

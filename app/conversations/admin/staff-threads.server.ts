@@ -67,9 +67,9 @@ async function findThread(db: Database, orderId: string): Promise<StaffThread | 
 }
 
 async function findOrderId(db: Database, number: string): Promise<string | null> {
-  const wanted = parseOrderNumber(number)
-  if (wanted === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(wanted))
+  const parsedNumber = parseOrderNumber(number)
+  if (parsedNumber === null) return null
+  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(parsedNumber))
   return row?.id ?? null
 }
 

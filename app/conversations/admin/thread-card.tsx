@@ -43,48 +43,48 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
           </li>
         ))}
       </ol>
-      <Answering thread={thread} onChange={onChange} />
+      <AnswerForm thread={thread} onChange={onChange} />
     </li>
   )
 }
 
 /** Only answers: staff cancel or refund on the order's own page. */
-function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
+function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const { typed: words, change: setWords, clear } = useDraft(`letter ${order_number}`, '')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [isAgain, setAgain] = useState(words !== '')
+  const [isReopened, setReopened] = useState(words !== '')
 
-  async function settle(asked: Promise<Answer<StaffThread>>) {
+  async function settle(request: Promise<Answer<StaffThread>>) {
     setBusy(true)
-    const told = await asked
+    const result = await request
     setBusy(false)
-    if (told.ok) {
+    if (result.ok) {
       setWords('')
       clear()
-      setAgain(false)
-      return onChange(told.data)
+      setReopened(false)
+      return onChange(result.data)
     }
-    const text = told.message || 'The shop did not answer. Please try again.'
+    const text = result.message || 'The shop did not answer. Please try again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
   function answer() {
-    const found = findTextError(answerRules.words, words.trim())
-    setFault(found)
-    if (!found)
+    const textError = findTextError(answerRules.words, words.trim())
+    setError(textError)
+    if (!textError)
       void settle(call<typeof answerThreadCall>('POST', `/api/admin/letters/${order_number}/answer`, { words }))
   }
 
-  if (!is_waiting && !isAgain) {
+  if (!is_waiting && !isReopened) {
     return (
       <Button
         kind="secondary"
         className="mt-4"
         aria-label={`Answer again: ${order_number}`}
-        onClick={() => setAgain(true)}
+        onClick={() => setReopened(true)}
       >
         Answer again
       </Button>
@@ -95,9 +95,9 @@ function Answering({ thread: { order_number, is_waiting }, onChange }: ThreadCar
       <TextAreaField
         label="Your answer, sent to the buyer"
         rows={3}
-        autoFocus={isAgain && words === ''}
+        autoFocus={isReopened && words === ''}
         maxLength={answerRules.words.maxLength}
-        error={fault}
+        error={error}
         {...bind(words, setWords)}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -30,8 +30,8 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
   const showMessage = useMessage()
   const [templates, setTemplates] = useState<AnswerTemplate[]>()
 
-  async function show(asked: Promise<Answer<AnswerTemplate[]>>) {
-    const answer = await asked
+  async function show(request: Promise<Answer<AnswerTemplate[]>>) {
+    const answer = await request
     if (answer.ok) return setTemplates(answer.data)
     const text = answer.message || 'The shop did not answer. Please try again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
@@ -76,22 +76,22 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
         <NewTemplate
           key={templates.length}
           initial={templates.some(({ text }) => text === typed.trim()) ? '' : typed}
-          onKept={setTemplates}
+          onSaved={setTemplates}
         />
       )}
     </Dialog>
   )
 }
 
-type NewTemplateProps = { initial: string; onKept: (templates: AnswerTemplate[]) => void }
+type NewTemplateProps = { initial: string; onSaved: (templates: AnswerTemplate[]) => void }
 
-function NewTemplate({ initial, onKept }: NewTemplateProps) {
+function NewTemplate({ initial, onSaved }: NewTemplateProps) {
   const { call } = useAdmin()
   const { errors, problem, isBusy, field, submit } = useStaffForm(
     () => ({ text: initial }),
     async (id, { text }) => {
       const answer = await call<typeof addTemplateCall>('POST', '/api/admin/answer-templates', { id, text })
-      if (answer.ok) onKept(answer.data)
+      if (answer.ok) onSaved(answer.data)
       return answer
     },
     'The template could not be kept. Please try again.',

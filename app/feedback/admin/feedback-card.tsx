@@ -95,14 +95,14 @@ function Replies({ message, onChange }: FeedbackCardProps) {
           <p className="measure mt-1 whitespace-pre-wrap">{reply.words}</p>
           <p className={`mt-1 text-sm ${reply.state === 'set-aside' ? 'text-red' : 'text-soft'}`}>{stateText(reply)}</p>
           {reply.last_error && reply.state !== 'sent' ? <p className="text-sm text-soft">{reply.last_error}</p> : null}
-          {reply.state === 'waiting' ? null : <AgainButton message={message} reply={reply} onChange={onChange} />}
+          {reply.state === 'waiting' ? null : <ResendButton message={message} reply={reply} onChange={onChange} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function AgainButton({ message, reply, onChange }: FeedbackCardProps & { reply: FeedbackReply }) {
+function ResendButton({ message, reply, onChange }: FeedbackCardProps & { reply: FeedbackReply }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)

@@ -18,22 +18,22 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const { contactEmail } = useShopTexts()
-  // The same id until it has arrived: a retry after a lost response does not send a second mail.
+  // The id stays until the reply is stored, so that a retry after a lost response does not send a second mail.
   const [id] = useState(randomUuid)
   const [words, setWords] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function send() {
-    const found = findTextError(replyRule, replyRule.tidy(words))
-    setFault(found)
-    if (found) return
+    const textError = findTextError(replyRule, replyRule.tidy(words))
+    setError(textError)
+    if (textError) return
     setBusy(true)
     const reply = { id, words, after: message.replies.length }
     const answer = await call<typeof replyToFeedbackCall>('POST', `/api/admin/feedback/${message.id}/replies`, reply)
     setBusy(false)
     if (answer.ok) return onSent(answer.data)
-    setFault(answer.fields?.words)
+    setError(answer.fields?.words)
     const text = answer.message || 'The shop did not answer. What you wrote is still here: please send it again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
@@ -46,7 +46,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
         rows={5}
         autoFocus
         maxLength={replyRule.maxLength}
-        error={fault}
+        error={error}
         {...bind(words, setWords)}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

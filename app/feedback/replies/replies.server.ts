@@ -18,16 +18,16 @@ export async function replyToFeedback(
   feedbackId: string,
   { id, words, after }: NewReply,
 ): Promise<ReplyResult> {
-  // Without a mail server the mail would stay a file here, and staff would read 'sent'.
+  // Without a mail server the mail would stay a file on this machine, and staff would read 'sent'.
   if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
   const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
     const [message] = await tx.select().from(feedback).where(eq(feedback.id, feedbackId)).for('update')
     if (!message?.email) return { ok: false, reason: 'not-found' }
-    const [known] = await tx.select().from(feedbackReplies).where(eq(feedbackReplies.id, id))
-    if (known) return known.feedbackId === feedbackId ? { ok: true } : { ok: false, reason: 'id-taken' }
-    const there = await tx.$count(feedbackReplies, eq(feedbackReplies.feedbackId, feedbackId))
-    if (there >= maxReplies) return { ok: false, reason: 'too-many' }
-    if (there !== after) return { ok: false, reason: 'answered-meanwhile' }
+    const [existing] = await tx.select().from(feedbackReplies).where(eq(feedbackReplies.id, id))
+    if (existing) return existing.feedbackId === feedbackId ? { ok: true } : { ok: false, reason: 'id-taken' }
+    const replyCount = await tx.$count(feedbackReplies, eq(feedbackReplies.feedbackId, feedbackId))
+    if (replyCount >= maxReplies) return { ok: false, reason: 'too-many' }
+    if (replyCount !== after) return { ok: false, reason: 'answered-meanwhile' }
     const at = shop.clock.now()
     const reply = { id, feedbackId, staffName: staff.name, words, isDemo: shop.config.isDemo }
     await tx.insert(feedbackReplies).values({ ...reply, state: 'waiting', nextTryAt: at, createdAt: at, wantedAt: at })
@@ -48,15 +48,15 @@ export async function sendReplyAgain(
 ): Promise<ReplyResult> {
   if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
   const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
-    const isIt = and(eq(feedbackReplies.id, id), eq(feedbackReplies.feedbackId, feedbackId))
-    const [reply] = await tx.select().from(feedbackReplies).where(isIt).for('update')
+    const isReply = and(eq(feedbackReplies.id, id), eq(feedbackReplies.feedbackId, feedbackId))
+    const [reply] = await tx.select().from(feedbackReplies).where(isReply).for('update')
     if (!reply) return { ok: false, reason: 'not-found' }
     if (reply.state === 'waiting') return { ok: true }
     const at = shop.clock.now()
     await tx
       .update(feedbackReplies)
       .set({ ...requeueColumns(at), round: reply.round + 1, wantedAt: at, isDemo: shop.config.isDemo })
-      .where(isIt)
+      .where(isReply)
     await audit(tx, shop, staff, feedbackId, 'feedback answer sent again')
     return { ok: true }
   })

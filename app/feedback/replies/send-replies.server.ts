@@ -35,8 +35,8 @@ export function feedbackRepliesJob(shop: Shop): Job {
 
 /** Plain text, without the question: a stranger may have typed another person's address and a text for them. */
 async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }: Reply): Promise<Mail> {
-  const [asked] = await shop.db.select().from(feedback).where(eq(feedback.id, feedbackId))
-  if (!asked) throw new Error('the message that it answers is gone')
+  const [question] = await shop.db.select().from(feedback).where(eq(feedback.id, feedbackId))
+  if (!question) throw new Error('the message of a reply is missing')
   const earlier = await shop.db
     .select({ id: feedbackReplies.id, round: feedbackReplies.round })
     .from(feedbackReplies)
@@ -50,18 +50,18 @@ async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }:
     .orderBy(asc(feedbackReplies.createdAt), asc(feedbackReplies.id))
   const { shopName, contactEmail, contactPhone } = shop.settings
   const text = [
-    greeting(asked.name),
+    greeting(question.name),
     words,
     `${shopName}\n${contactEmail}, ${contactPhone}`,
-    `You wrote to us on ${dayText(nairobiDay(asked.createdAt))}. If it was not you, somebody mistyped their address: please do not mind this mail.`,
+    `You wrote to us on ${dayText(nairobiDay(question.createdAt))}. If it was not you, somebody mistyped their address: please do not mind this mail.`,
   ].join('\n\n')
   return {
-    to: asked.email,
+    to: question.email,
     subject: `Your message to ${shopName}`,
     text,
     id: `${id}.${round}`,
-    // The message came from a form: the thread starts with an id in its place.
-    after: [`feedback-${feedbackId}`, ...earlier.map((one) => `${one.id}.${one.round}`)],
+    // The message came from a form and has no mail id, so the thread starts with a made-up id.
+    after: [`feedback-${feedbackId}`, ...earlier.map((reply) => `${reply.id}.${reply.round}`)],
     replyTo: contactEmail,
   }
 }

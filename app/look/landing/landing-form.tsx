@@ -4,7 +4,7 @@ import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { defaultLanding, type LandingSection } from '#app/shop/landing.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { catchFocus } from '#app/ui/lost-focus.ts'
+import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffLook } from '../look-input.ts'
@@ -32,7 +32,7 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
     // The browser removes the focus from a moved row, and from a button that is disabled at the end of the list.
     if (!(pressed instanceof HTMLElement)) return
     pressed.focus({ preventScroll: true })
-    catchFocus(pressed.closest('li')?.querySelector<HTMLElement>('button:enabled'))
+    moveLostFocus(pressed.closest('li')?.querySelector<HTMLElement>('button:enabled'))
   }
 
   async function reset() {

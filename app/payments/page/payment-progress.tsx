@@ -4,7 +4,7 @@ import { BeadCollar } from '#app/ui/beads/bead-collar.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { catchFocus } from '#app/ui/lost-focus.ts'
+import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
@@ -21,7 +21,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
   const isOver = secondsLeft === 0
   const heading = useRef<HTMLHeadingElement>(null)
   // The Pay Now button had the focus and is disabled now.
-  useEffect(() => catchFocus(heading.current), [])
+  useEffect(() => moveLostFocus(heading.current), [])
   return (
     <section aria-labelledby="prompt-sent" className="flex flex-col gap-5 text-center">
       <div role="status" className="flex flex-col gap-2">

@@ -19,9 +19,9 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
   async function remove(title: string, path: RemovePath, isGone: (review: ImportedReview) => boolean) {
     const isSure = await showMessage({ kind: 'warning', title, confirm: 'Remove', cancel: 'Keep' })
     if (!isSure) return
-    const told = await call<typeof removeImportedCall | typeof removeImportCall>('DELETE', path)
-    if (told.ok || told.status === 404) return list.change((all) => all.filter((review) => !isGone(review)))
-    const text = told.message || 'The shop did not answer. Please try again.'
+    const result = await call<typeof removeImportedCall | typeof removeImportCall>('DELETE', path)
+    if (result.ok || result.status === 404) return list.change((all) => all.filter((review) => !isGone(review)))
+    const text = result.message || 'The shop did not answer. Please try again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
@@ -46,7 +46,7 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
                     remove(
                       `Remove all ${reviewsText(from.count)} of this import?`,
                       `/api/admin/imported-reviews/imports/${from.id}`,
-                      (one) => one.import.id === from.id,
+                      (review) => review.import.id === from.id,
                     )
                   }
                 >
@@ -62,7 +62,9 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
             </p>
             <Button
               kind="plain"
-              onClick={() => remove('Remove this review?', `/api/admin/imported-reviews/${id}`, (one) => one.id === id)}
+              onClick={() =>
+                remove('Remove this review?', `/api/admin/imported-reviews/${id}`, (review) => review.id === id)
+              }
             >
               Remove
             </Button>

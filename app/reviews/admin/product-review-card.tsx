@@ -47,33 +47,33 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
         <p className="measure mt-3 text-sm text-soft">Your answer: {review.answer}</p>
       ) : null}
       {reason ? <p className="measure mt-3 text-sm text-soft">Rejected: {reason}</p> : null}
-      <Settling review={review} onChange={onChange} />
+      <ReviewActions review={review} onChange={onChange} />
     </li>
   )
 }
 
-function Settling({ review, onChange }: CardProps) {
+function ReviewActions({ review, onChange }: CardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [answer, setAnswer] = useState(review.answer ?? '')
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { id, version, state } = review
 
-  async function settle(asked: Promise<Answer<StaffProductReview>>) {
+  async function settle(request: Promise<Answer<StaffProductReview>>) {
     setBusy(true)
-    const told = await asked
+    const result = await request
     setBusy(false)
-    if (told.ok) return onChange(told.data)
-    const text = told.message || 'The shop did not answer. Please try again.'
+    if (result.ok) return onChange(result.data)
+    const text = result.message || 'The shop did not answer. Please try again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
   function turnDown() {
-    const found = findTextError(reasonRule, reason.trim())
-    setFault(found)
-    if (!found)
+    const textError = findTextError(reasonRule, reason.trim())
+    setError(textError)
+    if (!textError)
       void settle(
         call<typeof turnDownReviewCall>('POST', `/api/admin/product-reviews/${id}/turn-down`, { version, reason }),
       )
@@ -122,7 +122,7 @@ function Settling({ review, onChange }: CardProps) {
                 label="Why, for its author to read"
                 rows={2}
                 maxLength={reasonRule.maxLength}
-                error={fault}
+                error={error}
                 {...bind(reason, setReason)}
               />
               <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={turnDown}>

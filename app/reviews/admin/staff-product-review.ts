@@ -19,7 +19,7 @@ export const staffProductReview = z.object({
 })
 export type StaffProductReview = z.infer<typeof staffProductReview>
 
-/** `version`: of what staff have read. */
+/** The version of the review that staff have read. */
 const version = z.number().int().positive()
 
 export const showInput = z.strictObject({ version, answer: textInput(answerRule) })

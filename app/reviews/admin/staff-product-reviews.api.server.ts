@@ -40,11 +40,11 @@ export const deleteReviewCall = forStaff('Erase a review with its pictures').del
 })
 
 export const staffProductReviewsApi: ModuleApi = async (api, { shop }) => {
-  addReading(api, shop)
-  addSettling(api, shop)
+  addListRoute(api, shop)
+  addDecisionRoutes(api, shop)
 }
 
-function addReading(api: Api, shop: Shop) {
+function addListRoute(api: Api, shop: Shop) {
   handle(api, listStaffReviewsCall, async (request, reply) => {
     const { limit = 50, cursor = null } = request.query
     const { reviews, next } = await listStaffReviews(shop.db, { limit, after: cursor })
@@ -53,7 +53,7 @@ function addReading(api: Api, shop: Shop) {
   })
 }
 
-function addSettling(api: Api, shop: Shop) {
+function addDecisionRoutes(api: Api, shop: Shop) {
   handle(api, showReviewCall, async (request) => {
     const result = await showReview(shop, request.staff, request.params.id, request.body)
     return result.ok ? result.review : refuse(problems[result.reason])

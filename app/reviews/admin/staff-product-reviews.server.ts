@@ -34,7 +34,7 @@ const staffColumns = {
   at: sql<string>`to_json(${productReviews.writtenAt}) #>> '{}'`,
 }
 
-/** Those that wait first, then the latest. */
+/** Waiting reviews first, then the latest ones. */
 export async function listStaffReviews(db: Database, { limit, after }: ReviewQuery) {
   const { writtenAt, id } = productReviews
   const rows = await db
@@ -78,31 +78,37 @@ async function findStaffReview(db: Database, id: string): Promise<StaffProductRe
 }
 
 export type StaffReviewRefusal = 'not-found' | 'changed-meanwhile'
-type SettleResult = { ok: true; review: StaffProductReview } | { ok: false; reason: StaffReviewRefusal }
+type DecisionResult = { ok: true; review: StaffProductReview } | { ok: false; reason: StaffReviewRefusal }
 
-/** What is shown may be let through again, with another answer. */
+/** A published review may be published again, with another answer. */
 export function showReview(
   shop: Shop,
   staff: StaffMember,
   id: string,
   { version, answer }: { version: number; answer: string },
-): Promise<SettleResult> {
-  return settle(shop, staff, id, version, { state: 'shown', reason: null, answer: answer || null })
+): Promise<DecisionResult> {
+  return decide(shop, staff, id, version, { state: 'shown', reason: null, answer: answer || null })
 }
 
-/** Also one that was shown. Its author reads the reason, and may change it. */
+/** May reject a published review as well. The author reads the reason and may change the review. */
 export function turnDownReview(
   shop: Shop,
   staff: StaffMember,
   id: string,
   { version, reason }: { version: number; reason: string },
-): Promise<SettleResult> {
-  return settle(shop, staff, id, version, { state: 'turned-down', reason })
+): Promise<DecisionResult> {
+  return decide(shop, staff, id, version, { state: 'turned-down', reason })
 }
 
-type Settled = { state: ReviewState; reason: string | null; answer?: string | null }
+type ReviewDecision = { state: ReviewState; reason: string | null; answer?: string | null }
 
-function settle(shop: Shop, staff: StaffMember, id: string, version: number, settled: Settled): Promise<SettleResult> {
+function decide(
+  shop: Shop,
+  staff: StaffMember,
+  id: string,
+  version: number,
+  decision: ReviewDecision,
+): Promise<DecisionResult> {
   return shop.db.transaction(async (tx) => {
     await tx.select({ id: productReviews.id }).from(productReviews).where(eq(productReviews.id, id)).for('update')
     const before = await findStaffReview(tx, id)
@@ -110,11 +116,11 @@ function settle(shop: Shop, staff: StaffMember, id: string, version: number, set
     if (before.version !== version) return { ok: false, reason: 'changed-meanwhile' }
     await tx
       .update(productReviews)
-      .set({ ...settled, version: version + 1 })
+      .set({ ...decision, version: version + 1 })
       .where(eq(productReviews.id, id))
     const after = await findStaffReview(tx, id)
-    if (!after) throw new Error('a review is gone under its lock')
-    const action = settled.state === 'shown' ? 'review let through' : 'review turned down'
+    if (!after) throw new Error('a locked review is missing')
+    const action = decision.state === 'shown' ? 'review let through' : 'review turned down'
     await audit(tx, shop, staff, action, before, after)
     return { ok: true, review: after }
   })
@@ -124,15 +130,15 @@ export async function eraseReviewByStaff(shop: Shop, staff: StaffMember, id: str
   const keys = await shop.db.transaction(async (tx) => {
     const before = await findStaffReview(tx, id)
     if (!before) return null
-    const gone = await eraseReview(tx, id)
+    const imageKeys = await eraseReview(tx, id)
     await audit(tx, shop, staff, 'review erased', before, null)
-    return gone
+    return imageKeys
   })
   if (keys) await removeUnusedImages(shop, keys)
   return keys !== null
 }
 
-/** Without the author's own words, which an erased review must not leave behind. */
+/** Omits the author's text, because nothing of an erased review may stay. */
 async function audit(
   tx: Database,
   shop: Shop,
@@ -141,7 +147,7 @@ async function audit(
   before: StaffProductReview,
   after: StaffProductReview | null,
 ) {
-  const told = ({ product_name, state, reason, answer }: StaffProductReview) => ({
+  const auditFields = ({ product_name, state, reason, answer }: StaffProductReview) => ({
     name: product_name,
     state,
     reason,
@@ -152,7 +158,7 @@ async function audit(
     staff,
     action,
     subject: `review:${before.order_number}`,
-    before: told(before),
-    after: after && told(after),
+    before: auditFields(before),
+    after: after && auditFields(after),
   })
 }

@@ -1,4 +1,4 @@
-/** `order`: only tells equal ones apart. */
+/** `order`: only distinguishes equal reviews. */
 export type EtsyReview = { reviewer: string | null; day: string; stars: number; words: string; order: string }
 export type ReviewError = { line: number; field: string; words: string }
 export type EtsyRefusal = 'not-json' | 'no-list' | 'too-many'
@@ -11,8 +11,8 @@ export const reviewFileLimits = { megabytes: 8, rows: 10_000, words: 5_000, name
 const firstDay = '2005-01-01'
 
 /**
- * `reviews.json` of Etsy's data download (facts/imports.md, 1). Only for the process of its own: JSON is built whole.
- * `lastDay`: no review was written after it.
+ * Reads `reviews.json` of Etsy's data download (facts/imports.md, 1). Only for the separate process, because the whole
+ * JSON is built in memory. `lastDay`: the latest possible day of a review.
  */
 export function readEtsyReviews(bytes: Uint8Array, lastDay: string): EtsyReading {
   const list = parseJson(bytes)
@@ -34,32 +34,33 @@ function parseJson(bytes: Uint8Array): unknown {
 
 function readRow(row: unknown, line: number, lastDay: string, faults: ReviewError[]): EtsyReview | null {
   const before = faults.length
-  const fault = (field: string, words: string) => void faults.push({ line, field, words })
+  const addError = (field: string, words: string) => void faults.push({ line, field, words })
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-    fault('', 'must be a review')
+    addError('', 'must be a review')
     return null
   }
   const values = new Map<string, unknown>(Object.entries(row))
   const text = (field: string, maxLength: number): string => {
     const value = values.get(field) ?? ''
-    const told = typeof value === 'number' ? String(value) : value
-    if (typeof told !== 'string') {
-      fault(field, 'must be text')
+    const plainValue = typeof value === 'number' ? String(value) : value
+    if (typeof plainValue !== 'string') {
+      addError(field, 'must be text')
       return ''
     }
-    const tidy = told
+    const tidied = plainValue
       .toWellFormed()
       .replaceAll(/\0|\p{Bidi_Control}/gu, '')
       .trim()
-    if ([...tidy].length > maxLength) fault(field, `must have at most ${maxLength.toLocaleString('en')} characters`)
-    return tidy
+    if ([...tidied].length > maxLength)
+      addError(field, `must have at most ${maxLength.toLocaleString('en')} characters`)
+    return tidied
   }
   const stars = values.get('star_rating')
   const isText = typeof stars === 'number' || typeof stars === 'string'
-  if (!isText || !/^ *[1-5](\.0+)? *$/.test(String(stars))) fault('star_rating', 'must be from 1 to 5')
+  if (!isText || !/^ *[1-5](\.0+)? *$/.test(String(stars))) addError('star_rating', 'must be from 1 to 5')
   const day = readDay(values.get('date_reviewed'))
-  if (day === null) fault('date_reviewed', 'must be a day such as 11/26/2026 (month first) or 2026-11-26')
-  else if (day < firstDay || day > lastDay) fault('date_reviewed', `must be from ${firstDay} to ${lastDay}`)
+  if (day === null) addError('date_reviewed', 'must be a day such as 11/26/2026 (month first) or 2026-11-26')
+  else if (day < firstDay || day > lastDay) addError('date_reviewed', `must be from ${firstDay} to ${lastDay}`)
   const { words, name, order } = reviewFileLimits
   const review = {
     reviewer: text('reviewer', name).replaceAll(/\s+/g, ' ') || null,
@@ -71,7 +72,7 @@ function readRow(row: unknown, line: number, lastDay: string, faults: ReviewErro
   return faults.length === before ? review : null
 }
 
-/** The file has the month first; a day in ISO's form is read as well, with a time behind it or without. */
+/** The file has the month first. An ISO day is accepted as well, with or without a time. */
 function readDay(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const [, month, date, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(value) ?? []

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { reviewFileLimits } from './etsy-reviews.ts'
 
-const told = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
+const reviewErrors = z.array(z.object({ line: z.number(), field: z.string(), words: z.string() }))
 
-/** What a file of reviews would bring. Nothing was written. */
+/** The result of checking a file of reviews, which stores nothing. */
 export const reviewImportReport = z.object({
   rows: z.number(),
   added: z.number(),
-  /** Those that are here already. */
+  /** The number of reviews that were imported before. */
   known: z.number(),
-  /** As its dates are read. Null: there is none. */
+  /** Null if the file has no readable review. */
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),
-  faults: told,
+  faults: reviewErrors,
   faults_in_all: z.number(),
 })
 export type ReviewImportReport = z.infer<typeof reviewImportReport>
@@ -25,14 +25,14 @@ export const importedReview = z.object({
   words: z.string(),
   reviewer: z.string().nullable(),
   written_on: z.string(),
-  /** All that came with it. */
+  /** The import that the review came with; `count`: all its reviews. */
   import: z.object({ id: z.string(), at: z.iso.datetime(), by: z.string(), count: z.number() }),
 })
 export type ImportedReview = z.infer<typeof importedReview>
 
 export const maxReported = 100
 
-/** Whether a file that is given among tables of products is one of reviews: Etsy's is a list in JSON. */
+/** Whether a file for the product import is a file of reviews: Etsy's is a list in JSON. */
 export async function isReviewFile(file: File): Promise<boolean> {
   return /\.json$/i.test(file.name) || /^\s*\[\s*[{\]]/.test(await file.slice(0, 1024).text())
 }

@@ -13,34 +13,34 @@ import { importedReviews, removedReviews } from './imported-reviews.tables.serve
 
 export type ReviewsTask = { kind: 'etsy-reviews'; bytes: Uint8Array; lastDay: string }
 
-const bounds = { heapMegabytes: 128, maxDurationMs: 30_000 }
+const processLimits = { heapMegabytes: 128, maxDurationMs: 30_000 }
 
 async function readFile(shop: Shop, bytes: Buffer): Promise<EtsyReading> {
-  // Where Etsy's day is not over yet, it may be tomorrow's in Nairobi, and the other way round.
+  // Etsy's day and Nairobi's day begin at different times, so tomorrow is accepted.
   const task: ReviewsTask = { kind: 'etsy-reviews', bytes, lastDay: nairobiDay(shop.clock.now(), 1) }
-  const answer = await runFileChild<EtsyReading>(shop.log, task, bounds)
+  const answer = await runFileChild<EtsyReading>(shop.log, task, processLimits)
   if (answer.ok) return answer.value
   return { ok: false, reason: answer.reason === 'ended' ? 'too-many' : 'not-json' }
 }
 
-type Keyed = EtsyReview & { key: string }
+type KeyedReview = EtsyReview & { key: string }
 
-/** An order of two pieces may have two reviews that say the same: each is told from its equals by its number. */
-function withKeys(reviews: readonly EtsyReview[]): Keyed[] {
+/** An order of two products may have two equal reviews, which are distinguished by a number. */
+function withKeys(reviews: readonly EtsyReview[]): KeyedReview[] {
   const counts = new Map<string, number>()
   return reviews.map((review) => {
     const { order, reviewer, day, stars, words } = review
-    const said = JSON.stringify([order, reviewer, day, stars, words])
-    const count = (counts.get(said) ?? 0) + 1
-    counts.set(said, count)
-    return { ...review, key: createHash('sha256').update(`${said} ${count}`).digest('hex') }
+    const content = JSON.stringify([order, reviewer, day, stars, words])
+    const count = (counts.get(content) ?? 0) + 1
+    counts.set(content, count)
+    return { ...review, key: createHash('sha256').update(`${content} ${count}`).digest('hex') }
   })
 }
 
-async function findNew(db: Database, reviews: readonly Keyed[]): Promise<Keyed[]> {
+async function findNew(db: Database, reviews: readonly KeyedReview[]): Promise<KeyedReview[]> {
   const known = new Set<string>()
-  await inBatches(reviews, async (some) => {
-    const keys = some.map(({ key }) => key)
+  await inBatches(reviews, async (batch) => {
+    const keys = batch.map(({ key }) => key)
     for (const table of [importedReviews, removedReviews]) {
       const rows = await db.select({ key: table.key }).from(table).where(inArray(table.key, keys))
       for (const { key } of rows) known.add(key)
@@ -69,7 +69,7 @@ export async function checkReviews(shop: Shop, bytes: Buffer): Promise<Outcome<R
   return { ok: true, value }
 }
 
-/** Those that can be read and are not here yet, all or none. */
+/** Imports all readable new reviews in one transaction. */
 export async function importReviews(
   shop: Shop,
   staff: StaffMember,
@@ -80,15 +80,15 @@ export async function importReviews(
   const [importId, at] = [randomUUID(), shop.clock.now()]
   const added = await shop.db.transaction(async (tx) => {
     let count = 0
-    const fresh = await findNew(tx, withKeys(reading.reviews))
-    const rows = fresh.map(({ key, stars, words, reviewer, day }) => {
-      const said = { key, stars, words, reviewer, writtenOn: day }
-      return { id: randomUUID(), ...said, importId, source: 'etsy' as const, importedAt: at, importedBy: staff.name }
+    const newReviews = await findNew(tx, withKeys(reading.reviews))
+    const rows = newReviews.map(({ key, stars, words, reviewer, day }) => {
+      const content = { key, stars, words, reviewer, writtenOn: day }
+      return { id: randomUUID(), ...content, importId, source: 'etsy' as const, importedAt: at, importedBy: staff.name }
     })
-    await inBatches(rows, async (some) => {
+    await inBatches(rows, async (batch) => {
       const stored = await tx
         .insert(importedReviews)
-        .values(some)
+        .values(batch)
         .onConflictDoNothing()
         .returning({ id: importedReviews.id })
       count += stored.length
@@ -99,7 +99,7 @@ export async function importReviews(
   return { ok: true, value: { added } }
 }
 
-/** Without the reviewers' names and words. */
+/** Omits the reviewers' names and texts. */
 function audit(tx: Database, at: Date, staff: StaffMember, action: string, importId: string, after: object) {
   return recordAudit(tx, { at, staff, action, subject: `reviews:${importId}`, before: null, after })
 }
@@ -108,7 +108,7 @@ export type ImportedPosition = { at: string; day: string; id: string }
 
 const { importedAt, writtenOn, id } = importedReviews
 
-/** The latest import first, and of it the newest. */
+/** The latest import first, and within an import the newest review first. */
 export async function listImported(
   db: Database,
   { limit, after }: { limit: number; after: ImportedPosition | null },
@@ -143,20 +143,20 @@ export async function listImported(
   return { reviews, next }
 }
 
-/** One, which no later file brings again, or all of an import. False if there is none. */
+/** Removes one review, which a later import then skips, or all of an import. False if there is none. */
 export function removeImported(
   shop: Shop,
   staff: StaffMember,
-  which: { id: string } | { importId: string },
+  selection: { id: string } | { importId: string },
 ): Promise<boolean> {
-  const isMeant = 'id' in which ? eq(id, which.id) : eq(importedReviews.importId, which.importId)
+  const isSelected = 'id' in selection ? eq(id, selection.id) : eq(importedReviews.importId, selection.importId)
   return shop.db.transaction(async (tx) => {
     const { importId, key } = importedReviews
-    const gone = await tx.delete(importedReviews).where(isMeant).returning({ importId, key })
-    const [first] = gone
+    const removed = await tx.delete(importedReviews).where(isSelected).returning({ importId, key })
+    const [first] = removed
     if (!first) return false
-    if ('id' in which) await tx.insert(removedReviews).values({ key: first.key }).onConflictDoNothing()
-    await audit(tx, shop.clock.now(), staff, 'imported reviews removed', first.importId, { count: gone.length })
+    if ('id' in selection) await tx.insert(removedReviews).values({ key: first.key }).onConflictDoNothing()
+    await audit(tx, shop.clock.now(), staff, 'imported reviews removed', first.importId, { count: removed.length })
     return true
   })
 }

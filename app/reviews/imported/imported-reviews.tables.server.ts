@@ -3,12 +3,12 @@ import { optional, primary, required } from '#app/framework/database/columns.ser
 
 export const importedReviews = pgTable('imported_reviews', {
   id: primary.uuid('id'),
-  /** Of what the file says of it. */
+  /** A hash of the review's fields in the file. */
   key: required.text('key'),
   importId: required.uuid('import_id'),
   source: required.text('source').$type<'etsy'>(),
   stars: required.smallint('stars'),
-  /** Empty where only stars were given. */
+  /** Empty if the review has only stars. */
   words: required.text('words'),
   reviewer: optional.text('reviewer'),
   writtenOn: required.date('written_on'),

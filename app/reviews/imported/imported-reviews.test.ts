@@ -4,7 +4,7 @@ import { multipartForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import type { ImportedReview } from './imported-review.ts'
-import { hasImported, readShownImported } from './shown-imported.server.ts'
+import { hasImportedReviews, readPublicImportedReviews } from './shown-imported.server.ts'
 
 const review = (number: number, more = {}) => ({
   reviewer: `Buyer ${number}`,
@@ -55,7 +55,7 @@ test('a dry run says what a file would bring and writes nothing; imported twice 
     faults: [{ line: 4, field: 'star_rating', words: 'must be from 1 to 5' }],
     faults_in_all: 1,
   })
-  expect(await hasImported(shop.db)).toBe(false)
+  expect(await hasImportedReviews(shop.db)).toBe(false)
 
   expect(await run(file)).toEqual({ added: 4 })
   expect(await check(file)).toMatchObject({ added: 0, known: 4 })
@@ -85,7 +85,7 @@ test('10,000 reviews come in at once, are read page by page, and go at once', as
   expect(new Set(ids).size).toBe(2_000)
   const [one] = first.json() as ImportedReview[]
   expect((await remove(`/imports/${one?.import.id}`)).statusCode).toBe(200)
-  expect(await hasImported(shop.db)).toBe(false)
+  expect(await hasImportedReviews(shop.db)).toBe(false)
   expect((await remove(`/imports/${one?.import.id}`)).statusCode).toBe(404)
 })
 
@@ -93,14 +93,14 @@ test('one is removed alone and leaves no word behind; pages show the newest that
   const { shop, run, list, remove } = await openScene()
   const file = [review(1), review(2, { date_reviewed: '2024-04-01' }), review(3, { message: '' })]
   await run(file)
-  expect((await readShownImported(shop.db)).map(({ words, date }) => [words, date])).toEqual([
+  expect((await readPublicImportedReviews(shop.db)).map(({ words, date }) => [words, date])).toEqual([
     ['Words 2', '1\u00a0April 2024'],
     ['Words 1', '9\u00a0March 2024'],
   ])
   const one = (await list()).find(({ words }) => words === 'Words 2')
   expect((await remove(`/${one?.id}`)).statusCode).toBe(200)
   expect((await remove(`/${one?.id}`)).statusCode).toBe(404)
-  expect((await readShownImported(shop.db)).map(({ words }) => words)).toEqual(['Words 1'])
+  expect((await readPublicImportedReviews(shop.db)).map(({ words }) => words)).toEqual(['Words 1'])
   expect(await run(file), 'a removed one stays away').toEqual({ added: 0 })
   const { rows } = await shop.db.execute<{ text: string }>(
     sql`select string_agg(audit_entries::text, '') as text from audit_entries`,

@@ -1,8 +1,8 @@
 import { Stars } from '../stars.tsx'
-import type { ShownImported } from './shown-imported.server.ts'
+import type { PublicImportedReview } from './shown-imported.server.ts'
 
-/** Nothing where there are none. Needs no script. */
-export function ImportedReviews({ reviews }: { reviews: readonly ShownImported[] }) {
+/** Renders nothing if there are no reviews. Needs no script. */
+export function ImportedReviews({ reviews }: { reviews: readonly PublicImportedReview[] }) {
   if (reviews.length === 0) return null
   return (
     <section aria-labelledby="from-etsy" className="mt-16">

@@ -11,7 +11,7 @@ type ReviewImportViewProps = {
   onImport: (file: File, report: ReviewImportReport) => Promise<void>
 }
 
-/** What a file of Etsy's reviews would bring, and what became of it. */
+/** The check of a file of Etsy's reviews, and the result of its import. */
 export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
   if (step.name === 'refused') {
     return (
@@ -67,8 +67,8 @@ export function reviewsText(count: number): string {
 
 function reportText({ rows, added, known, first_day, last_day }: ReviewImportReport): string {
   const days = first_day && last_day ? `, from ${displayDay(first_day)} to ${displayDay(last_day)}` : ''
-  const again = known > 0 ? ` ${reviewsText(known)} of them were imported before.` : ''
+  const knownText = known > 0 ? ` ${reviewsText(known)} of them were imported before.` : ''
   const unread = rows - added - known
-  const left = unread > 0 ? ` ${reviewsText(unread)} can’t be read.` : ''
-  return `${reviewsText(rows)} in the file${days}.${again}${left}`
+  const unreadText = unread > 0 ? ` ${reviewsText(unread)} can’t be read.` : ''
+  return `${reviewsText(rows)} in the file${days}.${knownText}${unreadText}`
 }

@@ -3,12 +3,12 @@ import { displayDay } from '#app/framework/nairobi.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { importedReviews } from './imported-reviews.tables.server.ts'
 
-export type ShownImported = { id: string; stars: number; words: string; reviewer: string | null; date: string }
+export type PublicImportedReview = { id: string; stars: number; words: string; reviewer: string | null; date: string }
 
 const maxShown = 12
 
-/** The newest that say something. They are of no product, and count in no average. */
-export async function readShownImported(db: Database): Promise<ShownImported[]> {
+/** The newest reviews with a text. They belong to no product and count in no average. */
+export async function readPublicImportedReviews(db: Database): Promise<PublicImportedReview[]> {
   const { id, stars, words, reviewer, writtenOn } = importedReviews
   const rows = await db
     .select({ id, stars, words, reviewer, writtenOn })
@@ -19,7 +19,7 @@ export async function readShownImported(db: Database): Promise<ShownImported[]> 
   return rows.map(({ writtenOn: day, ...review }) => ({ ...review, date: displayDay(day) }))
 }
 
-export async function hasImported(db: Database): Promise<boolean> {
+export async function hasImportedReviews(db: Database): Promise<boolean> {
   const [row] = await db.select({ one: sql`1` }).from(importedReviews).limit(1)
   return row !== undefined
 }

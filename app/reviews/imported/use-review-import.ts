@@ -13,7 +13,7 @@ export type ReviewImportStep =
 
 const noAnswer = 'The shop did not answer. Please try again.'
 
-/** Etsy's reviews: the file is small, so it is sent once to be checked and once to be imported. Null: none is chosen. */
+/** For Etsy's reviews. The file is small, so it is sent twice: to check it and to import it. */
 export function useReviewImport() {
   const { token } = useAdmin()
   const [step, setStep] = useState<ReviewImportStep | null>(null)

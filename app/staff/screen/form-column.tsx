@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { firstField } from '#app/ui/first-field.ts'
+import { findFirstField } from '#app/ui/first-field.ts'
 import { ThumbBar } from './thumb-bar.tsx'
 
 /** The grid of a form and its list. */
@@ -19,7 +19,7 @@ export function FormColumn({ openText, isOpen = false, children }: FormColumnPro
     // Waits until the form is visible, because a hidden field can't take the focus.
     requestAnimationFrame(() => {
       window.scrollTo({ top: 0 })
-      firstField(form.current)?.focus()
+      findFirstField(form.current)?.focus()
     })
   }
 

@@ -4,7 +4,7 @@ const beads = 60
 
 type BeadCollarProps = { secondsLeft: number; label: string }
 
-/** 60 beads for a minute: one goes out each second. */
+/** A countdown of 60 seconds: one of 60 beads fades each second. */
 export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
   const left = Math.max(0, Math.min(beads, Math.ceil(secondsLeft)))
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
@@ -21,7 +21,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
           const isLit = k >= beads - left
           return (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: beads are told apart by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bead is identified by its position
               key={k}
               cx={(96 * Math.cos(angle)).toFixed(2)}
               cy={(96 * Math.sin(angle)).toFixed(2)}

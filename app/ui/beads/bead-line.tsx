@@ -9,7 +9,7 @@ const width = pitch * beadRhythm.length
 
 const beads = beadRhythm.map((colour, k) => ({ colour, x: pitch * (k + 0.5), y: height / 2 }))
 const pathOf = (colour: BeadColour) => beadPath(beads.filter((bead) => bead.colour === colour))
-/** Repeats the text of the beads' own paths, so that the page compresses well. */
+/** Repeats the text of the beads' paths, so that the page compresses well. */
 const shine = (['red', 'blue', 'orange', 'black'] as const).map(pathOf).join('')
 
 /** A black bead has an edge, because the background is equally dark. */

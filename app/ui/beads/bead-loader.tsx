@@ -10,7 +10,7 @@ export function BeadLoader({ label }: { label: string }) {
         <path d={`M-8 10H${count * 16 + 8}`} stroke="var(--color-soft)" strokeWidth="1" />
         {Array.from({ length: count }, (_, k) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bead is its place on the thread
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bead is identified by its position
             key={k}
             className="animate-string-bead"
             style={{ animationDelay: `${k * 120}ms`, animationFillMode: 'backwards' }}

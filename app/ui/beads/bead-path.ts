@@ -1,8 +1,8 @@
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
-/** For a stroke with round ends as wide as a bead: all beads of a colour are one path. */
-export function beadPath(places: readonly Place[]): string {
-  return places.map(({ x, y }) => `M${round(x)} ${round(y)}h.01`).join('')
+/** One path for all beads of a colour, for a stroke with round ends that is as wide as a bead. */
+export function beadPath(points: readonly Point[]): string {
+  return points.map(({ x, y }) => `M${round(x)} ${round(y)}h.01`).join('')
 }
 
 function round(value: number): number {

@@ -4,8 +4,8 @@ const count = 24
 
 /** `value` is from 0 to 1. */
 export function BeadProgress({ value, label }: { value: number; label: string }) {
-  const part = Math.min(1, Math.max(0, value))
-  const filled = Math.round(part * count)
+  const share = Math.min(1, Math.max(0, value))
+  const filled = Math.round(share * count)
   return (
     <div className="flex flex-col gap-2">
       <svg
@@ -13,14 +13,14 @@ export function BeadProgress({ value, label }: { value: number; label: string })
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
+        aria-valuenow={Math.round(share * 100)}
         viewBox={`0 0 ${count * 16} 20`}
         className="w-full max-w-md"
       >
         <path d={`M0 10H${count * 16}`} stroke="var(--color-soft)" strokeWidth="1" />
         {Array.from({ length: count }, (_, k) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bead is its place on the thread
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bead is identified by its position
             key={k}
             cx={8 + k * 16}
             cy="10"

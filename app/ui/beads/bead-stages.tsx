@@ -15,7 +15,7 @@ export function BeadStages({ stages, current }: BeadStagesProps) {
       <ol className="relative flex justify-between gap-2 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-0 before:top-3.5 before:h-px before:bg-soft">
         {stages.map((stage, k) => {
           const { label, detail } = typeof stage === 'string' ? { label: stage, detail: undefined } : stage
-          const isMet = k <= current
+          const isReached = k <= current
           return (
             <li
               key={label}
@@ -24,12 +24,12 @@ export function BeadStages({ stages, current }: BeadStagesProps) {
             >
               <svg aria-hidden="true" width="28" height="28" viewBox="-14 -14 28 28">
                 <circle
-                  r={isMet ? 11 : 6}
-                  fill={isMet ? beadFill[beadColour(k === 0 ? 0 : k * 4)] : 'var(--color-ivory)'}
+                  r={isReached ? 11 : 6}
+                  fill={isReached ? beadFill[beadColour(k === 0 ? 0 : k * 4)] : 'var(--color-ivory)'}
                   stroke="var(--color-soft)"
                 />
               </svg>
-              <span className={classNames('text-sm', isMet ? 'font-medium' : 'text-soft')}>
+              <span className={classNames('text-sm', isReached ? 'font-medium' : 'text-soft')}>
                 {label}
                 <span className="sr-only">{k < current ? ', done' : k === current ? ', now' : ', not yet'}</span>
               </span>

@@ -5,15 +5,15 @@ export const beadRadius = 5.6
 const ringBeads = 17
 const rhythm = ['red', 'red', 'white', 'blue', 'white'] as const
 
-const two = (value: number) => Math.round(value * 100) / 100
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 
 /** An 'e' of beads, in a square of 100 around 0. */
 export const logoBeads: readonly LogoBead[] = [
   ...Array.from({ length: ringBeads }, (_, k): LogoBead => {
     const angle = -(k / 20) * 2 * Math.PI
     return {
-      x: two(ring * Math.cos(angle)),
-      y: two(ring * Math.sin(angle)),
+      x: roundToHundredths(ring * Math.cos(angle)),
+      y: roundToHundredths(ring * Math.sin(angle)),
       colour: rhythm[k % rhythm.length] ?? 'red',
     }
   }),

@@ -1,27 +1,27 @@
-/** A font of the machine that stands in for a web font until it arrives, as wide as it by `size`, in per cent. */
+/** A font of the device that replaces a web font until it is loaded. `size` in per cent makes both equally wide. */
 type StandIn = { name: string; local: string[]; size: number }
 
 type WebFont = {
   family: string
   weight: string
-  /** The first holds the signs of the shop's own words (scripts/subset-fonts.ts); the others are loaded where a page has another sign. */
+  /** The first has the characters of the shop's own texts (scripts/subset-fonts.ts); others load for further characters. */
   files: [own: string, latin: string, latinExt: string]
-  /** Where the first file has fewer weights than the others. */
+  /** The weights of the other files, if they have more than the first. */
   wholeWeight?: string
-  /** From its file, in per cent of the size. */
+  /** In per cent of the font size, from the font's file. */
   ascent: number
   descent: number
   standInName: string
   standIns: StandIn[]
 }
 
-const signs = [
+const unicodeRanges = [
   'U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
   'U+00A1-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2025, U+2027-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
   'U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
 ]
 
-// What machines have: Windows and Apple; Android; Linux.
+// The fonts of devices: Windows and Apple; Android; Linux.
 const arial = ['Arial', 'Liberation Sans', 'Arimo']
 const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold']
 const times = ['Times New Roman', 'Liberation Serif', 'Tinos']
@@ -38,7 +38,7 @@ const dejaVuSerifBold = ['DejaVu Serif Bold', 'DejaVuSerif-Bold']
 
 const standIn = (name: string, local: string[], size: number): StandIn => ({ name, local, size })
 
-/** The widths are those of the shop's own words. A display font is as heavy as the bold fonts of machines. */
+/** The sizes are measured with the shop's own texts. A display font is as heavy as the bold fonts of devices. */
 const gloock: WebFont = {
   ...{ family: 'Gloock', weight: '400', ascent: 97.5, descent: 22.5, standInName: 'Gloock' },
   files: fontsource('gloock.woff2', '@fontsource/gloock/files/gloock', '400-normal'),
@@ -61,7 +61,7 @@ const instrumentSans: WebFont = {
 }
 const bricolage: WebFont = {
   ...{ family: 'Bricolage Grotesque', weight: '400', ascent: 93, descent: 27, standInName: 'Bricolage' },
-  files: besideThis('bricolage-grotesque'),
+  files: localFiles('bricolage-grotesque'),
   standIns: [
     standIn('Arial', arialBold, 99.3),
     standIn('Roboto', roboto, 107.6),
@@ -71,21 +71,21 @@ const bricolage: WebFont = {
 }
 const karla: WebFont = {
   ...{ family: 'Karla Variable', weight: '400 600', ascent: 91.7, descent: 25.2, standInName: 'Karla' },
-  files: besideThis('karla'),
+  files: localFiles('karla'),
   standIns: sansStandIns({ arial: 99.4, roboto: 100.8, noto: 96.2, dejaVu: 88.5 }),
 }
 const cormorant: WebFont = {
   ...{ family: 'Cormorant', weight: '400', ascent: 92.4, descent: 28.7, standInName: 'Cormorant' },
-  files: besideThis('cormorant'),
+  files: localFiles('cormorant'),
   standIns: [standIn('Times', times, 96.3), standIn('Noto', notoSerif, 82.2), standIn('DejaVu', dejaVuSerif, 76.5)],
 }
 const figtree: WebFont = {
   ...{ family: 'Figtree Variable', weight: '400 600', ascent: 95, descent: 25, standInName: 'Figtree' },
-  files: besideThis('figtree'),
+  files: localFiles('figtree'),
   standIns: sansStandIns({ arial: 99.6, roboto: 101, noto: 96.3, dejaVu: 88.6 }),
 }
 
-/** A display font and a text font each. The first pair is the code's own. */
+/** A display font and a text font each. The first pair is the default. */
 export const fontPairs: Record<string, [display: WebFont, text: WebFont]> = {
   'gloock-instrument': [gloock, instrumentSans],
   'bricolage-karla': [bricolage, karla],
@@ -96,7 +96,7 @@ function fontsource(own: string, whole: string, style: string): WebFont['files']
   return [`./${own}`, `${whole}-latin-${style}.woff2`, `${whole}-latin-ext-${style}.woff2`]
 }
 
-function besideThis(name: string): WebFont['files'] {
+function localFiles(name: string): WebFont['files'] {
   return [`./${name}.woff2`, `./${name}-latin.woff2`, `./${name}-latin-ext.woff2`]
 }
 
@@ -109,7 +109,7 @@ function sansStandIns(sizes: Record<'arial' | 'roboto' | 'noto' | 'dejaVu', numb
   ]
 }
 
-/** The CSS of a pair. `folder`: from the stylesheet that it comes into to this one. */
+/** The CSS of a pair. `folder`: the path from its stylesheet to this folder. */
 export function fontFaces(pair: string, folder: string): string {
   const fonts = fontPairs[pair]
   if (!fonts) throw new Error(`There is no pair of fonts named ${pair}.`)
@@ -122,25 +122,25 @@ function webFaces({ family, weight, wholeWeight = weight, files }: WebFont, fold
       'font-display': 'swap',
       'font-weight': index === 0 ? weight : wholeWeight,
       src: `url("${file.replace(/^\./, folder)}") format("woff2")`,
-      'unicode-range': signs[index] ?? '',
+      'unicode-range': unicodeRanges[index] ?? '',
     }),
   )
 }
 
-/** Nothing moves when a web font arrives. Ascent and descent are exact, since browsers round both to pixels. */
+/** Prevents layout shifts when a web font is loaded. Ascent and descent are exact, because browsers round them. */
 function standInFaces({ standInName, ascent, descent, standIns }: WebFont): string[] {
   return standIns.map(({ name, local, size }) =>
     face(`${standInName} Stand-in ${name}`, {
       src: local.map((font) => `local("${font}")`).join(', '),
       'size-adjust': `${size}%`,
-      'ascent-override': shareOf(ascent, size),
-      'descent-override': shareOf(descent, size),
+      'ascent-override': percentOf(ascent, size),
+      'descent-override': percentOf(descent, size),
       'line-gap-override': '0%',
     }),
   )
 }
 
-const shareOf = (part: number, size: number) => `${Number(((part / size) * 100).toFixed(4))}%`
+const percentOf = (part: number, size: number) => `${Number(((part / size) * 100).toFixed(4))}%`
 
 function face(family: string, declarations: Record<string, string>): string {
   const lines = Object.entries({ 'font-family': `"${family}"`, ...declarations })

@@ -6,7 +6,7 @@ export type Icon = (props: IconProps) => ReactNode
 
 const toElement = (shape: IconNode[number]) => createElement(...shape)
 
-/** Hidden from screen readers, which read the text beside it. */
+/** Icons are hidden from screen readers, which read the text beside them. */
 export function icon(shapes: IconNode): Icon {
   return ({ size, strokeWidth, className }) =>
     createElement(

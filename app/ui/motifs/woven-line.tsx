@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Strands that go over and under one another, four rows high. */
+/** Strands that cross over and under one another, in four rows. */
 const strands = [
   ['M0 2h8m8 0h8m8 0h8', 'var(--color-bead-red)'],
   ['M8 6h8m8 0h8m8 0h8', 'var(--color-bead-white)'],
