@@ -131,7 +131,8 @@ function ProductPage({ page }: { page: Page }) {
   const words = useShopTexts()
   const hasSizes = words.contentPages.includes('sizes')
   return (
-    <main className="w-full grow px-margin">
+    // On a phone one column, so that the bar with BUY NOW stays in view down to the end of the page.
+    <main className="relative w-full grow px-margin max-md:flex max-md:flex-col">
       <ProductView
         product={product}
         {...describeCategory(words, product.category)}

@@ -18,7 +18,7 @@ type ProductViewProps = {
 
 export function ProductView({ product, category, list, rating, children }: ProductViewProps) {
   return (
-    <article className="@container relative pb-section md:pt-4">
+    <article className="@container max-md:contents md:pt-4 md:pb-section">
       {/* On a phone it overlays the image. */}
       <nav
         aria-label="Back"
@@ -30,7 +30,7 @@ export function ProductView({ product, category, list, rating, children }: Produ
         <Island name="gallery" of={ProductCarousel} props={{ images: product.images, name: product.name }} />
         <div className="max-md:contents md:max-w-[40rem]">
           <p className="eyebrow max-md:hidden">{category}</p>
-          <h1 className="mt-4 text-2xl max-md:-order-1 md:mt-2">
+          <h1 className="mt-3 text-2xl max-md:-order-1 md:mt-2">
             {product.name}{' '}
             <span className="inline-block font-[family-name:var(--font-text)] text-base tracking-normal text-soft">
               {pageTitleSuffix(product).trim()}
@@ -42,7 +42,7 @@ export function ProductView({ product, category, list, rating, children }: Produ
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}
           </p>
-          <p className="mt-4 text-sm text-soft">Type: {product.name}</p>
+          <p className="mt-4 text-sm text-soft max-md:mb-section">Type: {product.name}</p>
         </div>
       </div>
     </article>

@@ -46,7 +46,7 @@ test(
       if (isMobile) await expect(bar.locator('[data-price="$24.00"]')).toBeInViewport({ ratio: 1 })
       await page.getByText('Type: Rain band').scrollIntoViewIfNeeded()
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const end = page.getByRole('contentinfo').getByRole('link').last()
+      const end = page.getByRole('contentinfo').getByText('Demo shop: no real money moves.')
       await expect(end).toBeInViewport({ ratio: 1 })
       const [lower, upper] = [await bar.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
       expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBeLessThanOrEqual(upper?.y ?? 0)
