@@ -48,8 +48,12 @@ export function formatKes(kes: number): string {
 }
 
 /** For pages: the non-breaking space keeps the amount on one line. */
+export function formatUnbrokenKes(cents: Cents, rate: string): string {
+  return formatKes(centsToKes(cents, rate)).replace(' ', '\u00a0')
+}
+
 export function formatApproximateKes(cents: Cents, rate: string): string {
-  return `about ${formatKes(centsToKes(cents, rate)).replace(' ', '\u00a0')}`
+  return `about ${formatUnbrokenKes(cents, rate)}`
 }
 
 export function centsToWire(cents: Cents): number {

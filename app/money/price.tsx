@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { pricesInKes } from './currency.ts'
-import { type Cents, formatApproximateKes, formatPrice } from './money.ts'
+import { type Cents, formatPrice, formatUnbrokenKes } from './money.ts'
 
 type PriceProps = {
   cents: Cents
@@ -8,27 +8,23 @@ type PriceProps = {
   rate?: string | undefined
   /** Selected options may raise the price. */
   isFrom?: boolean | undefined
-  isSpread?: boolean
   className?: string
 }
 
-export function Price({ cents, rate, isFrom = false, isSpread = false, className }: PriceProps) {
-  const approximateKes = rate && !pricesInKes() && formatApproximateKes(cents, rate)
+export function Price({ cents, rate, isFrom = false, className }: PriceProps) {
+  const kes = rate && !pricesInKes() && formatUnbrokenKes(cents, rate)
+  const from = isFrom && <small className="price-word">from </small>
   return (
-    <span
-      className={classNames(
-        'flex flex-wrap items-baseline gap-x-3 tabular-nums',
-        isSpread && 'justify-between',
-        className,
-      )}
-    >
-      <span className={approximateKes ? 'kes:other-price kes:order-1' : undefined}>
-        {isFrom ? `from ${formatPrice(cents)}` : formatPrice(cents)}
+    <span className={classNames('flex flex-wrap items-baseline gap-x-3 tabular-nums', className)}>
+      <span className={kes ? 'kes:other-price kes:order-1' : undefined}>
+        {from}
+        {formatPrice(cents)}
       </span>
-      {approximateKes && (
+      {kes && (
         <span className="usd:other-price">
-          {isFrom && <span className="usd:hidden">from </span>}
-          {approximateKes}
+          {from && <span className="usd:hidden">{from}</span>}
+          <small className="price-word">about </small>
+          {kes}
         </span>
       )}
     </span>

@@ -45,11 +45,11 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
           {stockTexts[product.stock]}
         </p>
       ) : null}
+      {/* Both at the left: the button of the cart is at the right. */}
       <Price
         cents={product.priceCents}
         isFrom={product.isFrom}
         rate={rate}
-        isSpread
         className="mt-auto pt-1 font-medium md:pt-2"
       />
     </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Cents, centsToKes, formatApproximateKes, formatKes, formatPrice } from '#app/money/money.ts'
+import { type Cents, formatPrice, formatUnbrokenKes } from '#app/money/money.ts'
 import { type ProductStock, stockLabel } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
@@ -45,13 +45,14 @@ type ProductOfferProps = {
 
 const helpLink = 'text-link flex min-h-12 items-center'
 
-type BuyBarProps = { price: string; kes: string; open: string; children: ReactNode }
+type BuyBarProps = { from: ReactNode; price: string; kes: string; open: string; children: ReactNode }
 
-function BuyBar({ price, kes, open, children }: BuyBarProps) {
+function BuyBar({ from, price, kes, open, children }: BuyBarProps) {
   return (
     <div data-buy-bar className="product-bar">
       {/* Hidden from screen readers, because the page has the price and the options already. */}
       <span aria-hidden className="leading-tight md:hidden">
+        {from}
         <span
           data-price={price}
           data-kes={kes}
@@ -79,25 +80,30 @@ export function ProductOffer({
   terms,
 }: ProductOfferProps) {
   const { rate, askLink, ...dates } = offer
-  const from = price.isFrom ? 'from ' : ''
-  const priceText = `${from}${formatPrice(price.cents)}`
+  const from = price.isFrom && <small className="price-word">from </small>
+  const priceText = formatPrice(price.cents)
+  const kes = rate && formatUnbrokenKes(price.cents, rate)
   return (
     <>
       <p
         aria-live={hasChoices ? 'polite' : undefined}
         className="mt-2 flex flex-wrap items-baseline gap-x-4 tabular-nums max-md:-order-1 md:mt-3"
       >
-        <span className={rate ? 'usd:main-price kes:order-1 kes:text-soft' : 'main-price'}>{priceText}</span>
-        {rate && (
+        <span className={rate ? 'usd:main-price kes:order-1 kes:text-soft' : 'main-price'}>
+          {from}
+          {priceText}
+        </span>
+        {kes && (
           <span className="min-w-0 usd:text-soft kes:main-price">
-            {from && <span className="usd:hidden">{from}</span>}
-            {formatApproximateKes(price.cents, rate)}
+            <span className="usd:hidden">{from}</span>
+            <small className="price-word">about </small>
+            {kes}
           </span>
         )}
       </p>
       {choices}
       <StockNote name={name} stock={stock} isTitled={isSoldOut} />
-      <BuyBar open={open} price={priceText} kes={rate ? from + formatKes(centsToKes(price.cents, rate)) : priceText}>
+      <BuyBar from={from} open={open} price={priceText} kes={kes || priceText}>
         {action}
       </BuyBar>
       {note}
