@@ -71,7 +71,7 @@ function ChoiceField({ choice: { name, values }, whole, missingId }: ChoiceField
       <legend className="text-sm font-medium">{name}</legend>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         {values.map((value) => (
-          <label key={value.name} className={`relative max-w-full cursor-pointer ${isOnePrice ? '' : 'max-sm:grow'}`}>
+          <label key={value.name} className={`option-value ${isOnePrice ? '' : 'max-sm:grow'}`}>
             <input
               type="radio"
               name={optionField(name)}
