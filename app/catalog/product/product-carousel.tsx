@@ -50,7 +50,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   return (
     <div
       ref={rowRef}
-      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand low-phone:bg-transparent [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
+      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
     >
       <ul className="flex" aria-live="polite">
         {images.map((image, index) => (
@@ -78,7 +78,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
                 minWidth={320}
                 eager={index === 0}
                 className={classNames(
-                  'aspect-[4/5] max-md:max-h-[calc(100svh-20rem)] low-phone:object-contain',
+                  'product-picture low-phone:object-contain',
                   index > last && 'hidden noscript:block',
                 )}
               />
@@ -134,7 +134,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
     // Invisible before hydration on a phone, because content that arrives later would push them down.
     <ul
       className={classNames(
-        'flex flex-wrap gap-2 max-md:mt-3 low-phone:hidden md:w-25.5 md:flex-col noscript:hidden',
+        'flex flex-wrap gap-2 max-md:mt-2 low-phone:hidden md:w-25.5 md:flex-col noscript:hidden',
         !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
       )}
     >
