@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { moveBy, openedZoom, unzoomed, type Zoom, zoomStep, zoomTo } from './zoom.ts'
+import { moveBy, unzoomed, zoomStep, zoomTo } from './zoom.ts'
 
 const keyMove = 60
 // In pixels. One notch of a wheel is about 100. A touchpad sends many small events.
@@ -9,7 +9,7 @@ type Point = { x: number; y: number }
 
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState<Zoom>(openedZoom)
+  const [zoom, setZoom] = useState(unzoomed)
   const pointers = useRef(new Map<number, Point>())
   const pinch = useRef<{ distance: number; scale: number } | null>(null)
 

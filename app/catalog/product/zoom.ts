@@ -6,8 +6,6 @@ export const zoomStep = 0.25
 export type Zoom = { scale: number; x: number; y: number }
 
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
-/** The dialog starts enlarged, because the page already shows the whole image. */
-export const openedZoom: Zoom = { ...unzoomed, scale: 2 }
 
 export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
   const onLadder = Math.round(scale / zoomStep) * zoomStep
