@@ -53,11 +53,7 @@ function HeaderRows({ className }: { className: string }) {
 function CategoryRow({ categories, open }: { categories: readonly CategoryLink[]; open: string | null }) {
   return (
     <>
-      <PageLinks
-        as="nav"
-        aria-label="Categories"
-        className="relative flex min-w-0 grow snap-x [&_[aria-current]]:[scroll-initial-target:nearest] scroll-px-[var(--spacing-margin)] gap-x-6 header-text overflow-x-auto pl-margin max-md:pr-8 max-md:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] whitespace-nowrap [scrollbar-width:none] md:gap-x-8 [&::-webkit-scrollbar]:hidden"
-      >
+      <PageLinks as="nav" aria-label="Categories" className="category-row">
         <CategoryLinks
           categories={categories}
           open={open}

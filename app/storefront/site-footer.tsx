@@ -12,8 +12,6 @@ import { MotifLine } from './motif-line.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const link = 'inline-flex min-h-11 items-center decoration-1 underline-offset-4 hover:underline md:min-h-9'
-const column = 'flex min-w-0 grow basis-[7.5rem] flex-col items-start text-sm'
-const innerColumn = 'flex min-w-0 max-w-full flex-col items-start text-sm md:grow md:basis-[8rem]'
 
 const legalLink = 'inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6'
 
@@ -46,14 +44,14 @@ function FooterContent({
   const bought = (['delivery', 'sizes'] as const).filter(isThere)
   return (
     <>
-      <div className="flex flex-wrap gap-x-5 gap-y-6 px-margin md:gap-x-8 pt-10 pb-6 md:gap-y-12 md:pt-24 md:pb-12">
-        <div className="flex min-w-0 grow-[2] basis-[14rem] flex-wrap items-center gap-5 md:flex-col md:flex-nowrap md:items-start">
+      <div className="footer-top">
+        <div className="footer-line">
           {look?.logo ? <LogoPicture {...look.logo} /> : <LogoMark className="size-12 shrink-0 md:size-16" />}
           <p className="max-w-[14.45em] grow basis-[9em] font-display text-xl md:grow-0 md:basis-auto">
             {look?.footerLine ?? 'Beadwork in the Maasai style, one piece at a time.'}
           </p>
         </div>
-        <PageLinks as="nav" aria-label="Shop" className={column}>
+        <PageLinks as="nav" aria-label="Shop" className="footer-group">
           <FooterHeading>Shop</FooterHeading>
           {filterVisible(categories).map(({ key, label }) => (
             <a key={key} href={categoryPath(key)} className={link}>
@@ -61,47 +59,45 @@ function FooterContent({
             </a>
           ))}
         </PageLinks>
-        <div className={`${column} gap-y-6 md:contents`}>
-          <PageLinks as="nav" aria-label="About and help" className={innerColumn}>
-            <FooterHeading>About and help</FooterHeading>
-            <FooterLink
-              href={isThere('makers') ? contentPath('makers') : '/#about'}
-              label={isThere('makers') ? contentTitles.makers : labelOf('about', 'About us')}
-            />
-            <FooterLink href="/#lookbook" label={labelOf('lookbook', 'Lookbook')} />
-            <FooterLink
-              href={isThere('questions') ? contentPath('questions') : '/#contact'}
-              label={isThere('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
-            />
-            {bought.map((key) => (
-              <a key={key} href={contentPath(key)} className={link}>
-                {contentTitles[key]}
-              </a>
-            ))}
-            <a href="/orders/find" className={link}>
-              Find an order
+        <PageLinks as="nav" aria-label="About and help" className="footer-group">
+          <FooterHeading>About and help</FooterHeading>
+          <FooterLink
+            href={isThere('makers') ? contentPath('makers') : '/#about'}
+            label={isThere('makers') ? contentTitles.makers : labelOf('about', 'About us')}
+          />
+          <FooterLink href="/#lookbook" label={labelOf('lookbook', 'Lookbook')} />
+          <FooterLink
+            href={isThere('questions') ? contentPath('questions') : '/#contact'}
+            label={isThere('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
+          />
+          {bought.map((key) => (
+            <a key={key} href={contentPath(key)} className={link}>
+              {contentTitles[key]}
             </a>
-            <a href="/privacy" className={link}>
-              Privacy policy
-            </a>
-          </PageLinks>
-          <div className={innerColumn}>
-            <FooterHeading>Reach us</FooterHeading>
-            <a href={tel(contactPhone)} className={`${link} inline-flex!`}>
-              {contactPhone}
-            </a>
-            <a href={mailto(contactEmail)} className={`${link} break-all`}>
-              {contactEmail}
-            </a>
-            <SocialLinks links={socialLinks} className={link} />
-          </div>
+          ))}
+          <a href="/orders/find" className={link}>
+            Find an order
+          </a>
+          <a href="/privacy" className={link}>
+            Privacy policy
+          </a>
+        </PageLinks>
+        <div className="footer-group">
+          <FooterHeading>Reach us</FooterHeading>
+          <a href={tel(contactPhone)} className={`${link} inline-flex!`}>
+            {contactPhone}
+          </a>
+          <a href={mailto(contactEmail)} className={`${link} break-all`}>
+            {contactEmail}
+          </a>
+          <SocialLinks links={socialLinks} className={link} />
         </div>
       </div>
       <div
         aria-hidden="true"
         data-name={shopName}
         style={look?.nameOnInk ? { color: look.nameOnInk } : undefined}
-        className="overflow-hidden px-margin font-display text-[19.5vw] leading-[0.78] tracking-[-0.01em] whitespace-nowrap text-[#2b2521] uppercase select-none before:content-[attr(data-name)]"
+        className="footer-name"
       />
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin max-md:in-[body:has([data-cart])]:pr-24 py-5 text-xs text-[#b9afa3]">
         <p>
@@ -131,5 +127,12 @@ function FooterLink({ href, label }: { href: string; label: string | undefined }
 }
 
 function FooterHeading({ children }: { children: string }) {
-  return <h2 className="mb-2 font-text text-xs font-semibold tracking-[0.09em] text-[#b9afa3] uppercase">{children}</h2>
+  return (
+    <>
+      <details>
+        <summary>{children}</summary>
+      </details>
+      <h2>{children}</h2>
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { becomeBuyer } from '../steps/buyer.ts'
 import { kilobytes, openAsNew, scriptsOf, visit } from '../steps/first-visit.ts'
 import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
-import { listTool } from '../steps/storefront.ts'
+import { listTool, openFooter } from '../steps/storefront.ts'
 import { TrialIsland } from '../steps/trial-island.ts'
 
 const script = '/trial-island.js'
@@ -226,6 +226,7 @@ test('a customer sees cart and orders on a page of islands, and logs out there',
 test('pages of the router and of islands lead to each other, and Back comes back', async ({ page }) => {
   const hasIslands = () => page.evaluate(() => document.querySelector('script[data-islands]') !== null)
   await page.goto('/shop/cart')
+  await openFooter(page, 'About and help')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
   expect(await hasIslands()).toBe(true)

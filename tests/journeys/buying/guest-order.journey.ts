@@ -4,6 +4,7 @@ import { address, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { answerPrompt, dialog, fromNewAddress, mailsTo, newEmail, newPhone, sandboxUrl } from '../steps/shopper.ts'
+import { openFooter } from '../steps/storefront.ts'
 
 /** A guest who has just paid looks at the order. */
 async function buyAsGuest(page: Page, email = '') {
@@ -168,6 +169,7 @@ test('the private link shows the order without a login, and makes an account of 
 
 test('whoever looks for an order finds the way from login and footer, and reads one sentence', async ({ page }) => {
   await page.goto('/privacy')
+  await openFooter(page, 'About and help')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Find an order' })).toHaveAttribute(
     'href',
     '/orders/find',

@@ -48,11 +48,17 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<num
 type ListTool = 'Search' | 'Filters'
 
 /** Of a list on a phone. At a desk what it opens is always there. */
-export const listTool = (page: Page, name: ListTool) => page.getByRole('main').locator(`summary[aria-label=${name}]`)
+export const listTool = (page: Page, name: ListTool) => page.getByRole('main').locator(`summary[aria-label^=${name}]`)
 
 export async function openTool(page: Page, isMobile: boolean, name: ListTool) {
   const isOpen = await listTool(page, name).evaluate((tool) => tool.parentElement?.hasAttribute('open'))
   if ((isMobile || name === 'Filters') && !isOpen) await listTool(page, name).click()
+}
+
+/** Links of the footer: on a phone a row opens them, at a desk they are always visible. */
+export async function openFooter(page: Page, group: 'Shop' | 'About and help' | 'Reach us') {
+  const row = page.getByRole('contentinfo').locator('summary').filter({ hasText: group })
+  if (await row.isVisible()) await row.click()
 }
 
 export async function becomeCustomer(page: Page) {

@@ -4,6 +4,7 @@ import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
+import { openFooter } from '../steps/storefront.ts'
 
 test('staff write a page, look at it first, and the whole shop leads to it', async ({ page, isMobile }) => {
   // The two share a shop: whoever writes second over the same page would be refused.
@@ -41,6 +42,7 @@ test('staff write a page, look at it first, and the whole shop leads to it', asy
   await expect(page.getByText(words)).toBeVisible()
 
   await page.goto('/shop/Rain%20band')
+  await openFooter(page, 'About and help')
   // A piece without sizes to choose has no link to them beside it.
   await page
     .getByRole(isMobile ? 'contentinfo' : 'main')
@@ -48,6 +50,7 @@ test('staff write a page, look at it first, and the whole shop leads to it', asy
     .click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
+  await openFooter(page, 'About and help')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible()
   await becomeBuyer(page)

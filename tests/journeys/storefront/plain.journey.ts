@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
-import { categoryLabels, listTool, openTool } from '../steps/storefront.ts'
+import { categoryLabels, listTool, openFooter, openTool } from '../steps/storefront.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -26,6 +26,7 @@ test('with scripts off the landing page leads everywhere', bothSizes, async ({ p
   await expect(page.getByText('$24.00', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Bracelets' }).click()
   await expect(page).toHaveURL('/shop/bracelets')
+  await openFooter(page, 'About and help')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
 })
