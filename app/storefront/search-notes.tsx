@@ -32,11 +32,13 @@ function partialText(meant: readonly Correction[], { missing }: PartialMatch): s
   return `No piece says ${oneOf.format(missing.map(quoted))}. ${rest}`
 }
 
+const nothingText = 'No items match your search.'
+
 /** `words`: the search within a category, which may match products of other categories. */
-export function NothingFound({ words }: { words?: string }) {
+export function NothingFound({ words }: { words: string }) {
   return (
     <>
-      <p className="measure pt-10 pb-4 font-display text-xl">No items match your search.</p>
+      <p className="measure pt-10 pb-4 font-display text-xl">{nothingText}</p>
       {words && (
         <p>
           <a
@@ -56,7 +58,7 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
   const { isOwnWorkshop } = useShopTexts()
   return (
     <div className="measure">
-      {hasWords && <NothingFound />}
+      {hasWords && <p className="mb-1 text-lg">{nothingText}</p>}
       <p>
         {hasWords
           ? 'Fewer words find more. Or look through a kind of piece:'

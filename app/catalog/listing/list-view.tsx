@@ -52,6 +52,7 @@ export function ListView({
   const navigate = useNavigate()
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const count = list?.count && countText(list.count)
+  const found = list?.count?.total === 0 ? 'Nothing' : count
   const isSearch = own === null && filter.search !== ''
   return (
     <>
@@ -60,7 +61,7 @@ export function ListView({
           data-part="title"
           className="text-2xl [overflow-wrap:anywhere] md:text-3xl md:[@media(max-height:820px)]:text-2xl"
         >
-          {count && isSearch ? `${count} for ${isPartial ? 'part of ' : ''}“${filter.search}”` : title}
+          {count && isSearch ? `${found} for ${isPartial ? 'part of ' : ''}“${filter.search}”` : title}
         </h1>
         <p data-part="count" role="status" className={isSearch ? 'sr-only' : 'text-soft tabular-nums'}>
           {count}

@@ -107,6 +107,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         max={max}
         step={step}
         value={typed?.text ?? String(value)}
+        placeholder={String(max)}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problemId : undefined}
         onChange={({ currentTarget: { value: text, validity } }) => {

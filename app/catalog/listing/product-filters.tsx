@@ -71,6 +71,7 @@ export function ProductFilters({
           <Toggle
             ref={search}
             label="Search"
+            more=" this list"
             isOpen={isSearched}
             onClick={toggleSearch}
             className="peer/search md:hidden"
@@ -133,7 +134,7 @@ type SearchFieldProps = {
 function SearchField({ own, input, value, onChange }: SearchFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor="filter-words" className={classNames('text-sm font-medium', !own && 'max-md:sr-only')}>
+      <label htmlFor="filter-words" className="text-sm font-medium">
         Search
       </label>
       <input
@@ -194,6 +195,8 @@ function SortField({ own, filter, onChange }: SortFieldProps) {
 type ToggleProps = {
   ref?: Ref<HTMLDetailsElement>
   label: string
+  /** The end of the label, where there is room. */
+  more?: string
   icon?: ReactNode
   isOpen?: boolean
   onClick?: (event: MouseEvent) => void
@@ -201,7 +204,7 @@ type ToggleProps = {
 }
 
 /** A button for phones. The content that it opens is a sibling, because a desktop always shows the content. */
-function Toggle({ ref, label, icon, isOpen = false, onClick, className }: ToggleProps) {
+function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
     <details
       ref={ref}
@@ -212,12 +215,12 @@ function Toggle({ ref, label, icon, isOpen = false, onClick, className }: Toggle
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary
-        aria-label={label}
+        aria-label={label + more}
         onClick={onClick}
         className="flex min-h-12 list-none items-center gap-2 border border-soft bg-paper px-3.5 group-open:border-ink group-open:bg-ink group-open:text-ivory [&::-webkit-details-marker]:hidden"
       >
         {icon && (
-          <span className="max-[359px]:hidden">
+          <span className="max-[419px]:hidden">
             <span className="group-open:hidden">{icon}</span>
             <span className="hidden group-open:block">
               <X size={20} strokeWidth={1.6} />
@@ -225,6 +228,7 @@ function Toggle({ ref, label, icon, isOpen = false, onClick, className }: Toggle
           </span>
         )}
         {label}
+        {more && <span className="-ml-1 max-[389px]:hidden">{more}</span>}
       </summary>
     </details>
   )
