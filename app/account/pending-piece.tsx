@@ -15,7 +15,7 @@ export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps
         <ProductThumbnail
           imageKey={piece.imageKey}
           focus={piece.focus}
-          className="w-24 shrink-0 md:w-[min(22rem,100%)]"
+          className="w-24 shrink-0 md:aspect-auto md:h-[clamp(20rem,100dvh-23rem,35rem)] md:w-full"
         />
       )}
       <div className="min-w-0">
