@@ -1,7 +1,9 @@
+import * as lucide from 'lucide'
 import { Fragment } from 'react'
 import { photoLimitText, photoTypes } from '#app/catalog/admin/photo-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { fileInputClasses } from '#app/ui/file-look.ts'
+import { icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -83,17 +85,21 @@ function errorsOf(outcome: string | null): ReviewErrors {
   return { form: 'Your review could not be saved. Please try again.' }
 }
 
+const Star = icon(lucide.Star)
+
 const starCounts = Array.from({ length: maxStars }, (_, index) => index + 1)
 
-/** Fills the beads up to the selected one by CSS alone. While the fields are invalid, none is selected. */
-const beadClasses =
-  '[&>:focus-visible+label]:outline-2 [&>:checked+label~label_circle]:fill-paper [&>:invalid+label_circle]:fill-paper'
+/** Fills the stars up to the selected one by CSS alone. While the fields are invalid, none is selected. */
+const starClasses =
+  '[&>:focus-visible+label]:outline-2 [&>:checked+label~label>svg]:fill-paper [&>:invalid+label>svg]:fill-paper'
 
 function StarsField({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>
       <legend className="text-sm font-medium">How do you like it?</legend>
-      <div className={`mt-1.5 -ml-1 grid max-w-[17.5rem] grid-cols-5 ${beadClasses}`}>
+      <div
+        className={`mt-1.5 -ml-1 grid grid-cols-[repeat(5,minmax(0,3rem))_auto] items-center justify-start ${starClasses}`}
+      >
         {starCounts.map((stars) => (
           <Fragment key={stars}>
             <input
@@ -107,17 +113,22 @@ function StarsField({ chosen, error }: { chosen: number | undefined; error: stri
               className="z-1 size-full cursor-pointer opacity-0"
             />
             <label htmlFor={`stars-${stars}`} style={{ gridArea: `1/${stars}` }}>
-              <svg aria-hidden viewBox="-14 -14 28 28">
-                <circle r="11" stroke="currentColor" className="fill-bead-red" />
-              </svg>
+              <Star size={44} strokeWidth={1.25} className="max-w-full fill-ink p-1" />
               <span className="sr-only">
                 {stars} {stars === 1 ? 'star' : 'stars'} of {maxStars}
               </span>
             </label>
+            <span
+              aria-hidden
+              style={{ gridArea: '1/6' }}
+              className="hidden pl-3 whitespace-nowrap [:checked+label+&]:inline"
+            >
+              {stars} of {maxStars}
+            </span>
           </Fragment>
         ))}
       </div>
-      <p aria-hidden className="mt-1 flex max-w-[17.5rem] justify-between text-xs text-soft">
+      <p aria-hidden className="mt-1 flex max-w-[15rem] justify-between text-xs text-soft">
         <span>Not good</span>
         <span>Wonderful</span>
       </p>
@@ -149,7 +160,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
         className={fileInputClasses}
       />
       <p id="photos-hint" className="text-xs text-soft">
-        {photoLimitText(reviewPhotoLimit)} We remove the place where they were taken.
+        Up to {reviewPhotoLimit.max} pictures. We remove the place where they were taken.
       </p>
       {error ? (
         <p id="photos-error" className="text-sm text-red">
