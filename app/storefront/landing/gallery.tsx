@@ -1,5 +1,6 @@
 import { type CategoryLink, categoryPath } from '#app/catalog/category.ts'
 import { densePhoneQuery } from '#app/catalog/image-path.ts'
+import { searchPath } from '#app/catalog/listing/product-query.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
@@ -19,11 +20,14 @@ export function Gallery({ texts, cards }: { texts: LandingTexts; cards: Category
         {cards.map((card, index) => (
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
-        <li className="hidden flex-col justify-end lg:flex">
-          <p className="max-w-[10.51em] border-t border-rule pt-6 font-display text-2xl">
+        <li className="hidden flex-col items-start border-t border-rule pt-6 lg:flex">
+          <p className="max-w-[10.51em] font-display text-2xl">
             {products > 0 && `${products} pieces, `}
             {landingText(texts, 'shop.line')}
           </p>
+          <a href={searchPath} className="text-link mt-4 inline-flex min-h-11 items-center font-medium">
+            Search all pieces
+          </a>
         </li>
       </ul>
     </section>
