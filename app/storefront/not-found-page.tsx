@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { data, useRouteLoaderData } from 'react-router'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { NotFound } from './not-found.tsx'
 
 export const handle = sharedPage()
@@ -10,5 +11,20 @@ export const loader = () => data(null, { status: 404 })
 export const meta = ownPageMeta('Page not found')
 
 export default function NotFoundPage() {
-  return <NotFound />
+  const texts = useRouteLoaderData<ShopTexts>('root')
+  // The picture shows the products of the demo of beadwork.
+  return <NotFound picture={texts?.sandboxUrl && !texts.isOwnWorkshop && <DemoPicture />} />
+}
+
+function DemoPicture() {
+  return (
+    <img
+      src="/scenes/strip-3-800.webp"
+      alt="A black and white band behind a wide orange cuff"
+      width={800}
+      height={1000}
+      loading="lazy"
+      className="hidden h-auto w-96 shrink-0 bg-sand lg:block"
+    />
+  )
 }

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useVisibleCategories } from './category-links.tsx'
 
-export function NotFound({ title = 'There is nothing at this address' }: { title?: string | undefined }) {
+type NotFoundProps = { title?: string | undefined; picture?: ReactNode }
+
+export function NotFound({ title = 'There is nothing at this address', picture }: NotFoundProps) {
   return (
-    <main className="flex grow flex-col items-start gap-8 px-margin pt-7 pb-section md:pt-section">
-      <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
-      <NotFoundTexts />
+    <main className="flex grow items-start gap-16 px-margin pt-7 pb-section md:pt-section">
+      <div className="flex min-w-0 grow flex-col items-start gap-8">
+        <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
+        <NotFoundTexts />
+      </div>
+      {picture}
     </main>
   )
 }
