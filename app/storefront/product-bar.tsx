@@ -2,6 +2,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { CategoryLinks, useVisibleCategories } from './category-links.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
 
@@ -28,8 +29,9 @@ export function ProductBar() {
           >
             <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
-          <div className="flex flex-wrap gap-x-8 pt-3">
-            <SessionLinks className="font-medium max-md:justify-start [&.invisible]:hidden" hasOrders />
+          <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
+            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders />
+            <HelpLinks />
           </div>
         </div>
       </details>

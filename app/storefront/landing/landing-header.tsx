@@ -3,6 +3,7 @@ import type { LogoImage } from '#app/shop/look.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { CategoryLinks, useVisibleCategories } from '../category-links.tsx'
+import { HelpLinks } from '../help-links.tsx'
 import { SearchPanel } from '../search-panel.tsx'
 import { SessionLinks } from '../session-links.tsx'
 import { SocialLinks } from '../social-links.tsx'
@@ -65,6 +66,7 @@ function NarrowBar({ shopName, image }: { shopName: string; image: LogoImage | u
           </nav>
           <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
             <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders />
+            <HelpLinks />
           </div>
         </div>
       </details>
