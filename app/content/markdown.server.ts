@@ -20,7 +20,8 @@ export function renderMarkdown(text: string): string {
       .replace(/<[^>]*>|M-Pesa/gi, (part) =>
         part.startsWith('<') ? part : `<span class="whitespace-nowrap">${part}</span>`,
       )
-      // Keeps a length and its unit on one line, mainly for narrow tables.
-      .replace(/(\d) (?=(?:mm|cm|m)\b)/g, '$1&nbsp;')
+      // Keeps a length or time and its unit on one line, mainly for narrow tables.
+      .replace(/(\d) (?=(?:mm|cm|m|days?|weeks?)\b)/g, '$1&nbsp;')
+      .replace(/(\d) to (?=\d+&nbsp;(?:day|week))/g, '$1&nbsp;to&nbsp;')
   )
 }

@@ -22,6 +22,7 @@ test('M-Pesa is not broken at its hyphen, and addresses do not change', () => {
 
 test('a length is not broken before its unit', () => {
   expect(renderMarkdown('| 13 to 15 cm |\n| --- |\n| 14 cm |')).toContain('<td>14&nbsp;cm</td>')
+  expect(renderMarkdown('| Time |\n| --- |\n| 2 to 4 days |')).toContain('<td>2&nbsp;to&nbsp;4&nbsp;days</td>')
 })
 
 test.each([
