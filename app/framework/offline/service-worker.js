@@ -260,7 +260,8 @@ async function cachedLinks(url) {
     shown.map(async (address) => {
       const html = await (await cache.match(address)).text()
       const [, title] = html.match(/<title>([^<·]*)/) ?? [null, address]
-      const words = title.trim()
+      // Without what a product's title says about its stock.
+      const words = title.trim().replace(/ \( [A-Z -]+ \)$/, '')
       const isSearch = new URL(address).pathname === '/search' && words !== 'Search'
       const name = address === landing ? 'Home' : isSearch ? `Search: ${words}` : words
       return `<li><a href="${address.replaceAll('&', '&amp;')}">${name}</a></li>`
