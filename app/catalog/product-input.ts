@@ -6,14 +6,15 @@ import { toOptionList } from './line-options.ts'
 import type { DraftDetails, ProductDetails } from './product.ts'
 
 const duplicateStockText = 'Ready is said twice of the same choices'
-const readyText = 'Ready must be a whole number from 0 to 999'
+const maxInStock = 9_999
+const readyText = `Stock must be a whole number from 0 to ${maxInStock.toLocaleString('en')}`
 
 /** `number`: the stock including reservations. `was`: the number that the page showed. */
 export const stockRules = z
   .array(
     z.strictObject({
       choices: z.record(z.string(), z.string()).default({}),
-      number: z.int(readyText).min(0, readyText).max(999, readyText),
+      number: z.int(readyText).min(0, readyText).max(maxInStock, readyText),
       was: z.int().min(0).optional(),
     }),
   )

@@ -43,7 +43,6 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           label="How many"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={2}
           error={errors.quantity}
           {...bind(line.quantity, (quantity) => onChange({ quantity }))}
         />

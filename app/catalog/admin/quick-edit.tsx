@@ -75,7 +75,6 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
           aria-label={`In stock of ${product.name}`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           className={`w-20 max-sm:w-14 ${quietLabel}`}
           {...bind(number, (number) => setTyped({ ...typed, number }))}
         />

@@ -89,7 +89,6 @@ function NumberField({ row, label, onChange }: NumberFieldProps) {
       label={label}
       hint={row.held ? `${row.held} of these wait for a payment.` : 'On the shelf. Leave it empty for none.'}
       inputMode="numeric"
-      maxLength={3}
       autoComplete="off"
       {...bind(row.number, (number) => onChange({ ...row, number }))}
     />

@@ -82,7 +82,7 @@ export function optionalNumber<Wire extends Lowercase<string>>(options: NumberOp
       fill: (wire: number | null) => String(wire ?? ''),
       read: (typed: string) => (typed.trim() === '' ? null : Number(typed)),
     },
-    control: { label, hint, input: { inputMode: 'numeric', maxLength: String(max).length, autoComplete: 'off' } },
+    control: { label, hint, input: { inputMode: 'numeric', autoComplete: 'off' } },
     columns: [column],
     fromCells: ([text = '']: readonly string[]) => (text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : text),
   } satisfies ProductField<number | null>
