@@ -47,13 +47,13 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           One line for each piece, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
           Then either all of it is imported or nothing.
         </p>
-        <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
-        {reviews.step && <ReviewImportView step={reviews.step} onImport={reviews.run} />}
         {step.name === 'choosing' && step.fault && (
           <Notice kind="error">
             <p>{step.fault}</p>
           </Notice>
         )}
+        <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
+        {reviews.step && <ReviewImportView step={reviews.step} onImport={reviews.run} />}
         {step.name === 'sending' && (
           <BeadProgress value={step.part} label={`Sending the files, ${Math.floor(step.part * 100)}%`} />
         )}
@@ -157,7 +157,7 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
         field={zip}
         {...{ isBusy, onChange }}
       />
-      <Button type="submit" kind="secondary" className="self-start" isBusy={isBusy} busyText="One moment...">
+      <Button type="submit" className="self-start" isBusy={isBusy} busyText="One moment...">
         Check the files
       </Button>
     </form>

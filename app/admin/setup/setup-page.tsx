@@ -56,7 +56,7 @@ const steps: Record<SetupStep, { title: string; hint: string }> = {
     title: 'Delivery',
     hint: 'Where you send to, for how much, in how many days. Without an option it costs one price to every country.',
   },
-  piece: { title: 'Your first piece', hint: 'Begin with a photo from your phone. It is in the shop at once.' },
+  piece: { title: 'Your first piece', hint: 'Begin with a photo from your phone. A draft is not in the shop yet.' },
   pages: {
     title: 'Terms and pages',
     hint: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',

@@ -5,9 +5,11 @@ import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
 import { ProductFieldset } from './product-fieldset.tsx'
@@ -39,7 +41,8 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     defaultValues: readDraft(draftKey, toForm(product)) ?? toForm(product),
   })
   useFormDraft(form, draftKey)
-  const { handleSubmit, setError, formState } = form
+  const { handleSubmit, setError, setValue, watch, formState } = form
+  useBackToClose(true, onClose)
 
   async function save(values: ProductFormFields) {
     const wire = formToWire(values)
@@ -62,6 +65,11 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     await showMessage({ kind: 'error', title: 'Error!', text: `Failed to update product. ${answer.message}`.trim() })
   }
 
+  function saveAndPublish() {
+    setValue('withheld', '')
+    return handleSubmit(save, () => setValue('withheld', 'draft'))()
+  }
+
   function addImages(changed: StaffProduct) {
     const newImages = changed.images.filter((image) => !base.images.some((known) => known.key === image.key))
     setBase(changed)
@@ -75,24 +83,32 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       onClose={onClose}
       title="Edit product"
       footer={
-        <DialogActions
-          onCancel={() => {
-            removeDraft(draftKey)
-            onClose()
-          }}
-          type="submit"
-          form={formId}
-          isBusy={formState.isSubmitting}
-          busyText="Processing..."
-        >
-          Save
-        </DialogActions>
+        <>
+          {watch('withheld') === 'draft' && (
+            <Button kind="secondary" isBusy={formState.isSubmitting} onClick={() => void saveAndPublish()}>
+              Save and publish
+            </Button>
+          )}
+          <DialogActions
+            onCancel={() => {
+              removeDraft(draftKey)
+              onClose()
+            }}
+            type="submit"
+            form={formId}
+            isBusy={formState.isSubmitting}
+            busyText="Processing..."
+          >
+            Save
+          </DialogActions>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
         <ProductFieldset form={form} />
       </form>
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="mt-8 flex flex-col gap-5">
+        <h3 className="text-lg">Pictures</h3>
         <ImageOrder images={images} onChange={setImages} />
         <AddPhotos productId={base.id} already={base.images.length} onAdded={addImages} />
       </div>

@@ -15,10 +15,15 @@ export type FoundProduct = StaffProduct & { price: number }
 
 const maxShown = 8
 
-type FindProductProps = { title: string; onFound: (product: FoundProduct) => void }
+type FindProductProps = {
+  title: string
+  /** Its products are listed first. */
+  category?: string
+  onFound: (product: FoundProduct) => void
+}
 
 /** Finds products in the shop by a part of their name. */
-export function FindProduct({ title, onFound }: FindProductProps) {
+export function FindProduct({ title, category, onFound }: FindProductProps) {
   const { call } = useAdmin()
   const summary = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +41,9 @@ export function FindProduct({ title, onFound }: FindProductProps) {
     if (!answer.ok) return
     // The API also searches the descriptions.
     const words = search.toLowerCase().split(/\s+/)
-    const named = answer.data.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    const named = answer.data
+      .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+      .sort((one, other) => Number(other.category === category) - Number(one.category === category))
     setProducts(named.flatMap((one) => (one.withheld || one.price === null ? [] : { ...one, price: one.price })))
   }
 

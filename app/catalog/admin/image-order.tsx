@@ -10,7 +10,6 @@ type ImageOrderProps = { images: Image[]; onChange: (images: Image[]) => void }
 export function ImageOrder({ images, onChange }: ImageOrderProps) {
   return (
     <div className="empty:hidden">
-      {images.length > 0 && <p className="text-sm font-medium">Images</p>}
       <ol className="mt-2 border-t border-rule empty:hidden">
         {images.map((image, index) => (
           <li key={image.key} className="flex flex-wrap items-center gap-x-2 border-b border-rule py-2">

@@ -47,6 +47,7 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
         errors={errors.choices}
         onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
       />
+      {!isFolded && <h3 className="mt-3 text-lg">Stock</h3>}
       <StockFields
         isMadeToOrder={watch('made_to_order')}
         ready={watch('ready')}
@@ -67,6 +68,7 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
   )
   return (
     <>
+      {!isFolded && <h3 className="text-lg">Price and text</h3>}
       {required.map(control)}
       {isFolded ? (
         <details open={isWrong || undefined}>

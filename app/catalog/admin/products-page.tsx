@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -9,6 +9,7 @@ import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { findCategory } from '../category.ts'
@@ -50,7 +51,7 @@ function ArrangeProducts({ loaderData }: PageProps) {
   const list = useStaffList(loaderData)
   const texts = useShopTexts()
   return (
-    <AdminScreen title="As arranged" backTo="/admin/products" backText="All products">
+    <AdminScreen title="Arrange" backTo="/admin/products" backText="All products">
       <p className="mb-6 max-w-prose text-soft">
         This is the order in the shop. Drag to change. New products come first.
       </p>
@@ -76,7 +77,6 @@ function ManageProducts({ loaderData }: PageProps) {
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
   const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === searchParams.get('edit')) ?? null)
-  const [first] = useShopTexts().categories
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
@@ -95,17 +95,7 @@ function ManageProducts({ loaderData }: PageProps) {
         onChange={(event) => setParam('search', event.target.value)}
         className="mb-3 max-w-xl"
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-5 sm:mb-6 sm:gap-x-6">
-        <ButtonLink to="/admin/upload" className="max-sm:mb-1 max-sm:w-full">
-          Add a product
-        </ButtonLink>
-        <ButtonLink kind="plain" to="/admin/products/import">
-          Import from a file
-        </ButtonLink>
-        <ButtonLink kind="plain" to={`/admin/products?${new URLSearchParams({ category: first?.value ?? '' })}`}>
-          Arrange
-        </ButtonLink>
-        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />
+      <Tools>
         <Button
           kind="plain"
           aria-pressed={selectedIds !== null}
@@ -113,7 +103,7 @@ function ManageProducts({ loaderData }: PageProps) {
         >
           Choose several
         </Button>
-      </div>
+      </Tools>
       <PagedList list={list} empty={searchParams.get('search') ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
@@ -161,5 +151,41 @@ function ManageProducts({ loaderData }: PageProps) {
         />
       )}
     </AdminScreen>
+  )
+}
+
+/** On phones the less usual ones are folded, so that the products begin higher. */
+function Tools({ children }: { children: ReactNode }) {
+  const [first] = useShopTexts().categories
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-5 sm:mb-6 sm:gap-x-6">
+      <ButtonLink to="/admin/upload" className="max-sm:grow">
+        Add a product
+      </ButtonLink>
+      <Button
+        kind="plain"
+        className="sm:hidden!"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More
+      </Button>
+      <div
+        id={id}
+        className={classNames('flex-wrap items-center gap-x-6 max-sm:basis-full sm:flex', isOpen ? 'flex' : 'hidden')}
+      >
+        <ButtonLink kind="plain" to="/admin/products/import">
+          Import from a file
+        </ButtonLink>
+        <ButtonLink kind="plain" to={`/admin/products?${new URLSearchParams({ category: first?.value ?? '' })}`}>
+          Arrange
+        </ButtonLink>
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />
+        {children}
+      </div>
+    </div>
   )
 }

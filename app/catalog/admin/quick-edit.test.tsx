@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MessageProvider } from '#app/ui/messages.tsx'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { productFields } from '../fields/product-fields.ts'
-import { formOf, productForm } from './product-form.ts'
+import { toForm, productForm } from './product-form.ts'
 import { QuickEdit } from './quick-edit.tsx'
 import { toStaffProduct } from './staff-product.ts'
 import { StockFields } from './stock-fields.tsx'
@@ -14,7 +14,7 @@ const product = toStaffProduct({ ...bareProduct, category: 'bags', priceCents: 4
 function inputsOf(form: React.ReactNode): string[] {
   const page = (
     <MemoryRouter>
-      <MessageProvider>{form}</MessageProvider>
+      <MessageProvider page="/">{form}</MessageProvider>
     </MemoryRouter>
   )
   return renderToString(page).match(/<input [^>]*>/g) ?? []
@@ -35,7 +35,7 @@ test('a whole number is never cut while it is typed: 1500 must not be saved as 1
 })
 
 test('a stock that is too large is refused by a sentence that names the limit', () => {
-  const stockOf = (number: string) => productForm.safeParse({ ...formOf(product), ready: [{ choices: {}, number }] })
+  const stockOf = (number: string) => productForm.safeParse({ ...toForm(product), ready: [{ choices: {}, number }] })
   expect(stockOf('1500').success).toBe(true)
   expect(stockOf('15000').error?.issues).toMatchObject([{ message: 'Stock must be a whole number from 0 to 9,999' }])
 })

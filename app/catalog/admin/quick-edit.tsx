@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/money/shown-amounts.ts'
+import { keepDraft, readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -24,14 +25,22 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   const { call } = useAdmin()
   const confirmPrice = usePriceQuestion()
   const before = toForm(product)
-  const [typed, setTyped] = useState<{ price?: string; number?: string }>({})
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const hasOneStock = before.choices.length === 0
-  const price = typed.price ?? before.price
-  const number = typed.number ?? before.ready[0]?.number ?? ''
-  const isChanged = price !== before.price || number !== (before.ready[0]?.number ?? '')
+  const stored = { price: before.price, number: before.ready[0]?.number ?? '' }
+  // What was typed is kept when the page is left. A draft of another version would undo someone else's changes.
+  const draftKey = `price and stock ${product.id} ${product.version}`
+  const [typed, setTyped] = useState(() => readDraft(draftKey, stored))
+  const { price, number } = typed ?? stored
+  const isChanged = price !== stored.price || number !== stored.number
+
+  function change(part: Partial<typeof stored>) {
+    const next = { price, number, ...part }
+    setTyped(next)
+    keepDraft(draftKey, next)
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +58,8 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     })
     setBusy(false)
     if (answer.ok) {
-      setTyped({})
+      removeDraft(draftKey)
+      setTyped(null)
       setSaved(true)
       return onChange(answer.data)
     }
@@ -66,7 +76,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         autoComplete="off"
         maxLength={12}
         className={`w-22 max-sm:w-19 ${quietLabel}`}
-        {...bind(price, (price) => setTyped({ ...typed, price }))}
+        {...bind(price, (price) => change({ price }))}
       />
       {hasOneStock ? (
         <TextField
@@ -76,7 +86,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
           inputMode="numeric"
           autoComplete="off"
           className={`w-20 max-sm:w-14 ${quietLabel}`}
-          {...bind(number, (number) => setTyped({ ...typed, number }))}
+          {...bind(number, (number) => change({ number }))}
         />
       ) : null}
       {isChanged ? (

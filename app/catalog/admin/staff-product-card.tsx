@@ -74,13 +74,13 @@ export function StaffProductCard(props: StaffProductCardProps) {
         {selection ? null : (
           <Button
             kind="plain"
-            className="min-w-11 shrink-0 self-start no-underline!"
+            className="-mt-2 min-w-11 shrink-0 self-start text-sm text-soft no-underline! hover:underline!"
             aria-label={`More for ${name}`}
             aria-expanded={isMore}
             aria-controls={moreId}
             onClick={() => setMore(!isMore)}
           >
-            …
+            More
           </Button>
         )}
       </div>
@@ -172,11 +172,12 @@ function listMissingFields({ category, price, description }: StaffProduct): stri
 
 const visibilityTexts: Record<Visibility, string> = { draft: 'Draft', hidden: 'Hidden' }
 
-/** 'Hidden · In stock: 3, 1 waits for a payment'. */
+/** 'Hidden · 3 ready, 1 of these wait for a payment, then made to order'. */
 function statusText({ withheld: visibility, ready, made_to_order }: StaffProduct): string {
   const number = ready.reduce((sum, row) => sum + row.number, 0)
   const held = ready.reduce((sum, row) => sum + row.held, 0)
   const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
-  const stock = number > 0 ? `In stock: ${number}${waiting}` : made_to_order ? 'Made to order' : stockTexts['sold-out']
+  const toSend = made_to_order ? `${number} ready${waiting}, then made to order` : `In stock: ${number}${waiting}`
+  const stock = number > 0 ? toSend : made_to_order ? 'Made to order' : stockTexts['sold-out']
   return [...(visibility ? [visibilityTexts[visibility]] : []), stock].join(' · ')
 }

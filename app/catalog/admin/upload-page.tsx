@@ -82,7 +82,7 @@ export default function UploadPage() {
         {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       </div>
       <p className="measure mb-6 text-soft">
-        Begin with a photograph. With a name alone you can save a draft, and finish it later.
+        Begin with a photograph. With a name alone you can save a draft and finish it later: a draft is not in the shop.
       </p>
       <form
         noValidate

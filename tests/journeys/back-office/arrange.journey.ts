@@ -44,6 +44,8 @@ test(
     const [category, address] = hasTouch ? ['Necklaces', 'necklaces'] : ['Bags', 'bags']
     await logIn(page)
     await page.goto('/admin/products')
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    if (await more.isVisible()) await more.click()
     await page.getByRole('link', { name: 'Arrange' }).click()
     await expect(handles(page).first()).toBeVisible()
     const ofAnother = (await handles(page).first().getAttribute('aria-label')) ?? ''

@@ -65,7 +65,7 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
   })
   expect(shape).toBeGreaterThan(1.2)
 
-  await expect(card.getByRole('button')).toHaveText(['…', 'Edit', 'Delete'])
+  await expect(card.getByRole('button')).toHaveText(['More', 'Edit', 'Delete'])
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await expect(card.getByRole('button', { name: /^(Hide|Duplicate) / })).toHaveCount(2)
   await page.getByRole('button', { name: `Edit ${name}` }).click()

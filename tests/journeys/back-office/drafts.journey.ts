@@ -38,7 +38,7 @@ test('a name is a draft that no buyer sees, what is typed outlives a reload, and
   await editor.getByRole('button', { name: 'Add these pictures' }).click()
   await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(1)
   await expectAccessible(page)
-  await editor.getByRole('button', { name: 'Save' }).click()
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog(page, 'Updated!').getByRole('button', { name: 'OK' }).click()
   await card.getByRole('button', { name: `Publish ${name}` }).click()
   await card.getByRole('button', { name: `More for ${name}` }).click()

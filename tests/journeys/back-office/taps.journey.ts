@@ -87,7 +87,7 @@ test('price and stock are changed in the list of products, by two taps each', as
   expect(done.taps).toBe(2)
   await expect(page.getByLabel(`Price in $ of ${name}`)).toHaveValue('44.50')
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('In stock: 3')
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('3 ready, then made to order')
 })
 
 test('a day that is over is closed by two taps, and nothing is scrolled', async ({ page }) => {

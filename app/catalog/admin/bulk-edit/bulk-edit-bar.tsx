@@ -22,7 +22,7 @@ export function BulkEditBar({ all, selectedIds, onSelect, onChanged, onStale, on
   return (
     <section
       aria-label="Change several"
-      className="sticky bottom-16 z-20 mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 border border-rule bg-paper px-4 py-2 md:bottom-4"
+      className="sticky bottom-[4.5rem] z-20 mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 border border-rule bg-paper px-4 py-2 md:bottom-4"
     >
       <p role="status" className="grow text-sm tabular-nums">
         {products.length} chosen{products.length >= bulkEditMax ? `, at most ${bulkEditMax}` : ''}

@@ -42,7 +42,14 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
   const isFull = already >= maxProductImages
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {!isFull && <PhotoPicker photos={photos} sentBytes={sentBytes} label={already > 0 ? 'More images' : 'Images'} />}
+      {!isFull && (
+        <PhotoPicker
+          photos={photos}
+          sentBytes={sentBytes}
+          label={already > 0 ? 'More images' : 'Images'}
+          isAdding={already > 0}
+        />
+      )}
       {equalImages > 0 && (
         <p role="status" className="text-sm text-soft">
           {duplicatePhotosText(equalImages)}

@@ -14,9 +14,11 @@ type PhotoPickerProps = {
   sentBytes: number | null
   error?: string | undefined
   label?: string
+  /** They go behind those that the product has, in the order of their arrows. */
+  isAdding?: boolean
 }
 
-export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: PhotoPickerProps) {
+export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAdding = false }: PhotoPickerProps) {
   const id = useId()
   const fault = photos.error ?? error
   const isSending = sentBytes !== null
@@ -28,9 +30,9 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* Above the buttons, so that a thumb can reach the buttons. */}
-      <p id={`${id}-hint`} className="text-xs text-soft">
-        {photoLimitText(productPhotoLimit)} Sorted by file name.
+      {/* On phones above the buttons, so that a thumb can reach the buttons. */}
+      <p id={`${id}-hint`} className="text-xs text-soft md:order-1">
+        {photoLimitText(productPhotoLimit)} {isAdding ? 'Added at the end.' : 'Sorted by file name.'}
       </p>
       <CameraAndFiles
         filesId={id}
@@ -50,7 +52,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images' }: Phot
           {fault}
         </p>
       )}
-      <ul className="border-t border-rule empty:hidden">
+      <ul className="border-t border-rule empty:hidden md:order-2">
         {photos.selected.map((photo, index) => (
           <li key={photo.key} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-2">
             <img
