@@ -93,7 +93,7 @@ function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
 }
 
 function unratedText(unrated: number, lines: number): string {
-  if (unrated === lines) return 'no rate set yet'
+  if (unrated === lines) return 'no rate yet'
   return unrated === 1 ? '1 line without a rate' : `${unrated} lines without a rate`
 }
 
@@ -104,7 +104,7 @@ function FinishedRow({ line }: { line: FinishedLine }) {
     <li className="border-b border-rule py-3">
       <p className="flex flex-wrap justify-between gap-x-6">
         <span className="min-w-0 [overflow-wrap:anywhere]">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
-        <span className="tabular-nums">{rate_kes === null ? 'No rate yet' : formatKes(rate_kes * quantity)}</span>
+        <span className="tabular-nums">{rate_kes === null ? '' : formatKes(rate_kes * quantity)}</span>
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-soft">
         {dayText(made_on)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
@@ -28,10 +28,14 @@ const steps: Record<ProductionState, readonly Step[]> = {
   made: [{ to: 'taken', text: 'Not made yet', kind: 'plain' }],
 }
 
-type ProductionCardProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
+type LineProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
+type ProductionCardProps = LineProps & {
+  /** The due day stands above. */
+  isUnderDay?: boolean
+}
 
-export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
-  const { name, quantity, ready, refunded, image, order_number, state, left_to_make, is_demo } = line
+export function ProductionCard({ line, maker, isUnderDay = false, onChange }: ProductionCardProps) {
+  const { name, quantity, ready, refunded, image, order_number, state, left_to_make } = line
   const remaining = quantity - refunded
   const stateText = lineStateText(line)
   return (
@@ -43,28 +47,35 @@ export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
       )}
       <div className="md:flex-wrap lg:flex lg:gap-x-6">
         <div className="lg:grow">
-          <h2 className="text-lg">{name}</h2>
-          {remaining > 1 ? <p className="font-medium">Quantity {remaining}</p> : null}
+          <h3 className="text-lg">{name}</h3>
           {refunded > 0 ? (
-            <p className="text-sm">
-              {refunded} of {quantity} refunded: don’t make {refunded === 1 ? 'it' : 'them'}
-            </p>
+            <>
+              <p className="text-lg font-semibold">
+                {state === 'made' ? `Quantity ${remaining}` : `Make ${remaining - ready}`}
+              </p>
+              <p className="text-sm">
+                {quantity} ordered, {refunded} refunded
+              </p>
+            </>
+          ) : remaining > 1 ? (
+            <p className="font-medium">Quantity {remaining}</p>
           ) : null}
           <LineDescription
             line={{ ...lineOptionsFromWire(line), quantity: remaining, ...(ready > 0 ? { ready } : {}) }}
             isInk
           />
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
-            <DueDay line={line} />
+            {isUnderDay ? null : <DueDay line={line} />}
             <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
               {order_number}
             </Link>
-            {is_demo ? <span>Demo</span> : null}
           </p>
           {stateText && <p className="mt-1 text-sm">{stateText}</p>}
         </div>
         <div>
-          <Steps line={line} maker={maker} onChange={onChange} />
+          <ProductionSteps line={line} maker={maker} onChange={onChange}>
+            {state === 'waiting' ? null : <Photographing line={line} />}
+          </ProductionSteps>
           {state === 'made' && left_to_make === 0 ? (
             <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
               All of {order_number} is made: send it
@@ -76,22 +87,34 @@ export function ProductionCard({ line, maker, onChange }: ProductionCardProps) {
   )
 }
 
-function DueDay({ line: { due_on, state } }: { line: ProductionLine }) {
-  const isLate = state !== 'made' && due_on < nairobiDay(new Date())
-  return (
-    <span className={isLate ? 'font-semibold text-red' : ''}>
-      {isLate ? 'Was due' : 'Make by'} {dayText(due_on)}
-    </span>
-  )
+export function isLate({ due_on, state }: ProductionLine): boolean {
+  return state !== 'made' && due_on < nairobiDay(new Date())
 }
 
-function Steps({ line, maker, onChange }: ProductionCardProps) {
+export function dueText(line: ProductionLine): string {
+  return `${isLate(line) ? 'Was due' : 'Make by'} ${dayText(line.due_on)}`
+}
+
+function DueDay({ line }: { line: ProductionLine }) {
+  return <span className={isLate(line) ? 'font-semibold text-red' : ''}>{dueText(line)}</span>
+}
+
+type ProductionStepsProps = LineProps & {
+  /** The page has its own note about the undo. */
+  hasUndoNote?: boolean
+  /** Other actions, beside the steps. */
+  children?: ReactNode
+}
+
+/** Takes a line, marks it as made, and steps back. */
+export function ProductionSteps({ line, maker, onChange, hasUndoNote = false, children }: ProductionStepsProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [going, setGoing] = useState<ProductionState | null>(null)
   const [timesBegun, setTimesBegun] = useState(0)
   const [timesMade, setTimesMade] = useState(0)
   const isJustBegun = useIsWithinSeconds(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
+  const isNoted = isJustBegun && !hasUndoNote
   const isJustMade = useIsWithinSeconds(timesMade && undoSeconds, timesMade) && line.state === 'made'
 
   async function go(to: ProductionState) {
@@ -111,8 +134,8 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
 
   return (
     <>
-      <p role="status" className={isJustBegun ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
-        {isJustBegun ? undoText : ''}
+      <p role="status" className={isNoted ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
+        {isNoted ? undoText : ''}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {steps[line.state].map(({ to, text, kind }) => {
@@ -129,7 +152,7 @@ function Steps({ line, maker, onChange }: ProductionCardProps) {
             </Button>
           )
         })}
-        {line.state === 'waiting' ? null : <Photographing line={line} />}
+        {children}
       </div>
     </>
   )

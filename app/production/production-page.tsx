@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/production-page'
 import { readMaker, rememberMaker } from './own-maker.ts'
 import type { listMakersCall, listProductionCall } from './production.api.server.ts'
 import { productionLimits } from './production.ts'
-import { ProductionCard } from './production-card.tsx'
+import { dueText, isLate, ProductionCard } from './production-card.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
 export const meta = () => adminMeta('Making')
@@ -29,10 +30,14 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   const [maker, setMaker] = useState(readMaker)
   return (
     <AdminScreen title="Making">
+      {list.items?.some(({ is_demo }) => is_demo) && (
+        <p className="mb-2 text-sm text-soft">Demo orders: no money moves.</p>
+      )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
         <details className="min-w-0 grow sm:max-w-80">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-            Who makes it: {maker.trim() || 'you'}
+          <summary className="inline-flex min-h-11 cursor-pointer items-center">
+            <span className="no-underline">Making as: {maker.trim() || 'you'}.</span>&nbsp;
+            <span className="underline underline-offset-4">Change</span>
           </summary>
           <TextField
             label="Who makes it"
@@ -55,23 +60,37 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
         </details>
         {may('money') ? (
           <Link to="/admin/making/month" className="text-link inline-flex min-h-11 items-center">
-            What was made, and its pay
+            Makers’ pay
           </Link>
         ) : null}
       </div>
       <PagedRows
         list={list}
         empty="Nothing to make."
-        row={(line) => (
-          <ProductionCard
-            key={line.id}
-            line={line}
-            maker={maker}
-            onChange={(after) => list.change((lines) => withLine(lines, after))}
-          />
+        row={(line, index, lines) => (
+          <Fragment key={line.id}>
+            <DayHeading line={line} before={lines[index - 1]} />
+            <ProductionCard
+              line={line}
+              maker={maker}
+              isUnderDay
+              onChange={(after) => list.change((lines) => withLine(lines, after))}
+            />
+          </Fragment>
         )}
       />
     </AdminScreen>
+  )
+}
+
+/** Above the first line of each due day, and above those that are made. */
+function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
+  const titleOf = (of: ProductionLine) => (of.state === 'made' ? 'Made' : dueText(of))
+  if (before && titleOf(before) === titleOf(line)) return null
+  return (
+    <li className="border-b border-rule pt-8 pb-2 first:pt-4">
+      <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{titleOf(line)}</h2>
+    </li>
   )
 }
 

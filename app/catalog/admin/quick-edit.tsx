@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/money/shown-amounts.ts'
-import { keepDraft, readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
+import { readDraft, removeDraft, storeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -39,7 +39,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   function change(part: Partial<typeof stored>) {
     const next = { price, number, ...part }
     setTyped(next)
-    keepDraft(draftKey, next)
+    storeDraft(draftKey, next)
   }
 
   async function save(event: FormEvent) {

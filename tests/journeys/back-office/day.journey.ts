@@ -153,7 +153,7 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   await expect(page.getByText(/^(Different amount|Payment in the shop, not in the statement)/)).toHaveCount(0)
 
   await openScreen(page, /^Today/, /^Making queue/)
-  await page.getByRole('link', { name: 'What was made, and its pay' }).click()
+  await page.getByRole('link', { name: 'Makers’ pay' }).click()
   await setRate(page, 'Rain collar', '450')
   await setRate(page, 'Herd band', '275')
   await expect(page.getByText('4 pieces, KES 1,625')).toBeVisible()
