@@ -26,7 +26,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useReloadOnChange(revalidate)
   return (
-    <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12 *:max-w-2xl">
+    <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
       {/* Places the first task within a thumb's reach on phones. */}
       <h1 className="mb-3 text-4xl md:text-3xl">Today</h1>
       <AnswerOrError answer={loaderData}>
@@ -34,14 +34,16 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           <>
             <p className="mb-6 text-soft">
               {dayText(today.day)}
+              {today.items.some((item) => item.kind === 'make' && item.line.is_demo) &&
+                ' · Demo orders: no money moves'}
               <br />
               {summaryOf(today)}
             </p>
             {today.closed && <ClosedNotice day={today.day} {...today.closed} />}
-            <div className="mb-8 max-w-[34rem]">
+            <TodoList today={today} onChange={revalidate} />
+            <div className="mt-10 max-w-[34rem]">
               <SearchField />
             </div>
-            <TodoList today={today} onChange={revalidate} />
           </>
         )}
       </AnswerOrError>
@@ -51,7 +53,8 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           <ScreenLinks screens={screens} />
         </>
       )}
-      <Button kind="secondary" className="mt-8" onClick={logout}>
+      {/* At a desk the navigation has it. */}
+      <Button kind="secondary" className="mt-8 md:hidden!" onClick={logout}>
         Logout
       </Button>
     </main>
