@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.server.ts'
@@ -53,10 +54,10 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
           {isFull ? null : (
             <>
               <Button kind="plain" className="justify-self-start" onClick={() => setLines([...lines, newLine()])}>
-                Add a piece
+                Add own line
               </Button>
               <FindProduct
-                title="A product of the catalogue"
+                title="Add from the catalogue"
                 onFound={({ id, name, price, choices = [] }) => {
                   const amount = String(price)
                   const piece = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
@@ -66,15 +67,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
             </>
           )}
         </section>
-        <OptionalAmount
-          label="Discount"
-          hint="Off what is sold; empty for none"
-          amount={typed.discountAmount}
-          currency={typed.discountCurrency}
-          error={errors.discount ?? errors['discount.amount']}
-          onAmount={(discountAmount) => change({ discountAmount })}
-          onCurrency={(discountCurrency) => change({ discountCurrency })}
-        />
+        <Discount typed={typed} error={errors.discount ?? errors['discount.amount']} onChange={change} />
         <BuyerFields typed={typed} errors={errors} onChange={change} />
         {problem && <Notice kind="error">{problem}</Notice>}
         <div className="border-t border-ink pt-4">
@@ -88,6 +81,31 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
         </div>
       </form>
     </AdminScreen>
+  )
+}
+
+type DiscountProps = { typed: TypedRequest; error: string | undefined; onChange: (part: Partial<TypedRequest>) => void }
+
+/** Folded until it is wanted. */
+function Discount({ typed, error, onChange }: DiscountProps) {
+  const [isOpen, setOpen] = useState(typed.discountAmount !== '')
+  return (
+    <details open={isOpen || Boolean(error)} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        Add a discount
+      </summary>
+      <div className="pt-2">
+        <OptionalAmount
+          label="Discount"
+          hint="Off what is sold; empty for none"
+          amount={typed.discountAmount}
+          currency={typed.discountCurrency}
+          error={error}
+          onAmount={(discountAmount) => onChange({ discountAmount })}
+          onCurrency={(discountCurrency) => onChange({ discountCurrency })}
+        />
+      </div>
+    </details>
   )
 }
 

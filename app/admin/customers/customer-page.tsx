@@ -62,7 +62,7 @@ function Customer({ customer }: { customer: StaffCustomer }) {
         ) : (
           <ul className="border-t border-rule">
             {orders.map((order) => (
-              <OrderRow key={order.number} order={order} />
+              <OrderRow key={order.number} order={order} isNamed={false} />
             ))}
           </ul>
         )}

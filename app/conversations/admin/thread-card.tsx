@@ -27,7 +27,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
         · {contact_name}
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
-        <span className="font-semibold">{requestKindTexts[asks]}</span>
+        <span className="font-semibold">{asks === 'question' ? 'General question' : requestKindTexts[asks]}</span>
         <span className={is_waiting ? 'font-semibold text-red' : 'text-soft'}>
           {is_waiting ? 'Waiting for you' : 'Answered'}
         </span>

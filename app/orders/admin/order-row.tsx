@@ -7,7 +7,8 @@ import { isPartlyRefunded } from '../order-texts.ts'
 import { describeDueDay, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
-export function OrderRow({ order }: { order: StaffOrderRow }) {
+/** `isNamed`: with the customer's name, where it does not stand above. */
+export function OrderRow({ order, isNamed = true }: { order: StaffOrderRow; isNamed?: boolean }) {
   const {
     number,
     state,
@@ -47,7 +48,8 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
           )}
         </span>
         <span className="font-medium">
-          {number} · {contact_name}
+          {number}
+          {isNamed ? ` · ${contact_name}` : ''}
         </span>
         <span className="font-medium @min-[16rem]:text-right">
           {pricesInKes() ? formatPrice(wireToCents(total) ?? 0) : formatKes(amount_kes)}
@@ -64,7 +66,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
           {pricesInKes() ? '' : formatPrice(wireToCents(total) ?? 0)}
         </span>
         <span className={due?.isLate ? 'text-sm font-semibold text-red' : 'text-sm text-soft'}>
-          {due?.text ?? dayText(nairobiDay(new Date(created_at)))}
+          {due?.short ?? dayText(nairobiDay(new Date(created_at)))}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {products === 1 ? '1 piece' : `${products} pieces`}

@@ -1,8 +1,8 @@
-import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
 import { collectedTexts, partlySentStateText } from '../order-texts.ts'
-import type { StaffOrderRow } from './staff-order.ts'
+import type { StaffOrder, StaffOrderRow } from './staff-order.ts'
 
 export const stateTexts: Record<OrderState, string> = {
   awaiting_payment: 'Awaiting payment',
@@ -34,21 +34,28 @@ export function staffStateText(state: OrderState, isCollected: boolean, isPartly
   return (isCollected && collectedTexts[state]) || stateTexts[state]
 }
 
-export function moveText(to: OrderState, isCollected: boolean): string {
+export function moveText(to: OrderState, isCollected: boolean, isExchange = false): string {
+  if (isExchange && to === 'cancelled') return 'Withdraw the exchange'
+
   return (isCollected && collectedMoves[to]) || moveTexts[to]
 }
+
+/** `short`: for a list, without this year. */
+type DueDay = { text: string; short: string; isLate: boolean }
 
 type ProducedOrder = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
 
 /** The day by which an order must be made; null if the order is on hold or needs no making. */
-export function describeDueDay({
-  making_due_on: day,
-  is_on_hold,
-  state,
-}: ProducedOrder): { text: string; isLate: boolean } | null {
+export function describeDueDay({ making_due_on: day, is_on_hold, state }: ProducedOrder): DueDay | null {
   if (!day || is_on_hold || (state !== 'paid' && state !== 'making')) return null
-  const isLate = day < nairobiDay(new Date())
-  return { text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`, isLate }
+  const today = nairobiDay(new Date())
+  const isLate = day < today
+  const date = displayDate(day, today)
+  return {
+    text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`,
+    short: `${isLate ? 'Was due' : 'By'} ${date}`,
+    isLate,
+  }
 }
 
 const confirmers = Object.values(paymentMethods).map(({ confirmer }) => confirmer)
@@ -58,9 +65,12 @@ export function actorText(actor: string): string {
   return confirmers.find((confirmer) => confirmer.toLowerCase().replaceAll(' ', '-') === actor) ?? actor
 }
 
-export const moveQuestions: Partial<Record<OrderState, string>> = {
-  cancelled:
-    'The order is given up. If the customer still pays a request that is on the phone, the money comes to review.',
+export const withdrawText = 'The exchange ends, and the order goes on as it was.'
+
+/** Asked before an order is cancelled. */
+export function cancelQuestion({ exchange_of }: Pick<StaffOrder, 'exchange_of'>): string {
+  const what = exchange_of ? withdrawText : 'Nothing of this order is made or sent.'
+  return `${what} If the customer still pays a request on the phone, the money waits under ‘Payments to check’.`
 }
 
 export const attentionFilter = 'awaiting_transfer,paid,making'

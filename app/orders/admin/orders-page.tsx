@@ -53,7 +53,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <TextField
           label="Search"
           type="search"
-          placeholder="Number or name"
+          placeholder="Number, name"
           maxLength={100}
           defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}

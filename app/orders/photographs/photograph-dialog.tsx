@@ -67,7 +67,7 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
           onChoose={choose}
         />
         <p id={`${id}-hint`} className="text-xs text-soft">
-          Only the buyer sees it, with the order. Where it was taken is not kept.
+          Only the buyer sees it. We remove the place from the photo.
         </p>
         {errors.picture ? (
           <p id={`${id}-error`} role="alert" className="text-sm text-red">

@@ -20,6 +20,7 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   await logIn(page)
   await askFor(page, 'Beaded necklace, red and blue', '1,500')
   await expect(page.getByText('KES 1,500')).toBeVisible()
+  await page.getByText('Add a discount').click()
   await page.getByLabel('Discount').fill('1,500')
   await page.getByRole('button', { name: 'Ask for payment' }).click()
   await expect(page.getByText('Discount can be at most KES 1,499 here').first()).toBeVisible()
