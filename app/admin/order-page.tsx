@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
@@ -16,7 +16,7 @@ import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
 import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
 import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
 import { OrderPieces } from '#app/orders/admin/order-pieces.tsx'
-import { staffStateText } from '#app/orders/admin/order-texts.ts'
+import { allOrders, staffStateText } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
@@ -34,7 +34,9 @@ import { isOnItsWay, OrderRefunds, RefundButton, RefundStatus } from '#app/payme
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { lineStateText } from '#app/production/line-state-text.ts'
+import { readMaker } from '#app/production/own-maker.ts'
 import type { listProductionCall } from '#app/production/production.api.server.ts'
+import { ProductionSteps } from '#app/production/production-card.tsx'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -42,6 +44,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Printer } from '#app/ui/icons/staff-icons.tsx'
 import type { Route } from './+types/order-page'
 
@@ -67,9 +70,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Order ${params.number}`} backTo="/admin/orders">
-      <AnswerOrError answer={loaderData.order}>
-        {(order) => <Order key={order.number} {...loaderData} order={order} />}
-      </AnswerOrError>
+      {!loaderData.order.ok && loaderData.order.status === 404 ? (
+        <>
+          <p className="mb-6">{loaderData.order.message}</p>
+          <ButtonLink to={`/admin/orders?state=${allOrders}`}>Search orders</ButtonLink>
+        </>
+      ) : (
+        <AnswerOrError answer={loaderData.order}>
+          {(order) => <Order key={order.number} {...loaderData} order={order} />}
+        </AnswerOrError>
+      )}
     </AdminScreen>
   )
 }
@@ -107,6 +117,23 @@ function lineStatesOf(production: OrderProps['production'], state: StaffOrder['s
   return new Map(production?.ok ? production.data.map((line) => [line.id, lineStateText(line) ?? waiting]) : [])
 }
 
+function canNotify({ contact_email, contact_phone }: StaffOrder, messages: OrderProps['messages']): boolean {
+  if (!messages.ok) return false
+  const { email, sms } = messages.data.ways
+  return (email && contact_email !== '') || (sms && contact_phone !== '')
+}
+
+/** None before the order is begun: its main action is to begin it. */
+function lineStepsOf(production: OrderProps['production'], state: StaffOrder['state'], onChange: () => Promise<void>) {
+  if (!production?.ok || state !== 'making') return new Map<string, ReactNode>()
+  return new Map(
+    production.data.map((line): [string, ReactNode] => [
+      line.id,
+      <ProductionSteps key={line.id} line={line} maker={readMaker()} hasUndoNote onChange={onChange} />,
+    ]),
+  )
+}
+
 /** The provider confirms a refund after some seconds. */
 function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
   useEffect(() => {
@@ -139,7 +166,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             .
           </p>
         )}
-        {exchanges && <ExchangeWaits answer={exchanges} />}
+        {exchanges && <ExchangeWaits answer={exchanges} onChange={revalidate} />}
         <OrderMoves order={order} toMake={linesToMake(production)} onChange={revalidate} />
         {/* Within a thumb's reach on phones. */}
         <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-8">
@@ -152,13 +179,24 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           <AddPhotograph number={order.number} answer={photographs} onChange={revalidate} />
           {refunds && <RefundButton number={order.number} answer={refunds} onChange={revalidate} />}
           {exchanges && (
-            <ExchangeButton number={order.number} answer={exchanges} refunds={refunds} onChange={revalidate} />
+            <ExchangeButton
+              number={order.number}
+              answer={exchanges}
+              refunds={refunds}
+              due={order.making_due_on}
+              isCustomerNotified={canNotify(order, messages)}
+              onChange={revalidate}
+            />
           )}
           <StepBack order={order} onChange={revalidate} />
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
           <div>
-            <OrderPieces order={order} lineStates={lineStatesOf(production, order.state)} />
+            <OrderPieces
+              order={order}
+              lineStates={lineStatesOf(production, order.state)}
+              lineSteps={lineStepsOf(production, order.state, revalidate)}
+            />
           </div>
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <OrderBuyer order={order} />
@@ -168,7 +206,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
             {exchanges && <OrderExchanges answer={exchanges} />}
             {refunds && <OrderRefunds answer={refunds} />}
-            <CustomerMessages number={order.number} answer={messages} onChange={revalidate} />
+            <CustomerMessages order={order} answer={messages} onChange={revalidate} />
             <details className="mt-8 border-y border-rule">
               <summary className="min-h-12 cursor-pointer py-3 font-medium">Details</summary>
               <div className="-mt-6 pb-6">

@@ -15,6 +15,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ExchangeFields } from './exchange-fields.tsx'
 import { selectLine, wantedOf } from './exchange-selection.ts'
+import { ExchangeSummary } from './exchange-summary.tsx'
 import type { ExchangeQuote, StaffExchanges } from './exchange-wire.ts'
 import type { exchangeCall, refundExchangeCall } from './staff-exchanges.api.server.ts'
 import { useExchangeQuote } from './use-exchange-quote.ts'
@@ -24,11 +25,15 @@ type ExchangeDialogProps = {
   lines: StaffExchanges['lines']
   /** How money goes back; null where it can't, or not by this member. */
   refunds: StaffRefunds | null
+  /** The day by which the order is to be made now. */
+  due: string | null
+  isCustomerNotified: boolean
   onClose: () => void
   onChange: () => Promise<void>
 }
 
-export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: ExchangeDialogProps) {
+export function ExchangeDialog(props: ExchangeDialogProps) {
+  const { number, lines, refunds, due, isCustomerNotified, onClose, onChange } = props
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [id] = useState(randomUuid)
@@ -84,7 +89,8 @@ export function ExchangeDialog({ number, lines, refunds, onClose, onChange }: Ex
           {...bind(selection.note, (note) => setSelection({ ...selection, note }))}
         />
       )}
-      <p role="status" className="text-lg font-medium tabular-nums">
+      {quote?.ok && <ExchangeSummary {...{ lines, selection, due, isCustomerNotified }} quote={quote.data} />}
+      <p role="status" className={quote ? 'text-lg font-medium tabular-nums' : 'text-sm text-soft'}>
         {quote === null ? 'Choose what to make instead.' : quote.ok ? differenceText(quote.data) : quote.message}
       </p>
       {kes !== null && kes > 0 && <p>We send the buyer a link to pay it. The exchange is made once it is paid.</p>}

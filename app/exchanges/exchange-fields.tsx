@@ -1,7 +1,7 @@
 import { FindProduct, ProductSummary } from '#app/catalog/admin/find-product.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type ExchangeSelection, optionsOf, selectLine } from './exchange-selection.ts'
+import { type ExchangeSelection, optionsOf, pieceText, selectLine } from './exchange-selection.ts'
 import type { StaffExchanges } from './exchange-wire.ts'
 
 type ExchangeFieldsProps = {
@@ -15,18 +15,17 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
   const { product, quantity, choices } = selection
   const line = lines.find(({ id }) => id === selection.lineId)
   if (!line) return null
-  const name = (of: typeof line) => [of.name, ...Object.values(of.choices)].join(', ')
   return (
     <>
       {lines.length > 1 ? (
         <SelectField
           label="What is exchanged"
-          options={lines.map((one) => ({ value: one.id, label: name(one) }))}
+          options={lines.map((one) => ({ value: one.id, label: pieceText(one.name, one.choices) }))}
           value={line.id}
           onChange={(event) => onChange(selectLine(lines.find(({ id }) => id === event.target.value)))}
         />
       ) : (
-        <p>{name(line)}</p>
+        <p>{pieceText(line.name, line.choices)}</p>
       )}
       {line.begun ? <p className="text-red">{line.begun}</p> : null}
       {line.quantity > 1 && (
@@ -62,7 +61,11 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
           Keep {line.name}
         </Button>
       )}
-      <FindProduct title="Another product" onFound={(found) => onChange({ ...selection, product: found })} />
+      <FindProduct
+        title="Another product"
+        category={line.category}
+        onFound={(found) => onChange({ ...selection, product: found })}
+      />
     </>
   )
 }

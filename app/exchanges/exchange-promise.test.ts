@@ -43,7 +43,9 @@ test('a piece that is exchanged later is promised from that day, and the custome
 test('a product that takes longer is promised by its own days', async () => {
   const scene = await openOrder()
   const choker = await makeChoker(scene.shop, 40)
-  expect((await exchangeFor(scene, choker).exchange(0)).statusCode).toBe(200)
+  const exchange = exchangeFor(scene, choker)
+  expect((await exchange.quote()).json()).toMatchObject({ make_by: addDays(scene.today(), 40) })
+  expect((await exchange.exchange(0)).statusCode).toBe(200)
   expect(await scene.due()).toBe(addDays(scene.today(), 40))
 })
 
@@ -61,9 +63,9 @@ test('what comes from stock postpones nothing', async () => {
   scene.shop.clock.advance({ seconds: 5 * days })
   const choker = await makeChoker(scene.shop, null)
   await makeReady(scene.shop, { id: choker, number: 1 })
-  expect((await exchangeFor({ ...scene, office: await openOffice(scene.shop) }, choker).exchange(0)).statusCode).toBe(
-    200,
-  )
+  const exchange = exchangeFor({ ...scene, office: await openOffice(scene.shop) }, choker)
+  expect((await exchange.quote()).json()).toMatchObject({ make_by: before })
+  expect((await exchange.exchange(0)).statusCode).toBe(200)
   expect(await scene.due()).toBe(before)
   const sent = (await scene.shop.db.select().from(customerMessages)).filter(({ kind }) => kind.startsWith('exchanged'))
   expect(sent.map(({ text }) => /ready by|made by/.test(text))).toEqual([false, false])

@@ -21,9 +21,18 @@ export function selectLine(line: Line | undefined): ExchangeSelection {
   return { lineId: id, product: null, quantity, choices, note }
 }
 
+/** 'Rain bangle, Small'. */
+export function pieceText(name: string, choices: OptionsByName): string {
+  return [name, ...Object.values(choices)].join(', ')
+}
+
 export function optionsOf(line: Line, { product }: ExchangeSelection): Line['options'] {
   if (!product) return line.options
   return (product.choices ?? []).map(({ name, values }) => ({ name, values: values.map((value) => value.name) }))
+}
+
+export function selectedOptions(options: Line['options'], { choices }: ExchangeSelection): OptionsByName {
+  return Object.fromEntries(options.map(({ name }) => [name, choices[name] ?? '']))
 }
 
 /** Null until it is another product or another choice, and all is chosen. */
@@ -35,6 +44,6 @@ export function wantedOf(lines: Line[], selection: ExchangeSelection): WantedExc
   const isChosen = options.every(({ name, values }) => values.includes(choices[name] ?? ''))
   const isChanged = product !== null || options.some(({ name }) => choices[name] !== line.choices[name])
   if (!isChosen || !isChanged) return null
-  const chosen = Object.fromEntries(options.map(({ name }) => [name, choices[name] ?? '']))
+  const chosen = selectedOptions(options, selection)
   return { line_id: lineId, ...(product ? { product_id: product.id } : {}), quantity, choices: chosen }
 }

@@ -10,6 +10,7 @@ export const staffExchanges = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      category: z.string(),
       quantity: z.number(),
       choices: z.record(z.string(), z.string()),
       /** None where its product is not in the shop any more. */
@@ -47,8 +48,15 @@ const seen = { id: z.uuid('must be an id of its own'), difference_kes: z.int() }
 const note = optionsInput.note
 
 export const exchangeQuoteInput = z.strictObject(wanted)
-/** In the shop's currency and in shillings: above zero the buyer pays more, below it goes back. */
-export const exchangeQuote = z.object({ difference: z.number(), difference_kes: z.number() })
+/**
+ * In the shop's currency and in shillings: above zero the buyer pays more, below it goes back. `make_by`: the order's
+ * day after the exchange; null if the buyer pays first.
+ */
+export const exchangeQuote = z.object({
+  difference: z.number(),
+  difference_kes: z.number(),
+  make_by: z.string().nullable(),
+})
 export type ExchangeQuote = z.infer<typeof exchangeQuote>
 /** `id` is made by the form: the same one twice is one exchange. `difference_kes` is what staff saw, and is only compared. */
 export const exchangeInput = z.strictObject({ ...wanted, ...seen, note })

@@ -4,6 +4,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { ExchangeState } from '#app/orders/exchange-states.ts'
+import { CancelLink } from '#app/payment-links/cancel-link.tsx'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExchangeDialog } from './exchange-dialog.tsx'
@@ -13,11 +14,13 @@ type ExchangeButtonProps = {
   number: string
   answer: Answer<StaffExchanges>
   refunds: Answer<StaffRefunds> | null
+  due: string | null
+  isCustomerNotified: boolean
   onChange: () => Promise<void>
 }
 
 /** Nothing where nothing is left to exchange. */
-export function ExchangeButton({ number, answer, refunds, onChange }: ExchangeButtonProps) {
+export function ExchangeButton({ answer, refunds, ...dialog }: ExchangeButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!answer.ok || (answer.data.lines.length === 0 && !isAsking)) return null
   return (
@@ -27,11 +30,10 @@ export function ExchangeButton({ number, answer, refunds, onChange }: ExchangeBu
       </Button>
       {isAsking && (
         <ExchangeDialog
-          number={number}
+          {...dialog}
           lines={answer.data.lines}
           refunds={refunds?.ok && refunds.data.is_open ? refunds.data : null}
           onClose={() => setAsking(false)}
-          onChange={onChange}
         />
       )}
     </>
@@ -39,18 +41,30 @@ export function ExchangeButton({ number, answer, refunds, onChange }: ExchangeBu
 }
 
 /** At the top of an order that may not go on yet. */
-export function ExchangeWaits({ answer }: { answer: Answer<StaffExchanges> }) {
+export function ExchangeWaits({ answer, onChange }: ExchangeWaitsProps) {
   const waiting = answer.ok ? answer.data.exchanges.find(({ state }) => state === 'waiting') : undefined
   if (!waiting?.payment) return null
+  const { number } = waiting.payment
   return (
-    <p className="mb-5 border-l-2 border-red pl-4">
-      Don’t make or send it yet: an exchange waits for the payment of{' '}
-      <Link to={`/admin/requests/${waiting.payment.number}`} className="text-link">
-        {waiting.payment.number}
-      </Link>
-      .
-    </p>
+    <div className="mb-5 border-l-2 border-red pl-4">
+      <p>
+        Don’t make or send it yet: an exchange waits for the payment of{' '}
+        <Link to={`/admin/requests/${number}`} className="text-link">
+          {number}
+        </Link>
+        .
+      </p>
+      <CancelLink number={number} isExchange onChange={() => untilEnded(onChange)} />
+    </div>
   )
+}
+
+type ExchangeWaitsProps = { answer: Answer<StaffExchanges>; onChange: () => Promise<void> }
+
+/** A job ends an exchange within two seconds after its payment is cancelled. */
+async function untilEnded(onChange: () => Promise<void>) {
+  await new Promise((done) => setTimeout(done, 2_500))
+  await onChange()
 }
 
 const stateTexts: Record<ExchangeState, string> = {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { readStocks } from '#app/catalog/inventory/reservation-shares.server.ts'
 import { findShortages, lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { type OptionsByName, toOptionList } from '#app/catalog/line-options.ts'
@@ -8,6 +9,7 @@ import { readDiscountPercent } from '#app/discounts/code-uses.server.ts'
 import { type Cents, centsToKes } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes } from '#app/money/shares.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
+import { promiseWith } from '#app/orders/order-moves.server.ts'
 import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import { paidForQuantity, type Refundable } from '#app/orders/refund-share.ts'
@@ -54,6 +56,8 @@ export type ExchangePlan = {
   pieceCents: Cents
   paidCents: Cents
   kes: number
+  /** The day by which the order is made if it is exchanged now; null if the buyer pays first. */
+  makeBy: string | null
   paid: PaidMoney
 }
 
@@ -94,7 +98,10 @@ export async function planExchange(
   if (kes > maxTotalKes) return { ok: false, reason: 'too-much' }
   const ofPieces = paidForQuantity({ ordered: line.quantity, paidCents }, quantity)
   if (ofPieces + cents < 0) return { ok: false, reason: 'paid-elsewhere' }
-  return { ok: true, plan: { line, piece, quantity, priceCents, pieceCents, paidCents: ofPieces, kes, paid } }
+  const [stock] = await readStocks(tx, [{ ...piece, quantity }])
+  const added = { productId: id, quantity, ready: Math.min(stock?.piece?.free ?? 0, quantity) }
+  const makeBy = kes > 0 ? null : (await promiseWith(tx, shop, order, added)).makingDueOn
+  return { ok: true, plan: { line, piece, quantity, priceCents, pieceCents, paidCents: ofPieces, kes, makeBy, paid } }
 }
 
 type FoundLine = { line: OrderLine; reason?: never } | { line?: never; reason: PlanRefusal }

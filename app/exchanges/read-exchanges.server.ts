@@ -63,6 +63,7 @@ async function listExchangeable(db: Database, order: Order): Promise<StaffExchan
     lines.push({
       id: line.id,
       name: line.name,
+      category: line.category,
       quantity: countUnsent(line),
       choices: toOptionsByName(line.choices ?? []),
       options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),

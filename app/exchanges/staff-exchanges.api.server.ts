@@ -94,8 +94,8 @@ export const exchangesApi: ModuleApi = async (api, { shop }) => {
   handle(api, quoteExchangeCall, async ({ params: { number }, body }) => {
     const quoted = await quoteExchange(shop, number, wantedOf(body))
     if (!quoted.ok) return refuse(problemOf(quoted))
-    const { pieceCents, quantity, kes } = quoted.plan
-    return { difference: centsToWire(pieceCents * quantity), difference_kes: kes }
+    const { pieceCents, quantity, kes, makeBy } = quoted.plan
+    return { difference: centsToWire(pieceCents * quantity), difference_kes: kes, make_by: makeBy }
   })
 
   handle(api, exchangeCall, async ({ staff, params: { number }, body }) => {

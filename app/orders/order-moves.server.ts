@@ -122,18 +122,27 @@ export async function markOrderPaid(
   return { ok: true }
 }
 
-/** Moves the promised days of a paid order to later days if the line that was added today must still be made. */
-export async function postponePromise(tx: Database, shop: Shop, order: Order, line: OrderLine): Promise<Order> {
+type AddedLine = Pick<OrderLine, 'productId' | 'ready' | 'quantity'>
+
+/** The order with later days if the line that is added today must still be made. Nothing is written. */
+export async function promiseWith(tx: Database, shop: Shop, order: Order, line: AddedLine): Promise<Order> {
   const makingDays = await readMakingDays(tx, [line], shop.settings.makingDays)
   const promiseContext = { db: tx, settings: { makingDays } }
   const { readyOn: makingDueOn, withYouBy } = await readPromise(promiseContext, shop.clock.now(), order.delivery)
   if (makingDays === 0 || (order.makingDueOn !== null && makingDueOn <= order.makingDueOn)) return order
-  await tx.update(orders).set({ makingDueOn, withYouBy }).where(eq(orders.id, order.id))
   return { ...order, makingDueOn, withYouBy }
 }
 
+/** Moves the promised days of a paid order to later days if the line that was added today must still be made. */
+export async function postponePromise(tx: Database, shop: Shop, order: Order, line: OrderLine): Promise<Order> {
+  const after = await promiseWith(tx, shop, order, line)
+  const { makingDueOn, withYouBy } = after
+  if (after !== order) await tx.update(orders).set({ makingDueOn, withYouBy }).where(eq(orders.id, order.id))
+  return after
+}
+
 /** Uses the products' current production days. Zero if everything comes from stock. */
-async function readMakingDays(tx: Database, lines: Order['lines'], defaultDays: number): Promise<number> {
+async function readMakingDays(tx: Database, lines: AddedLine[], defaultDays: number): Promise<number> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const { id, makingDays } = products
   const rows = ids.length > 0 ? await tx.select({ id, makingDays }).from(products).where(inArray(id, ids)) : []

@@ -3,15 +3,13 @@ import { Link, useRevalidator } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import type { moveOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
+import { Detail, DetailList } from '#app/orders/admin/order-facts.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import type { Route } from './+types/link-page'
+import { CancelLink } from './cancel-link.tsx'
 import { DiscountLine } from './discount-line.tsx'
 import type { StaffRequest } from './link-wire.ts'
 import { requestStateTexts } from './payment-link.ts'
@@ -37,6 +35,7 @@ export default function RequestPage({ params, loaderData }: Route.ComponentProps
 
 function Request({ request }: { request: StaffRequest }) {
   const { state, number } = request
+  const { revalidate } = useRevalidator()
   usePaymentUpdates(state)
   return (
     <div className="grid max-w-2xl gap-8">
@@ -45,7 +44,7 @@ function Request({ request }: { request: StaffRequest }) {
           {requestStateTexts[state]}
         </p>
         <p className="font-display text-3xl tabular-nums">{formatKes(request.amount_kes)}</p>
-        <p className="mt-2 text-sm text-soft [overflow-wrap:anywhere]">{factsText(request)}</p>
+        <Facts request={request} />
         <PaymentLine request={request} />
       </section>
       {state === 'open' && (
@@ -68,32 +67,35 @@ function Request({ request }: { request: StaffRequest }) {
         <ButtonLink to={`/admin/orders/${number}`} kind="secondary">
           See the order
         </ButtonLink>
-        {state === 'open' && <Cancel number={number} />}
+        {state === 'open' && (
+          <CancelLink number={number} isExchange={request.exchange_of !== null} onChange={revalidate} />
+        )}
       </div>
     </div>
   )
 }
 
-function factsText({
-  name,
-  phone,
-  made_by,
-  made_at,
-  expires_at,
-  state,
-  receipt,
-  paid_at,
-  refunded_kes,
-  method,
-}: StaffRequest): string {
-  const buyer = [name, phone].filter(Boolean).join(', ')
-  const asked = `asked by ${made_by}, ${nairobiTimeText(new Date(made_at))}`
-  const until = state === 'open' && expires_at ? `, may be paid until ${nairobiTimeText(new Date(expires_at))}` : ''
-  const paid = paid_at
-    ? `. Paid ${nairobiTimeText(new Date(paid_at))} by ${paymentMethods[method].title}${receipt ? `, receipt ${receipt}` : ''}`
-    : ''
-  const back = refunded_kes > 0 ? `. ${formatKes(refunded_kes)} given back` : ''
-  return `${buyer}; ${asked}${until}${paid}${back}`
+function Facts({ request }: { request: StaffRequest }) {
+  const { name, phone, made_by, made_at, expires_at, state, receipt, paid_at, refunded_kes, method } = request
+  const at = (time: string) => nairobiTimeText(new Date(time))
+  return (
+    <div className="mt-3">
+      <DetailList>
+        <Detail name="Buyer">{[name, phone].filter(Boolean).join(', ')}</Detail>
+        <Detail name="Asked">
+          {at(made_at)}, by {made_by}
+        </Detail>
+        {state === 'open' && expires_at && <Detail name="Pay until">{at(expires_at)}</Detail>}
+        {paid_at && (
+          <Detail name="Paid">
+            {at(paid_at)}, by {paymentMethods[method].title}
+          </Detail>
+        )}
+        {receipt && <Detail name="Receipt">{receipt}</Detail>}
+        {refunded_kes > 0 && <Detail name="Refunded">{formatKes(refunded_kes)}</Detail>}
+      </DetailList>
+    </div>
+  )
 }
 
 /** The status of the latest payment attempt. Contradictions are on the page of reviews. */
@@ -124,34 +126,6 @@ const paymentTexts = {
   success: 'The money has arrived.',
   failed: 'The last try failed.',
   unknown: 'The last try was not answered yet.',
-}
-
-function Cancel({ number }: { number: string }) {
-  const { call } = useAdmin()
-  const showMessage = useMessage()
-  const { revalidate } = useRevalidator()
-
-  async function cancel() {
-    const isSure = await showMessage({
-      kind: 'warning',
-      title: 'Are you sure?',
-      text: 'Its link cannot be paid any more. Money that still arrives goes to review.',
-      confirm: 'Cancel the request',
-      cancel: 'Keep it',
-    })
-    if (!isSure) return
-    const move = { from: 'awaiting_payment', to: 'cancelled' } as const
-    const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
-    await revalidate()
-    if (!answer.ok)
-      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be cancelled.' })
-  }
-
-  return (
-    <Button kind="plain" onClick={() => void cancel()}>
-      Cancel the request
-    </Button>
-  )
 }
 
 /** Polls until the request is paid, since staff show the phone to the buyer and wait for 'Paid'. */

@@ -47,6 +47,8 @@ const payment = z.object({
 export const staffRequest = staffRequestRow.extend({
   made_by: z.string(),
   phone: z.string(),
+  /** The order whose exchange it pays. */
+  exchange_of: z.string().nullable(),
   paid_at: z.string().nullable(),
   refunded_kes: z.number(),
   method: z.enum(orderMethods),

@@ -6,6 +6,7 @@ import { qrCode } from '#app/framework/qr-code.server.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { typedPriceText } from '#app/money/typed-price.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
+import { findExchangedOrderNumber } from '#app/orders/orders.server.ts'
 import { paymentProblem } from '#app/payments/payment-problems.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder } from '#app/payments/status/resume.server.ts'
@@ -130,6 +131,7 @@ async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<Staf
     ...toStaffRow(request),
     made_by: madeBy,
     phone: order.contact.phone,
+    exchange_of: order.paysExchange ? await findExchangedOrderNumber(shop.db, order.id) : null,
     paid_at: order.paidAt?.toISOString() ?? null,
     refunded_kes: order.refundedKes,
     method: order.method,

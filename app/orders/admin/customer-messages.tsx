@@ -1,5 +1,5 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay, nairobiMinute } from '#app/framework/nairobi.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -7,14 +7,28 @@ import { Section } from './order-facts.tsx'
 import { ResendButton } from './resend-button.tsx'
 import type { resendCustomerMessageCall } from './staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
+import type { StaffOrder } from './staff-order.ts'
+import { StaffOrderLink } from './staff-order-link.tsx'
 
-type CustomerMessagesProps = { number: string; answer: Answer<StaffCustomerMessages>; onChange: () => Promise<void> }
+type CustomerMessagesProps = {
+  order: Pick<StaffOrder, 'number' | 'exchange_of'>
+  answer: Answer<StaffCustomerMessages>
+  onChange: () => Promise<void>
+}
 
 /** The messages to the customer, with buttons to resend them and a link to write by WhatsApp. */
-export function CustomerMessages({ number, answer, onChange }: CustomerMessagesProps) {
+export function CustomerMessages({ order: { number, exchange_of }, answer, onChange }: CustomerMessagesProps) {
   const { call } = useAdmin()
   if (!answer.ok) return null
   const { messages, ways, whatsapp } = answer.data
+  if (exchange_of)
+    return (
+      <Section title="To the customer">
+        <p>
+          What the buyer is told about this exchange, and its link, stand with <StaffOrderLink number={exchange_of} />.
+        </p>
+      </Section>
+    )
 
   const resend = ({ id }: StaffCustomerMessage) =>
     call<typeof resendCustomerMessageCall>('POST', `/api/admin/orders/${number}/customer-messages/${id}/send`)
@@ -23,29 +37,8 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
     <Section title="To the customer">
       {messages.length === 0 && <p className="text-soft">{emptyText(ways)}</p>}
       <ul>
-        {messages.map((message) => (
-          <li key={message.id} className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere]">
-            <p className="font-medium">{kindTexts[message.kind]}</p>
-            <p className="text-soft">
-              {message.way === 'email' ? 'E-mail' : 'SMS'} to {message.recipient}: {stateText(message)}
-            </p>
-            {message.last_error && <p className="text-soft">{message.last_error}</p>}
-            <div className="flex flex-wrap items-start gap-x-6">
-              <details className="open:basis-full">
-                <summary className="min-h-11 cursor-pointer py-2.5">What it says</summary>
-                <p className="pb-2 whitespace-pre-line">
-                  <WholeNames>{message.text}</WholeNames>
-                </p>
-              </details>
-              {message.state !== 'waiting' && (
-                <ResendButton
-                  resend={() => resend(message)}
-                  failure="Failed to send the message."
-                  onChange={onChange}
-                />
-              )}
-            </div>
-          </li>
+        {bySubject(messages).map((sendings) => (
+          <MessageRow key={sendings.map(({ id }) => id).join()} {...{ sendings, resend, onChange }} />
         ))}
       </ul>
       <ButtonLink kind="plain" className="mt-2" to={whatsapp} target="_blank" rel="noopener noreferrer">
@@ -53,6 +46,74 @@ export function CustomerMessages({ number, answer, onChange }: CustomerMessagesP
       </ButtonLink>
     </Section>
   )
+}
+
+/** One message by e-mail and by SMS stands in one row. */
+function bySubject(messages: readonly StaffCustomerMessage[]): StaffCustomerMessage[][] {
+  return messages.reduce<StaffCustomerMessage[][]>((rows, message) => {
+    const at = rows.findIndex(([one]) => one?.kind === message.kind && one.created_at === message.created_at)
+    return at === -1 ? [...rows, [message]] : rows.with(at, [...(rows[at] ?? []), message])
+  }, [])
+}
+
+type MessageRowProps = {
+  sendings: StaffCustomerMessage[]
+  resend: (message: StaffCustomerMessage) => Promise<Answer<unknown>>
+  onChange: () => Promise<void>
+}
+
+function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
+  const [first] = sendings
+  if (!first) return null
+  return (
+    <li className="border-b border-rule pt-3 pb-1 text-sm [overflow-wrap:anywhere]">
+      <p>
+        <span className="font-medium">{kindTexts[first.kind]}</span>
+        <span className="text-soft">{` · ${sendingText(sendings)}`}</span>
+      </p>
+      <div className="flex flex-wrap items-start gap-x-6">
+        <details className="open:basis-full">
+          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            What it says
+          </summary>
+          {sendings.map((message) => (
+            <div key={message.id} className="pb-3">
+              <p className="text-soft">
+                {wayNames[message.way]} to {message.recipient}: {stateText(message)}
+              </p>
+              {message.last_error && <p className="text-soft">{message.last_error}</p>}
+              <p className="whitespace-pre-line">
+                <WholeNames>{message.text}</WholeNames>
+              </p>
+            </div>
+          ))}
+        </details>
+        {sendings.map(
+          (message) =>
+            message.state !== 'waiting' && (
+              <ResendButton
+                key={message.id}
+                text={sendings.length > 1 ? `Send ${wayTexts[message.way]} again` : undefined}
+                resend={() => resend(message)}
+                failure="Failed to send the message."
+                onChange={onChange}
+              />
+            ),
+        )}
+      </div>
+    </li>
+  )
+}
+
+const wayNames = { email: 'E-mail', sms: 'SMS' } as const
+const wayTexts = { email: 'e-mail', sms: 'SMS' } as const
+
+/** 'e-mail, SMS · sent 20:01', or each way with its own state. */
+function sendingText(sendings: readonly StaffCustomerMessage[]): string {
+  const states = new Set(sendings.map(stateText))
+  const ways = sendings.map(({ way }) => wayTexts[way])
+  if (states.size === 1) return [ways.join(', '), ...states].join(' · ')
+  return sendings.map((message) => `${wayTexts[message.way]}: ${stateText(message)}`).join(' · ')
 }
 
 const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
@@ -73,11 +134,17 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
 }
 
 function stateText({ state, sent_at, tries, ...message }: StaffCustomerMessage): string {
-  if (state === 'sent')
-    return `${sent_at ? `sent ${nairobiTimeText(new Date(sent_at))}` : 'sent'}${reportText(message)}`
+  if (state === 'sent') return `${sent_at ? `sent ${shortTime(new Date(sent_at))}` : 'sent'}${reportText(message)}`
   if (state === 'unclear') return 'may have arrived, nobody can tell'
   if (state === 'set-aside') return 'could not be sent'
   return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
+}
+
+/** '20:01' of today, '27 November, 20:01' of another day. */
+function shortTime(at: Date): string {
+  const today = nairobiDay(new Date())
+  const time = nairobiMinute(at).slice(11)
+  return nairobiDay(at) === today ? time : `${displayDate(nairobiDay(at), today)}, ${time}`
 }
 
 function reportText({ report, report_reason }: Pick<StaffCustomerMessage, 'report' | 'report_reason'>): string {

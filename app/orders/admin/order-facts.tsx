@@ -4,7 +4,6 @@ import { daysText } from '#app/delivery/delivery-option.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
@@ -67,10 +66,6 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
               {order.delivery.name}, {daysText({ daysFrom: order.delivery.days_from, daysTo: order.delivery.days_to })}
             </Detail>
           )}
-          <Detail name="Method">
-            <WholeNames>{paymentMethods[order.method].title}</WholeNames>
-          </Detail>
-          {order.receipt && <Detail name="Receipt">{order.receipt}</Detail>}
           {!pricesInKes() && (
             <Detail name="Rate">
               KES {Number(order.rate.rate)} for {oneUnit()},{' '}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import type { ParcelLine } from '../parcels/parcel.ts'
-import { moveQuestions, moveText } from './order-texts.ts'
+import { cancelQuestion, moveText } from './order-texts.ts'
 import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import type { OrderMove, StaffOrder } from './staff-order.ts'
@@ -25,7 +25,9 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
   const [isParcelDialogOpen, setParcelDialogOpen] = useState(false)
   const [isReceivedDialogOpen, setReceivedDialogOpen] = useState(false)
 
-  const buttonText = (to: OrderState) => moveText(to, order.is_collected)
+  const isMain = (to: OrderState, index: number) =>
+    index === 0 && to !== 'cancelled' && !(to === 'sent' && toMake.length > 0)
+  const buttonText = (to: OrderState) => moveText(to, order.is_collected, order.exchange_of !== null)
 
   async function move(to: OrderState, sending: ParcelDetails & Pick<OrderMove, 'transfer'> = {}) {
     setBusy(to)
@@ -49,11 +51,9 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
     const hasUnsentLines = order.lines.some(({ left_to_send }) => left_to_send > 0)
     if (to === 'sent' && !order.is_collected && hasUnsentLines) return setParcelDialogOpen(true)
     if (to === 'paid') return setReceivedDialogOpen(true)
-    const text = moveQuestions[to]
-    const isConfirmed =
-      !text ||
-      (await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: buttonText(to), cancel: 'Cancel' }))
-    if (isConfirmed) await move(to)
+    const text = cancelQuestion(order)
+    const question = { kind: 'warning', title: 'Are you sure?', text, confirm: buttonText(to), cancel: 'Cancel' } as const
+    if (to !== 'cancelled' || (await showMessage(question))) await move(to)
   }
 
   return (
@@ -62,7 +62,7 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
         {order.moves.map((to, index) => (
           <Button
             key={to}
-            kind={index === 0 && to !== 'cancelled' ? 'primary' : 'secondary'}
+            kind={isMain(to, index) ? 'primary' : 'secondary'}
             isBusy={busy !== null}
             busyText={busy === to ? 'Processing...' : buttonText(to)}
             onClick={() => startMove(to)}

@@ -1,9 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { totalAdjustments } from '#app/money/order-total.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { orderTotalFromWire } from '../order-total-wire.ts'
 import { parcelLinesText, trackingText } from '../parcels/parcel.ts'
 import { ParcelLink } from '../parcels/parcel-list.tsx'
@@ -17,13 +19,16 @@ type OrderPiecesProps = {
   order: StaffOrder
   /** The production state of each line, by line id. */
   lineStates: ReadonlyMap<string, string>
+  /** What can be done with each line, by its id. */
+  lineSteps: ReadonlyMap<string, ReactNode>
 }
 
-export function OrderPieces({ order, lineStates }: OrderPiecesProps) {
+export function OrderPieces(props: OrderPiecesProps) {
+  const { order } = props
   return (
     <>
       <Section title="Pieces">
-        <OrderLines order={order} lineStates={lineStates} />
+        <OrderLines {...props} />
       </Section>
       {(order.parcels.length > 0 || order.tracking_note) && (
         <Section title="Parcels">
@@ -36,7 +41,7 @@ export function OrderPieces({ order, lineStates }: OrderPiecesProps) {
   )
 }
 
-function OrderLines({ order, lineStates }: OrderPiecesProps) {
+function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
   return (
     <>
       <ul>
@@ -57,6 +62,7 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
                 {line.refunded !== undefined && `, ${line.refunded} refunded`}
               </span>
               <LineState text={sentStateText(order, line) ?? lineStates.get(line.id)} />
+              {lineSteps.get(line.id)}
             </span>
             <span>{price(line.total)}</span>
           </li>
@@ -79,6 +85,16 @@ function OrderLines({ order, lineStates }: OrderPiecesProps) {
         <dd className="font-medium">{price(order.total)}</dd>
         <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
         <dd>{formatKes(order.amount_kes)}</dd>
+        <dt>Method</dt>
+        <dd>
+          <WholeNames>{paymentMethods[order.method].title}</WholeNames>
+        </dd>
+        {order.receipt && (
+          <>
+            <dt>Receipt</dt>
+            <dd>{order.receipt}</dd>
+          </>
+        )}
         {order.refunded_kes > 0 && (
           <>
             <dt>Refunded</dt>

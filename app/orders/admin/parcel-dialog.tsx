@@ -64,11 +64,7 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
           <span className="font-medium">{parcelLinesText({ lines: packedLines }, unsentLines) || 'nothing yet'}</span>
         </p>
       )}
-      {unmade.length > 0 && (
-        <p className="text-soft">
-          {parcelLinesText({ lines: unmade }, unsentLines)} {unmade.length === 1 ? 'is' : 'are'} not marked as made.
-        </p>
-      )}
+      {unmade.length > 0 && <p className="text-soft">{unmadeText(packedLines, unmade, unsentLines)}</p>}
       {unsentLines.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
         <LineQuantities lines={unsentLines} quantities={quantities} onChange={setQuantities} />
       )}
@@ -92,6 +88,15 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
       />
     </FormDialog>
   )
+}
+
+/** Names the pieces only if others of the parcel are made. */
+function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
+  const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (count(packed) === count(unmade)) {
+    return count(packed) === 1 ? 'This is not marked as made.' : 'None of these is marked as made.'
+  }
+  return `${parcelLinesText({ lines: [...unmade] }, left)} ${count(unmade) === 1 ? 'is' : 'are'} not marked as made.`
 }
 
 type PiecesProps = {

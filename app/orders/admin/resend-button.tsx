@@ -4,9 +4,14 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
-type ResendButtonProps = { resend: () => Promise<Answer<unknown>>; failure: string; onChange: () => Promise<void> }
+type ResendButtonProps = {
+  text?: string | undefined
+  resend: () => Promise<Answer<unknown>>
+  failure: string
+  onChange: () => Promise<void>
+}
 
-export function ResendButton({ resend, failure, onChange }: ResendButtonProps) {
+export function ResendButton({ text = 'Send again', resend, failure, onChange }: ResendButtonProps) {
   const { may } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
@@ -22,7 +27,7 @@ export function ResendButton({ resend, failure, onChange }: ResendButtonProps) {
 
   return may('workshop') ? (
     <Button kind="plain" className="text-sm" isBusy={isBusy} onClick={send}>
-      Send again
+      {text}
     </Button>
   ) : null
 }

@@ -64,6 +64,20 @@ test('an exchange that costs more is asked for by two taps, paid by its link, an
   await expectAccessible(page)
 })
 
+test('an exchange that nobody has paid yet is withdrawn on the order itself', async ({ page, baseURL }) => {
+  const { exchange, tap } = await openExchange(page, baseURL)
+  await exchange.getByLabel('Closed by').selectOption('a brass hook')
+  await expect(exchange.getByText('1 × Pasture choker, 31 to 34 cm, waxed threads')).toBeVisible()
+  await expect(exchange.getByText('1 × Pasture choker, 31 to 34 cm, a brass hook')).toBeVisible()
+  await tap(exchange.getByRole('button', { name: /^Ask for KES/ }))
+  await tap(page.getByRole('button', { name: 'Withdraw the exchange' }))
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(sure).toContainText('The exchange ends, and the order goes on as it was.')
+  await sure.getByRole('button', { name: 'Withdraw the exchange' }).click()
+  await expect(page.getByText(/^Given up, not paid/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
+})
+
 test('another product is found by its name, exchanged by five taps, and the rest refunded', async ({
   page,
   baseURL,
