@@ -50,10 +50,9 @@ export function CustomerMessages({ order: { number, exchange_of }, answer, onCha
 
 /** One message by e-mail and by SMS stands in one row. */
 function bySubject(messages: readonly StaffCustomerMessage[]): StaffCustomerMessage[][] {
-  return messages.reduce<StaffCustomerMessage[][]>((rows, message) => {
-    const at = rows.findIndex(([one]) => one?.kind === message.kind && one.created_at === message.created_at)
-    return at === -1 ? [...rows, [message]] : rows.with(at, [...(rows[at] ?? []), message])
-  }, [])
+  const keyOf = ({ kind, created_at }: StaffCustomerMessage) => `${kind} ${created_at}`
+  const keys = new Set(messages.map(keyOf))
+  return [...keys].map((key) => messages.filter((one) => keyOf(one) === key))
 }
 
 type MessageRowProps = {
