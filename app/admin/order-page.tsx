@@ -16,7 +16,7 @@ import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
 import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
 import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
 import { OrderPieces } from '#app/orders/admin/order-pieces.tsx'
-import { allOrders, staffStateText } from '#app/orders/admin/order-texts.ts'
+import { allOrdersFilter, staffStateText } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
@@ -73,7 +73,7 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
       {!loaderData.order.ok && loaderData.order.status === 404 ? (
         <>
           <p className="mb-6">{loaderData.order.message}</p>
-          <ButtonLink to={`/admin/orders?state=${allOrders}`}>Search orders</ButtonLink>
+          <ButtonLink to={`/admin/orders?state=${allOrdersFilter}`}>Search orders</ButtonLink>
         </>
       ) : (
         <AnswerOrError answer={loaderData.order}>

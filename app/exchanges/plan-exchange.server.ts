@@ -99,7 +99,7 @@ export async function planExchange(
   const ofPieces = paidForQuantity({ ordered: line.quantity, paidCents }, quantity)
   if (ofPieces + cents < 0) return { ok: false, reason: 'paid-elsewhere' }
   const [stock] = await readStocks(tx, [{ ...piece, quantity }])
-  const added = { productId: id, quantity, ready: Math.min(stock?.piece?.free ?? 0, quantity) }
+  const added = { productId: id, quantity, ready: Math.min(stock?.item?.free ?? 0, quantity) }
   const makeBy = kes > 0 ? null : (await promiseWith(tx, shop, order, added)).makingDueOn
   return { ok: true, plan: { line, piece, quantity, priceCents, pieceCents, paidCents: ofPieces, kes, makeBy, paid } }
 }
