@@ -34,8 +34,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           <>
             <p className="mb-6 text-soft">
               {dayText(today.day)}
-              {today.items.some((item) => item.kind === 'make' && item.line.is_demo) &&
-                ' · Demo orders: no money moves'}
+              {today.items.some((item) => item.kind === 'make' && item.line.is_demo) && ' · demo orders'}
               <br />
               {summaryOf(today)}
             </p>

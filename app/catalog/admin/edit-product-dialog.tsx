@@ -85,7 +85,12 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       footer={
         <>
           {watch('withheld') === 'draft' && (
-            <Button kind="secondary" isBusy={formState.isSubmitting} onClick={() => void saveAndPublish()}>
+            <Button
+              kind="secondary"
+              className="max-sm:basis-full"
+              isBusy={formState.isSubmitting}
+              onClick={() => void saveAndPublish()}
+            >
               Save and publish
             </Button>
           )}

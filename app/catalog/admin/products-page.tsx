@@ -86,7 +86,7 @@ function ManageProducts({ loaderData }: PageProps) {
   }
 
   return (
-    <AdminScreen title="Product Management">
+    <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
       <TextField
         label="Search by name or description"
         type="search"

@@ -45,6 +45,7 @@ test(
     await logIn(page)
     await page.goto('/admin/products')
     const more = page.getByRole('button', { name: 'More', exact: true })
+    await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
     if (await more.isVisible()) await more.click()
     await page.getByRole('link', { name: 'Arrange' }).click()
     await expect(handles(page).first()).toBeVisible()

@@ -30,6 +30,7 @@ test('a file with a fault is told, mended and imported, and its piece comes into
   await logIn(page)
   await page.goto('/admin/products')
   const more = page.getByRole('button', { name: 'More', exact: true })
+  await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
   if (await more.isVisible()) await more.click()
   await page.getByRole('link', { name: 'Import from a file' }).click()
   await page.getByLabel('CSV with the pieces').setInputFiles(sheet('1,2,34'))
