@@ -40,8 +40,8 @@ export function mailText({ order, texts, link, shop }: MailContent): string {
 }
 
 // Mail programs do not reliably support style sheets, so each element has its own style.
-const serif = "font-family:Gloock,Georgia,'Times New Roman',serif;font-weight:400"
-const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const serif = 'font-family:Gloock,Georgia,serif;font-weight:400'
+const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** One column of 560 pixels that narrows on a phone. There are no scripts, and the images are attached. */
 export function mailHtml({ order, texts, link, shop, look }: MailContent): string {
@@ -128,7 +128,7 @@ ${[...rows, ...amounts].join('\n')}
 
 function row(name: string, amount: string, rule: string): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${rule};font-size:16px;line-height:1.4`
-  return `<tr><td style="${cell}">${name}</td><td align="right" style="${cell};white-space:nowrap;padding-left:16px">${escapeMarkup(amount)}</td></tr>`
+  return `<tr><td valign="top" style="${cell}">${name}</td><td align="right" valign="top" style="${cell};white-space:nowrap;padding-left:16px">${escapeMarkup(amount)}</td></tr>`
 }
 
 function amountRows(order: Order): { label: string; amount: string }[] {
