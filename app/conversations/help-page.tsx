@@ -15,7 +15,9 @@ import { listMessages } from './messages.server.ts'
 
 const title = 'Something is wrong?'
 
-export const meta = ownPageMeta(title)
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return ownPageMeta(loaderData ? titleOf(loaderData) : title)({ matches })
+}
 export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -42,6 +44,11 @@ function initialKindOf(state: OrderState, about: string | null): RequestKind {
   return requestKindsOf(state).find((kind) => kind === about) ?? 'question'
 }
 
+function titleOf({ isQuestion, initialKind }: { isQuestion: boolean; initialKind: RequestKind }): string {
+  if (isQuestion) return requestKindTexts.question
+  return initialKind === 'cancel' ? 'Ask to cancel the order' : title
+}
+
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, number, requestKinds, letters, outcome, isQuestion, initialKind, answersByEmail } =
     loaderData
@@ -55,11 +62,9 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   }, [isSent])
   const answerText = `We answer on this page and ${answersByEmail ? 'e-mail' : 'text'} you when we do.`
   return (
-    <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
+    <main data-totals className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
       <BackToOrder path={orderPath} number={number} />
-      <h1 className="mt-4 text-3xl">
-        {isQuestion ? requestKindTexts.question : initialKind === 'cancel' ? 'Ask to cancel the order' : title}
-      </h1>
+      <h1 className="mt-4 text-3xl">{titleOf(loaderData)}</h1>
       <p className="measure mt-4 mb-10 text-soft">
         {answerText}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
