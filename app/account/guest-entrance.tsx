@@ -43,7 +43,7 @@ export function GuestOrders() {
   return (
     <div className="grid gap-3">
       <ButtonLink to="/orders/find" kind="secondary">
-        Find your order
+        Find an order
       </ButtonLink>
       <p className="text-sm text-soft">
         Bought without an account? Find your order with its number and your phone number, or open the link we sent you.

@@ -35,7 +35,7 @@ export function OtherModes({ mode, offersOrderSearch, onChoose }: OtherModesProp
         <p>
           Bought without an account?{' '}
           <Link to="/orders/find" className="text-link -my-2 py-2 font-medium text-ink">
-            Find your order
+            Find an order
           </Link>
         </p>
       )}

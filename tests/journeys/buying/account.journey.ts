@@ -127,7 +127,7 @@ test('a login for the orders offers a guest the way to an order, not a new visit
   page,
 }) => {
   await page.goto('/auth?return=%2Faccount%2Forders')
-  await expect(forms(page).getByRole('link', { name: 'Find your order' })).toHaveAttribute('href', '/orders/find')
+  await expect(forms(page).getByRole('link', { name: 'Find an order' })).toHaveAttribute('href', '/orders/find')
   await expect(page.getByRole('button', { name: 'Continue without an account' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/auth')

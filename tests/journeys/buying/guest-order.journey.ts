@@ -178,7 +178,7 @@ test('whoever looks for an order finds the way from login and footer, and reads 
   await expect(page.getByRole('heading', { name: 'There is no such order.' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Find an order' })).toBeVisible()
   await page.goto('/auth')
-  await page.getByRole('link', { name: 'Find your order' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Find an order' }).click()
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Order number or receipt is required')).toBeVisible()
   await expectAccessible(page)
