@@ -13,6 +13,7 @@ type AmountBoxProps = {
   /** The pictures of the products; absent on a page that lists them itself. */
   pieces?: ReactNode
   isPaid?: boolean
+  label?: string
   hasCartChanged?: boolean
   Below?: AmountNote | undefined
   /** What is shown large; by itself the shillings. */
@@ -26,6 +27,7 @@ export function AmountBox({
   quote,
   pieces,
   isPaid = false,
+  label = isPaid ? 'Amount paid' : 'Amount to Pay',
   hasCartChanged = false,
   Below,
   amountText = shillings,
@@ -35,7 +37,7 @@ export function AmountBox({
       <div className="amount-row">
         <div>
           <p>
-            <span className="text-sm text-soft">{isPaid ? 'Amount paid' : 'Amount to Pay'}: </span>
+            <span className="text-sm text-soft">{label}: </span>
             <span className="amount">{amountText(quote)}</span>
           </p>
           {Below && <Below quote={quote} hasCartChanged={hasCartChanged} />}

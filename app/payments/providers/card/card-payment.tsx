@@ -49,6 +49,7 @@ export function CardPayment(props: CardPaymentProps) {
         quote={shown}
         pieces={pieces}
         isPaid={paid !== null}
+        {...(view === 'waiting' ? { label: 'Amount' } : {})}
         hasCartChanged={isOther(shown, quote)}
         Below={Below}
         amountText={amountText}
