@@ -33,7 +33,7 @@ export function OtherModes({ mode, offersOrderSearch, onChoose }: OtherModesProp
       )}
       {mode === 'login' && offersOrderSearch && (
         <p>
-          Bought without an account?{' '}
+          Bought as a guest?{' '}
           <Link to="/orders/find" className="text-link -my-2 py-2 font-medium text-ink">
             Find an order
           </Link>
