@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  /** The specification numbers three sections; the delivery is between them. */
+  /** The specification numbers three sections. One without a number is part of the one before it. */
   number?: number
   title: string
   summary: ReactNode
@@ -17,19 +17,22 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
   const bodyId = useId()
   return (
     // On a phone the whole checkout fits on one screen.
-    <section aria-label={title} className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b md:py-4">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-[359px]:gap-x-2">
-        <span aria-hidden className="w-6 shrink-0 font-display text-lg leading-11 text-red md:text-xl">
+    <section
+      aria-label={title}
+      className={`py-1 last:border-b ${number ? 'border-t border-rule first:max-md:border-t-0 md:py-4' : 'md:-mt-2 md:pb-4'}`}
+    >
+      <div className="flex flex-wrap items-start gap-x-[min(1rem,4vw)] gap-y-2 max-[359px]:gap-x-2">
+        <span aria-hidden className="w-[min(1.5rem,6vw)] shrink-0 font-display text-lg leading-11 text-red md:text-xl">
           {number}
         </span>
-        <div className="min-w-[min(11rem,60%)] flex-1">
+        <div className="min-w-[min(11rem,50%)] flex-1">
           <h2>
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className="flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red md:text-xl"
+              className={`flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red ${number ? 'md:text-xl' : ''}`}
             >
               {title}
               <ChevronDown

@@ -7,7 +7,7 @@ import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery
 import { type DeliveryOption, daysText, priceInCents, priceText } from '#app/delivery/delivery-option.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { pricesInKes } from '#app/money/currency.ts'
-import { formatApproximateKes, formatKes, formatPrice } from '#app/money/money.ts'
+import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
@@ -176,16 +176,14 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
   )
 }
 
-/** In the visitor's currency, like totals. Converted shillings are approximate, because only the total is rounded. */
+/** In what the visitor pays in, like the summary beside it. */
 function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
   const cents = priceInCents(option, rate)
   if (cents === 0 || pricesInKes()) return priceText(option)
   return (
     <>
       <span className="kes:hidden">{formatPrice(cents)}</span>
-      <span className="usd:hidden">
-        {option.priceKes === null ? formatApproximateKes(cents, rate) : formatKes(option.priceKes)}
-      </span>
+      <span className="usd:hidden">{formatKes(option.priceKes ?? centsToKes(cents, rate))}</span>
     </>
   )
 }

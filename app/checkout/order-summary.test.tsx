@@ -4,9 +4,10 @@ import { orderTotal } from '#app/money/order-total.ts'
 import { OrderSummary } from './order-summary.tsx'
 
 function amountsOf(subtotalCents: number, amountKes: number | null = 6_346): string[] {
-  const total = orderTotal({ lines: [{ priceCents: subtotalCents, quantity: 1 }] })
+  const line = { productId: 'p', name: 'Herd band', priceCents: subtotalCents, quantity: 1, imageKey: null }
+  const total = orderTotal({ lines: [line] })
   const html = renderToStaticMarkup(
-    <OrderSummary count={3} lines={[]} total={total} amountKes={amountKes} rate="129.511518" />,
+    <OrderSummary count={3} lines={[line]} total={total} amountKes={amountKes} rate="129.511518" />,
   )
   return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, amount = '']) =>
     amount

@@ -6,14 +6,14 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { pricesInKes } from '#app/money/currency.ts'
-import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
-import { type OrderTotal, totalAdjustments } from '#app/money/order-total.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
+import { totalAdjustments, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 export type SummaryLine = Pick<
   CartLine,
-  'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'
+  'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'priceCents' | 'imageKey' | 'imageFocus'
 >
 
 type OrderSummaryProps = {
@@ -29,6 +29,7 @@ type OrderSummaryProps = {
 export function OrderSummary({ count, lines, total, amountKes, rate, children }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
+  const kes = amountsInKes({ ...total, lines, amountKes: amountKes ?? totalInKes(total, rate) }, rate)
   return (
     <section
       aria-labelledby="order-summary"
@@ -42,8 +43,8 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
         tabIndex={isOpen ? 0 : undefined}
         className={`max-h-[40dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
       >
-        <SummaryLines lines={lines} />
-        <Amounts count={count} total={total} amountKes={amountKes} rate={rate} />
+        <SummaryLines lines={lines} kes={kes} />
+        <Amounts count={count} total={total} amountKes={amountKes} kes={kes} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block">
         <button
@@ -84,15 +85,18 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
   )
 }
 
-function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
+function SummaryLines({ lines, kes }: { lines: readonly SummaryLine[]; kes: AmountsInKes }) {
   return (
     <ul className="mb-4 flex flex-col gap-3 border-b border-rule pb-4">
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <li key={lineIdOf(line)} className="flex items-center gap-3">
           <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
-          <span className="min-w-0 text-sm leading-snug break-words">
+          <span className="min-w-0 grow text-sm leading-snug break-words">
             {line.quantity} × {line.name}
             <LineDescription line={line} className="text-xs" />
+          </span>
+          <span className="shrink-0 text-sm tabular-nums">
+            <VisitorPrice cents={line.priceCents * line.quantity} kes={kes.lines[index]} />
           </span>
         </li>
       ))}
@@ -100,18 +104,16 @@ function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   )
 }
 
-type AmountsProps = Pick<OrderSummaryProps, 'count' | 'total' | 'amountKes' | 'rate'>
+type AmountsProps = Pick<OrderSummaryProps, 'count' | 'total' | 'amountKes'> & { kes: AmountsInKes }
 
-function Amounts({ count, total, amountKes, rate }: AmountsProps) {
-  const goods = [{ priceCents: total.subtotalCents, quantity: 1 }]
-  const kes = amountKes === null ? null : amountsInKes({ ...total, lines: goods, amountKes }, rate)
+function Amounts({ count, total, amountKes, kes }: AmountsProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 [&>dd]:pl-3 tabular-nums lg:gap-y-2">
       <dt>Item's Total ({count})</dt>
       <dd className="text-right">
-        <VisitorPrice cents={total.subtotalCents} kes={kes ? kes.subtotal : centsToKes(total.subtotalCents, rate)} />
+        <VisitorPrice cents={total.subtotalCents} kes={kes.subtotal} />
       </dd>
-      {amountKes === null || kes === null ? (
+      {amountKes === null ? (
         <>
           <dt>Shipping</dt>
           <dd className="text-right">not known yet</dd>
@@ -126,9 +128,15 @@ function Amounts({ count, total, amountKes, rate }: AmountsProps) {
 function Total({ total, amountKes, kes }: { total: OrderTotal; amountKes: number; kes: AmountsInKes }) {
   return (
     <>
-      {totalAdjustments(total, kes).map((added) => (
+      {/* The option has a line of its own: the column is narrow. */}
+      {totalAdjustments({ ...total, shippingName: null }, kes).map((added) => (
         <Fragment key={added.label}>
-          <dt>{added.label}</dt>
+          <dt>
+            {added.label}
+            {added.label === 'Shipping' && total.shippingName ? (
+              <span className="block text-sm leading-snug text-soft">{total.shippingName}</span>
+            ) : null}
+          </dt>
           <dd className="text-right">
             <VisitorPrice {...added} />
           </dd>
