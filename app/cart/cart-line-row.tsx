@@ -19,7 +19,7 @@ type CartLineRowProps = {
 
 export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProps) {
   return (
-    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[144px_minmax(0,1fr)] lg:py-7">
       <ProductThumbnail
         imageKey={line.imageKey}
         focus={line.imageFocus}
@@ -68,13 +68,13 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
           {line.name}
         </Link>
       </h2>
+      <LineDescription line={line} className="mt-1" />
       <p className="mt-1 text-sm text-soft tabular-nums">
         <span className="block">
           <UnitPrice line={line} kes={kes} />
         </span>
         <span className="block">{madeText(line)}</span>
       </p>
-      <LineDescription line={line} className="mt-1" />
       {shortagesOf([line]).map((short) => (
         <p key={short.name} role="alert" className="mt-1 text-red">
           {shortageText(short)}

@@ -12,6 +12,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { useCartCheckout } from './confirm/use-cart-checkout.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { lineIdOf } from './line-id.ts'
+import { OpenPrompt } from './open-prompt.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { useCart } from './use-cart.tsx'
 import { useLineChanges } from './use-line-changes.tsx'
@@ -41,6 +42,7 @@ export default function CartPage() {
       <h1 ref={title} tabIndex={-1} className="font-display text-3xl">
         Your cart
       </h1>
+      <OpenPrompt />
       <RemovedLine {...changes} />
       {cart.status === 'loading' ? (
         <CartLoading />

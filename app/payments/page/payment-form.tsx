@@ -1,12 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
+import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
+import { typedPhoneKey } from '#app/money/typed-phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from '../phone.ts'
-
-/** Stores the last typed phone for this tab, so that it survives a reload during the payment. */
-const typedPhoneKey = (provider: ProviderName) => ownKey(`${provider}-phone`)
 
 type PaymentFormProps = {
   provider: ProviderName

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { sendCall } from '#app/framework/browser/api-client.ts'
+import { readFromBrowser } from '#app/framework/browser/browser-storage.ts'
+import { formatKes } from '#app/money/money.ts'
+import { type ProviderName, paymentMethods, paymentPath, providerNames } from '#app/money/payment-method.ts'
+import { typedPhoneKey } from '#app/money/typed-phone.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Of the answer of `GET .../latest`. */
+type Latest = { payment: { status: string; amount: number } | null }
+
+/** Leads a buyer who left a payment page back to the prompt on the phone. */
+export function OpenPrompt() {
+  const [open, setOpen] = useState<{ provider: ProviderName; amountKes: number } | null>(null)
+  useEffect(() => {
+    for (const provider of providerNames) {
+      // Only a tab that has sent a prompt asks.
+      if (readFromBrowser('sessionStorage', typedPhoneKey(provider)) === null) continue
+      const asked = sendCall<Latest>('GET', `/api/${paymentMethods[provider].linkKey}/latest`)
+      void asked.then(
+        (answer) => {
+          const payment = answer.ok ? answer.data.payment : null
+          if (payment?.status === 'pending') setOpen({ provider, amountKes: payment.amount })
+        },
+        () => {},
+      )
+    }
+  }, [])
+  if (open === null) return null
+  return (
+    <Notice kind="warning" title={`A payment of ${formatKes(open.amountKes)} waits on your phone`} className="mt-6">
+      <ButtonLink to={paymentPath(open.provider)} kind="secondary" className="mt-3">
+        See the payment
+      </ButtonLink>
+    </Notice>
+  )
+}
