@@ -9,6 +9,7 @@ const prompt: Prompt = {
   orderId: 'order',
   orderNumber: 'EK-1001',
   quote: { amountKes: 7_382, totalCents: 5_700, rate: '129.5', source: 'sandbox', isFallback: false },
+  phone: '0712345679',
   startedAt: 1_000_000,
   promptEndsAt: 1_180_000,
   status: 'pending',
@@ -29,6 +30,12 @@ test('of 60 beads one goes out each second', () => {
   expect([0, 1, 30, 59].map((seconds) => lit(countdown(seconds)))).toEqual([60, 59, 30, 1])
   expect(countdown(0)).toContain('left to answer on your phone')
   expect(countdown(1)).toContain('0:59')
+})
+
+test('the number that was asked is shown, and when another can be used', () => {
+  const text = countdown(1).replace(/<[^>]*>/g, '')
+  expect(text).toContain('Sent to 0712 345 679')
+  expect(text).toContain('Wrong number? You can use another in 4 min.')
 })
 
 test('after a minute the page waits calmly, without a collar', () => {

@@ -8,7 +8,7 @@ import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
-import { secondsToAnswer } from './payment-view.ts'
+import { nextTryIn, secondsToAnswer, spacedPhone } from './payment-view.ts'
 
 type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 
@@ -35,6 +35,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
               : 'Please check your phone to complete the payment. We will notify you once the payment is confirmed.'}
           </WholeNames>
         </p>
+        {prompt.phone && <p>Sent to {spacedPhone(prompt.phone)}</p>}
       </div>
       {isOver ? (
         <>
@@ -42,7 +43,10 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
           {children}
         </>
       ) : (
-        <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
+        <>
+          <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
+          <p className="text-sm">Wrong number? You can use another {nextTryIn(prompt, now)}.</p>
+        </>
       )}
     </section>
   )

@@ -26,6 +26,7 @@ function prompt(transactionId: string, startedAt = start): Prompt {
     orderId: `order-of-${transactionId}`,
     orderNumber: 'EK-1001',
     quote: quoteOf(6_192),
+    phone: null,
     isInReview: false,
     isAway: false,
     startedAt,

@@ -12,6 +12,8 @@ export type Prompt = {
   orderNumber: string
   /** The amount that the phone was asked for. */
   quote: Quote
+  /** As typed, or masked if the shop told it. */
+  phone: string | null
   startedAt: number
   promptEndsAt: number
   status: CustomerPaymentStatus

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { nextTryText } from './payment-view.ts'
+import { nextTryIn, spacedPhone } from './payment-view.ts'
 
 test('the next try is told in minutes, not before it works', () => {
-  const inSeconds = (seconds: number) => nextTryText({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
+  const inSeconds = (seconds: number) => nextTryIn({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
   expect([180, 175, 115, 116, 55, 10, -20].map(inSeconds)).toEqual([
-    'You can ask again in 4 min',
-    'You can ask again in 3 min',
-    'You can ask again in 2 min',
-    'You can ask again in 3 min',
-    'You can ask again in 1 min',
-    'You can ask again in 1 min',
-    'You can ask again in 1 min',
+    'in 4 min',
+    'in 3 min',
+    'in 2 min',
+    'in 3 min',
+    'in 1 min',
+    'in 1 min',
+    'in 1 min',
   ])
+})
+
+test.each([
+  ['0712345679', '0712 345 679'],
+  ['712345679', '0712 345 679'],
+  ['+254 712-345679', '0712 345 679'],
+  ['2547•••••679', '07•• ••• 679'],
+])('%s is shown as %s', (phone, shown) => {
+  expect(spacedPhone(phone)).toBe(shown)
 })

@@ -49,8 +49,13 @@ export function isOverdue(screen: PaymentScreen, now: number): boolean {
 }
 
 /** When another prompt may be sent: the shop unlocks the form some seconds after the end. */
-export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
-  return `You can ask again in ${Math.max(1, Math.ceil((promptEndsAt + pollEveryMs - now) / 60_000))} min`
+export function nextTryIn({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
+  return `in ${Math.max(1, Math.ceil((promptEndsAt + pollEveryMs - now) / 60_000))} min`
+}
+
+/** '0712 345 679', or of a masked number '07•• ••• 679'. */
+export function spacedPhone(phone: string): string {
+  return `0${phone.replace(/[^\d•]/g, '').slice(-9)}`.replace(/(.{4})(...)/, '$1 $2 ')
 }
 
 /** About how long the phone still shows the prompt; the shop waits longer. */

@@ -18,7 +18,7 @@ export function runningPayment(payment: CustomerPayment, now: Date): RunningPaym
 
 /** Uses only time spans from the server, since its clock may differ; `now` is the browser's. */
 export function followPayment(payment: RunningPayment, now: number): Prompt {
-  const { transactionId, orderId, orderNumber, status, quote, message, ageMs } = payment
+  const { transactionId, orderId, orderNumber, status, quote, message, phone, ageMs } = payment
   const startedAt = now - Math.max(0, ageMs)
   return {
     transactionId,
@@ -27,6 +27,7 @@ export function followPayment(payment: RunningPayment, now: number): Prompt {
     status,
     quote,
     message,
+    phone,
     startedAt,
     promptEndsAt: startedAt + Date.parse(payment.promptEndsAt) - Date.parse(payment.requestedAt),
     isInReview: payment.inReview ?? false,
@@ -35,9 +36,14 @@ export function followPayment(payment: RunningPayment, now: number): Prompt {
   }
 }
 
-export function followNew({ amount: _amount, redirectUrl: _page, ...sent }: PayAnswer, now: number): Prompt {
+export function followNew(
+  { amount: _amount, redirectUrl: _page, ...sent }: PayAnswer,
+  phone: string | null,
+  now: number,
+): Prompt {
   return {
     ...sent,
+    phone,
     status: 'pending',
     message: null,
     startedAt: now,

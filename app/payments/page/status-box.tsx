@@ -6,7 +6,7 @@ export function StatusBox({ text, hasFailed = false }: StatusBoxProps) {
   return (
     <div role="status" aria-label="Payment status">
       {text && (
-        <p className={hasFailed ? 'payment-failed' : 'bg-sand px-4 py-2 text-sm'}>
+        <p className={hasFailed ? 'payment-failed' : 'payment-note'}>
           <WholeNames>{text}</WholeNames>
         </p>
       )}

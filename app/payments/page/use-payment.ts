@@ -87,7 +87,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
       return wasNotSent ? dispatch({ kind: 'unconfirmed' }) : askWhatBecameOfIt(pressedAt)
     }
     if (outcome.data.redirectUrl) return window.location.assign(outcome.data.redirectUrl)
-    dispatch({ kind: 'sent', prompt: followNew(outcome.data, Date.now()) })
+    dispatch({ kind: 'sent', prompt: followNew(outcome.data, 'phone' in input ? input.phone : null, Date.now()) })
   }
 
   /** Asks once more about a payment that the page no longer polls. */

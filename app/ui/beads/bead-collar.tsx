@@ -12,7 +12,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
     <div
       role="timer"
       aria-label={`${label}: ${clock}`}
-      className="relative mx-auto aspect-square w-full max-w-[clamp(12rem,32vh,16rem)]"
+      className="relative mx-auto aspect-square w-full max-w-[clamp(11rem,28vh,16rem)]"
     >
       <svg aria-hidden="true" viewBox="-110 -110 220 220" className="size-full">
         <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
