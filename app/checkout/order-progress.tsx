@@ -3,6 +3,7 @@ import type { BuyerOrder } from '#app/orders/buyer-order.ts'
 import { OrderNotices } from '#app/orders/order-notices.tsx'
 import type { PaymentStatus } from '#app/payments/status/payment-status.ts'
 import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { OrderPromise, OrderStages } from './order-parts.tsx'
 import type { OrderSections } from './order-sections.server.ts'
 
@@ -20,7 +21,7 @@ export function OrderProgress({ order, status, refunds, exchanges, bankDetails }
       <OrderStages order={order} />
       {status ? <PaymentStatusNote status={status} method={order.method} /> : null}
       <OrderPromise order={order} />
-      {bankDetails ? <BankInstructions order={order} details={bankDetails} /> : null}
+      {bankDetails.length > 0 ? <BankInstructions order={order} details={bankDetails} Copy={CopyButton} /> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { formatKes } from '#app/money/money.ts'
+import type { TransferRow } from '#app/orders/bank-details.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { OpenPayment } from '#app/payments/page/open-payment.tsx'
 import { CardPayment } from '#app/payments/providers/card/card-payment.tsx'
@@ -62,14 +63,14 @@ function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeed
   )
 }
 
-function Transfer({ scene, details }: { scene: PayPageData; details: string | null }) {
+function Transfer({ scene, details }: { scene: PayPageData; details: readonly TransferRow[] }) {
   const { number, totalCents, expiresAt, quote, token } = scene
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const { amountKes } = quote
-  if (details) return <BankInstructions order={{ number, amountKes, totalCents, expiresAt }} details={details} />
+  if (details[0]) return <BankInstructions order={{ number, amountKes, totalCents, expiresAt }} details={details} />
 
   async function choose() {
     setBusy(true)

@@ -1,11 +1,11 @@
 import { Button } from '#app/ui/button.tsx'
-import { useCopyLink } from '#app/ui/copy-link.tsx'
+import { useCopyText } from '#app/ui/copy-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import type { StaffRequest } from './link-wire.ts'
 
 /** Three ways to give the link to the buyer. */
 export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffRequest }) {
-  const { copy, message } = useCopyLink(link)
+  const { copy, message } = useCopyText(link)
   return (
     <section aria-labelledby="share" className="grid gap-5">
       <h2 id="share" className="text-xl">

@@ -42,7 +42,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextAreaField
           label={label}
-          hint={`Bank, branch, name and number of the account, as customers copy it. At most ${maxLength} characters. Empty: bank transfer is not on offer`}
+          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. At most ${maxLength} characters. Empty: bank transfer is not on offer`}
           rows={5}
           maxLength={maxLength}
           {...form.field('bankDetails')}

@@ -72,7 +72,8 @@ export const defaultSettings: ShopSettings = {
 /** Additional settings of the demo shop, so that everything can be tried. The number and account are fictitious. */
 const demoSettings = {
   shopWhatsApp: '+254700000000',
-  bankDetails: 'Demo account: please send no money\nEnkiama, Example Bank, Example Branch\nAccount 0123456789',
+  bankDetails:
+    'Demo account, please send no money\nName: Enkiama\nBank: Example Bank\nBranch: Example Branch\nAccount: 0123456789',
 } satisfies Partial<ShopSettings>
 
 /** The beadwork template's texts apply only while the shop has the template's name. */

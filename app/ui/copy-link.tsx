@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** `message`: whether the link was copied. */
-export function useCopyLink(link: string) {
+/** `message`: whether the text was copied. */
+export function useCopyText(text: string, failure = 'It could not be copied: hold the link above to select it.') {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
 
   async function copy() {
     // `clipboard` exists only on https and localhost.
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link).then(() => true)).catch(() => false)
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false)
     setCopied(isCopied ? 'yes' : 'no')
   }
 
-  const message = copied === 'no' ? 'It could not be copied: hold the link above to select it.' : copied && 'Copied.'
+  const message = copied === 'no' ? failure : copied && 'Copied.'
   return { copy, message }
 }
 
 export function CopyLink({ link, text }: { link: string; text: string }) {
-  const { copy, message } = useCopyLink(link)
+  const { copy, message } = useCopyText(link)
   const isHydrated = useHydrated()
   return (
     <div className="grid justify-items-start gap-3">

@@ -5,7 +5,7 @@ import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import type { FirstLogin } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useCopyLink } from '#app/ui/copy-link.tsx'
+import { useCopyText } from '#app/ui/copy-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/staff-page'
 import { AddStaffForm } from './add-staff-form.tsx'
@@ -54,7 +54,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
 }
 
 function NewLogin({ login: { username, password } }: { login: FirstLogin }) {
-  const { copy, message } = useCopyLink(password)
+  const { copy, message } = useCopyText(password)
   return (
     <Notice kind="info">
       <p>

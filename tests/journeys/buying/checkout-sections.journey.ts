@@ -97,7 +97,7 @@ test('the bank takes an order', async ({ page }) => {
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Order EK-\d+ is placed$/ })).toBeVisible()
   await expect(page.getByText('Example Bank, account 0123456789')).toBeVisible()
   await expectAccessible(page)
   const number = new URL(page.url()).searchParams.get('order') ?? ''

@@ -28,7 +28,7 @@ async function payByTransfer(page: Page) {
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Order EK-\d+ is placed$/ })).toBeVisible()
   await page.goto(`/account/orders/${new URL(page.url()).searchParams.get('order')}`)
 }
 

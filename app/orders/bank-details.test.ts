@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { bankRows } from './bank-details.ts'
+
+test('lines with a label become rows, and the number of the account can be copied', () => {
+  expect(bankRows('Name: Enkiama\nBank: Example Bank\n\nAccount: 0123 456 789\nSWIFT: EXAMKENA')).toEqual([
+    { label: 'Name', value: 'Enkiama' },
+    { label: 'Bank', value: 'Example Bank' },
+    { label: 'Account', value: '0123 456 789', copied: '0123456789' },
+    { label: 'SWIFT', value: 'EXAMKENA' },
+  ])
+})
+
+test('what has no label stays as staff typed it', () => {
+  expect(bankRows('Enkiama, Example Bank,\naccount 0123456789')).toEqual([
+    { label: 'Pay to', value: 'Enkiama, Example Bank,\naccount 0123456789', copied: '0123456789' },
+  ])
+  expect(bankRows('Enkiama, KCB 123\nAccount: 0123456789')).toEqual([
+    { label: 'Pay to', value: 'Enkiama, KCB 123' },
+    { label: 'Account', value: '0123456789', copied: '0123456789' },
+  ])
+  expect(bankRows('')).toEqual([])
+})

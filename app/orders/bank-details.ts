@@ -1,0 +1,27 @@
+/** A line of the instructions for a transfer. `copied`: what its button copies, if it has one. */
+export type TransferRow = { label: string; value: string; copied?: string }
+
+/** The rows of what staff typed, such as 'Account: 0123456789'; the lines without a label stay together. */
+export function bankRows(details: string): TransferRow[] {
+  const lines = details.split('\n').filter((line) => line.trim() !== '')
+  const rows = lines.flatMap((line) => rowOf(line) ?? [])
+  const rest = lines.filter((line) => !rowOf(line)).join('\n')
+  if (rest === '') return rows
+  return [{ label: 'Pay to', value: rest, ...(rows.some(({ copied }) => copied) ? {} : numberIn(rest)) }, ...rows]
+}
+
+function rowOf(line: string): TransferRow | null {
+  const [, label, value] = /^\s*([^:]{2,24}):\s*(\S.*)$/.exec(line) ?? []
+  if (!label || !value) return null
+  return {
+    label,
+    value,
+    ...(/account|iban/i.test(label) && /\d/.test(value) ? { copied: value.replace(/\s/g, '') } : {}),
+  }
+}
+
+/** The account's number inside a sentence, if there is no other number. */
+function numberIn(text: string): { copied?: string } {
+  const [only, other] = text.match(/\d[\d ]{4,}\d/g) ?? []
+  return only && !other ? { copied: only.replace(/\s/g, '') } : {}
+}

@@ -1,0 +1,19 @@
+import { Button } from './button.tsx'
+import { useCopyText } from './copy-link.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** For a text beside it; `what` names the text. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { copy, message } = useCopyText(text, 'It could not be copied: hold it to select it.')
+  const isHydrated = useHydrated()
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3">
+      <span role="status" className="text-sm text-soft">
+        {message}
+      </span>
+      <Button kind="plain" aria-label={`Copy the ${what}`} disabled={!isHydrated} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </span>
+  )
+}
