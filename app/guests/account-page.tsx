@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { ChangePasswordForm } from '#app/account/change-password-form.tsx'
+import { readCheckoutState } from '#app/account/checkout-state.server.ts'
 import { OwnData } from '#app/account/own-data.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import type { endSessionCall } from '#app/customers/own-sessions.api.server.ts'
@@ -14,6 +15,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { Route } from './+types/account-page'
 import { ForgetDevice } from './forget-device.tsx'
+import { SavedDetails } from './saved-details.tsx'
 
 export const meta = ownPageMeta('Your account')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -21,9 +23,17 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await requireCustomerPage(shop, request)
+  const { contact, addresses } = await readCheckoutState(shop.db, customer.id)
   const sessions = await listSessions(shop, customer.id, request.headers.get('cookie') ?? undefined)
   return {
     customer,
+    addresses,
+    contact: {
+      name: contact?.name || customer.name,
+      email: contact?.email || customer.email || '',
+      phone: contact?.phone ?? '',
+      isGuest: customer.isGuest === true,
+    },
     sessions: sessions.map(({ id, beganAt, usedAt, isThis }) => ({
       id,
       began_at: beganAt.toISOString(),
@@ -33,11 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function AccountPage({ loaderData: { customer, sessions } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { customer, sessions, contact, addresses } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <main data-totals className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
-      <h1 className="text-3xl">Your account</h1>
+      <h1 className="beside-cart text-3xl">Your account</h1>
       <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
         {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
       </p>
@@ -46,6 +56,9 @@ export default function AccountPage({ loaderData: { customer, sessions } }: Rout
           Your orders
         </Link>
       </p>
+      <Section title="Your details">
+        <SavedDetails contact={contact} addresses={addresses} onChange={revalidate} />
+      </Section>
       {customer.isGuest ? null : (
         <Section title="Password">
           <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />

@@ -1,4 +1,5 @@
 import { homeCode } from '#app/delivery/countries.ts'
+import { phoneText } from '#app/delivery/phone-number.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,22 +23,30 @@ export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, .
   return (
     <Dialog isOpen onClose={onClose} title="Confirm your order" beginsAt={isWholeContact(known) ? 'submit' : 'field'}>
       <OrderConfirmation lines={lines} hasChosenDelivery={hasChosenDelivery} />
-      <ContactForm known={known} submitText="Continue to checkout" {...ends} />
+      <ContactForm
+        known={known}
+        submitText="Continue to checkout"
+        isForOrder
+        isFolded={isWholeContact(known)}
+        {...ends}
+      />
     </Dialog>
   )
 }
 
-type ContactFormProps = Pick<ConfirmOrderDialogProps, 'known' | 'onSaved' | 'onSessionEnded'> & { submitText: string }
+type ContactFormProps = Pick<ConfirmOrderDialogProps, 'known' | 'onSaved' | 'onSessionEnded'> & {
+  submitText: string
+  /** Below what is ordered. */
+  isForOrder?: boolean
+  /** All of it is known: one line, until the buyer wants to edit it. */
+  isFolded?: boolean
+}
 
-export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
+export function ContactForm({ known, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
   const { field, submit, problem, isSaving, isValid, missing } = useContactForm(known, ends)
-  return (
-    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4 md:mt-6 md:gap-5">
-      <div>
-        <h3 className="font-display text-lg">Customer details</h3>
-        <p className="measure text-sm text-soft max-md:hidden">We write to you about this order.</p>
-      </div>
-      <div className="grid gap-4 md:grid-cols-2">
+  const fields = (
+    <div className="grid gap-3 md:gap-5">
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField
           label="Email"
@@ -48,6 +57,28 @@ export function ContactForm({ known, submitText, ...ends }: ContactFormProps) {
         />
       </div>
       <PhoneField field={field('phone')} country={timeZoneCountry() ?? homeCode} />
+    </div>
+  )
+  return (
+    <form noValidate onSubmit={submit} className={`flex flex-col gap-3 md:gap-5 ${isForOrder ? 'mt-3 md:mt-6' : ''}`}>
+      {isForOrder ? (
+        // A short phone shows the pieces and the fields at once without it.
+        <div className="[@media(max-height:720px)]:sr-only">
+          <h3 className="font-display text-lg">Customer details</h3>
+          <p className="measure text-sm text-soft max-md:hidden">We write to you about this order.</p>
+        </div>
+      ) : null}
+      {isFolded ? (
+        <details open={problem !== null || undefined}>
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 [overflow-wrap:anywhere] in-open:mb-2">
+            {known.name}, {phoneText(known.phone)}
+            <span className="text-link">Edit</span>
+          </summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper px-6 py-4">
         {isValid ? null : <p className="text-center text-sm">Needed to continue: {listOf(missing)}</p>}

@@ -27,7 +27,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
   const priced = ordered.map((line, index) => ({ line, kes: inKes?.lines[index] }))
   const others = priced.slice(shownCount)
   return (
-    <div className="text-left">
+    <div className="text-left max-md:-mt-3">
       <div className="border-b border-rule pb-1">
         <Lines label="What you order" lines={priced.slice(0, shownCount)} />
         {others.length > 0 ? (

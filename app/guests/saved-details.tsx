@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Addresses, AddressKind } from '#app/account/address.ts'
+import type { SavedContact } from '#app/cart/confirm/contact.ts'
+import { phoneText } from '#app/delivery/phone-number.ts'
+import { AddressBlock } from '#app/orders/address-block.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Loaded with the first press: most visits change nothing. */
+const AddressDialog = lazy(() =>
+  import('#app/account/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })),
+)
+const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })))
+
+type SavedDetailsProps = { contact: SavedContact; addresses: Addresses; onChange: () => Promise<void> }
+type Part = AddressKind | 'contact'
+
+/** What the next order begins with. */
+export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps) {
+  const [part, setPart] = useState<Part | null>(null)
+  // The part stays while its dialog fades out, so that its title does not change.
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  function edit(wanted: Part) {
+    setPart(wanted)
+    setOpen(true)
+  }
+  async function save() {
+    await onChange()
+    close()
+  }
+  const { shipping, customer } = addresses
+  const instead = shipping ? 'Same as shipping address' : 'None yet'
+  return (
+    <>
+      <Saved title="Name and phone" edits="your name and phone" onEdit={() => edit('contact')}>
+        {[contact.name, phoneText(contact.phone)].filter(Boolean).join(' · ') || 'None yet'}
+        <span className="block">{contact.email}</span>
+      </Saved>
+      <Saved title="Shipping Address" isNew={!shipping} onEdit={() => edit('shipping')}>
+        {shipping ? <AddressBlock address={shipping} isInline /> : 'None yet'}
+      </Saved>
+      <Saved title="Customer Address" isNew={!customer} onEdit={() => edit('customer')}>
+        {customer ? <AddressBlock address={customer} isInline /> : instead}
+      </Saved>
+      {part === null ? null : (
+        <Suspense fallback={null}>
+          {part === 'contact' ? (
+            <ContactDialog known={contact} isOpen={isOpen} onClose={close} onSaved={() => void save()} />
+          ) : (
+            <AddressDialog
+              kind={part}
+              isOpen={isOpen}
+              addresses={addresses}
+              known={contact}
+              onClose={close}
+              onwards={() => null}
+              onSaved={save}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type SavedProps = { title: string; edits?: string; isNew?: boolean; onEdit: () => void; children: ReactNode }
+
+function Saved({ title, edits = title, isNew = false, onEdit, children }: SavedProps) {
+  const isHydrated = useHydrated()
+  const action = isNew ? 'Add' : 'Edit'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-rule py-3 first:pt-0 last:border-b-0">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className="font-text text-sm tracking-normal text-soft">{title}</h3>
+        <div className="mt-1">{children}</div>
+      </div>
+      <Button kind="plain" aria-label={`${action} ${edits}`} disabled={!isHydrated} onClick={onEdit}>
+        {action}
+      </Button>
+    </div>
+  )
+}
