@@ -92,6 +92,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const guest = returnsToAccount ? <GuestOrders /> : <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
   return (
     <main
+      data-totals
       className={classNames(
         'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
         buys
@@ -107,7 +108,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <div>
-          <h1 className="text-3xl">{heading}</h1>
+          <h1 className="beside-cart text-3xl">{heading}</h1>
           <p className="measure mt-4 text-lg text-soft">{text}</p>
         </div>
       )}

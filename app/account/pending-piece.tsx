@@ -19,7 +19,7 @@ export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps
         />
       )}
       <div className="min-w-0">
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{pending.productName}</h1>
+        <h1 className="beside-cart text-2xl [overflow-wrap:anywhere] md:text-3xl">{pending.productName}</h1>
         {pending.choices ? <p className="mt-1 text-soft">{lineOptionsText(pending)}</p> : null}
         {piece && <Price cents={piece.priceCents} rate={rate ?? undefined} className="mt-2 md:text-lg" />}
         {asksForLogin && (

@@ -15,6 +15,7 @@ import {
   orderStateText,
   partlyRefundedText,
   promisedDay,
+  sentText,
   stagesOf,
 } from '#app/orders/order-texts.ts'
 import { isPartlySent, partlySentText } from '#app/orders/parcels/parcel.ts'
@@ -29,8 +30,8 @@ type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes'
 /** `isChecked`: staff review the payment. */
 export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
   return (
-    <header className="max-lg:in-[body:has([data-cart])]:pr-20">
-      <h1 className="text-2xl md:text-3xl">Order {order.number}</h1>
+    <header>
+      <h1 className="beside-cart text-2xl md:text-3xl">Order {order.number}</h1>
       <p className="mt-2 text-soft">
         <NairobiTime at={order.createdAt} /> · {isChecked ? beingCheckedText : orderStateText(order)}
         {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
@@ -64,7 +65,7 @@ type PromiseOrder = Pick<
 
 export function OrderPromise({ order }: { order: PromiseOrder }) {
   const promisedOn = promisedDay(order)
-  const arrival = arrivalText(order)
+  const arrival = sentText(order) + arrivalText(order)
   const isPartOnTheWay = isPartlySent(order)
   if (!promisedOn && !arrival && !isPartOnTheWay && !order.trackingNote) return null
   return (

@@ -1,4 +1,4 @@
-import { dayText, displayDay } from '#app/framework/nairobi.ts'
+import { dayText, displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { isCollected, type Order, type OrderState } from './order.ts'
 import { isPartlySent } from './parcels/parcel.ts'
 
@@ -58,6 +58,13 @@ export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' 
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
     : `Ready to collect by ${displayDay(withYouBy)}: ${delivery.place}.`
+}
+
+/** 'Sent on 28 November 2026 by DHL. ', before `arrivalText`; empty for an order that was not sent in one parcel. */
+export function sentText({ state, parcels }: Pick<Order, 'state' | 'parcels'>): string {
+  const [parcel, other] = parcels
+  if (state !== 'sent' || !parcel || other) return ''
+  return `Sent on ${displayDay(nairobiDay(new Date(parcel.sentAt)))}${parcel.carrier ? ` by ${parcel.carrier}` : ''}. `
 }
 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {

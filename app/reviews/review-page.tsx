@@ -34,7 +34,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, number, piece, mayWrite, outcome } = loaderData
   return (
-    <main className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
+    <main data-totals className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
       <BackToOrder path={orderPath} number={number} />
       <header className="mt-4 mb-10 flex items-start gap-5">
         <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-20 shrink-0 sm:w-28" />
