@@ -2,8 +2,13 @@ import { useEffect, useState } from 'react'
 import { sendCall } from '#app/framework/browser/api-client.ts'
 import { readFromBrowser } from '#app/framework/browser/browser-storage.ts'
 import { formatKes } from '#app/money/money.ts'
-import { type ProviderName, paymentMethods, paymentPath, providerNames } from '#app/money/payment-method.ts'
-import { typedPhoneKey } from '#app/money/typed-phone.ts'
+import {
+  type ProviderName,
+  paymentMethods,
+  paymentPath,
+  providerNames,
+  typedPhoneKey,
+} from '#app/money/payment-method.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -17,7 +22,7 @@ export function OpenPrompt() {
     for (const provider of providerNames) {
       // Only a tab that has sent a prompt asks.
       if (readFromBrowser('sessionStorage', typedPhoneKey(provider)) === null) continue
-      const asked = sendCall<Latest>('GET', `/api/${paymentMethods[provider].linkKey}/latest`)
+      const asked = sendCall<Latest>('GET', `/api/${paymentMethods[provider].slug}/latest`)
       void asked.then(
         (answer) => {
           const payment = answer.ok ? answer.data.payment : null

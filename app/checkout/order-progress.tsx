@@ -7,13 +7,13 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { OrderPromise, OrderStages } from './order-parts.tsx'
 import type { OrderSections } from './order-sections.server.ts'
 
-type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'bankDetails'> & {
+type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'transfer'> & {
   order: BuyerOrder
   status: PaymentStatus | null
 }
 
 /** The state of the order, and the notices for its buyer. */
-export function OrderProgress({ order, status, refunds, exchanges, bankDetails }: OrderProgressProps) {
+export function OrderProgress({ order, status, refunds, exchanges, transfer }: OrderProgressProps) {
   return (
     <>
       <OrderNotices title="Refund" notes={refunds} />
@@ -21,7 +21,7 @@ export function OrderProgress({ order, status, refunds, exchanges, bankDetails }
       <OrderStages order={order} />
       {status ? <PaymentStatusNote status={status} method={order.method} /> : null}
       <OrderPromise order={order} />
-      {bankDetails.length > 0 ? <BankInstructions order={order} details={bankDetails} Copy={CopyButton} /> : null}
+      {transfer.length > 0 ? <BankInstructions rows={transfer} Copy={CopyButton} /> : null}
     </>
   )
 }

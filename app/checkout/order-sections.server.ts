@@ -1,7 +1,7 @@
 import { readCancelState } from '#app/conversations/messages.server.ts'
 import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffConfirmed } from '#app/money/payment-method.ts'
-import { bankRows } from '#app/orders/bank-details.ts'
+import { transferRows } from '#app/orders/bank-details.ts'
 import type { Order } from '#app/orders/order.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
 import { readCustomerRefunds } from '#app/payments/status/order-refunds.server.ts'
@@ -18,7 +18,7 @@ export async function readOrderSections(shop: Shop, order: Order) {
     exchanges: await readShownExchanges(shop, order),
     photographs: await listPhotographs(shop.db, order.id),
     reviewed: canReview(order.state) ? await listReviewableProducts(shop.db, order) : [],
-    bankDetails: bankRows(isBankOpen ? shop.settings.bankDetails : ''),
+    transfer: isBankOpen ? transferRows(order, shop.settings.bankDetails) : [],
   }
 }
 

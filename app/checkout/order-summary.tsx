@@ -7,7 +7,7 @@ import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { totalAdjustments, type OrderTotal, totalInKes } from '#app/money/order-total.ts'
+import { type OrderTotal, totalAdjustments, totalInKes } from '#app/money/order-total.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 

@@ -1,3 +1,5 @@
+import { ownKey } from '#app/framework/browser/browser-storage.ts'
+
 /** The facts about a payment method. All other lists of methods derive from this table. */
 type MethodFacts = {
   /** The id in the API and in the customer's selection. */
@@ -128,3 +130,6 @@ export function paymentPath(method: PaymentMethodName): string {
 function confirmedBy(method: PaymentMethodName): MethodFacts['confirmedBy'] {
   return paymentMethods[method].confirmedBy
 }
+
+/** Stores the last phone typed for a payment in this tab, so that it survives a reload. */
+export const typedPhoneKey = (provider: ProviderName) => ownKey(`${provider}-phone`)

@@ -1,3 +1,8 @@
+import { displayTime } from '#app/framework/nairobi.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
+import type { Order } from './order.ts'
+
 /** A line of the instructions for a transfer. `copied`: what its button copies, if it has one. */
 export type TransferRow = { label: string; value: string; copied?: string }
 
@@ -24,4 +29,22 @@ function rowOf(line: string): TransferRow | null {
 function numberIn(text: string): { copied?: string } {
   const [only, other] = text.match(/\d[\d ]{4,}\d/g) ?? []
   return only && !other ? { copied: only.replace(/\s/g, '') } : {}
+}
+
+type PlacedOrder = Pick<Order, 'number' | 'amountKes' | 'totalCents' | 'expiresAt' | 'reservedUntil'>
+
+/** How to pay an order by a transfer; empty without bank details. */
+export function transferRows(order: PlacedOrder, bankDetails: string): TransferRow[] {
+  const { number, amountKes, totalCents, expiresAt, reservedUntil } = order
+  const details = bankRows(bankDetails)
+  if (details.length === 0) return []
+  const price = pricesInKes() ? '' : ` (${formatPrice(totalCents)})`
+  const later = '. After that, other buyers can buy the ready pieces.'
+  return [
+    ...details,
+    { label: 'Reference', value: number, copied: number },
+    { label: 'Amount', value: formatKes(amountKes) + price, copied: String(amountKes) },
+    ...(expiresAt ? [{ label: 'Pay by', value: `${displayTime(expiresAt)} (Nairobi)` }] : []),
+    ...(reservedUntil ? [{ label: 'Reserved until', value: displayTime(reservedUntil) + later }] : []),
+  ]
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import { formatKes } from '#app/money/money.ts'
 import type { TransferRow } from '#app/orders/bank-details.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
+import { AmountBox } from '#app/payments/page/amount-box.tsx'
 import { OpenPayment } from '#app/payments/page/open-payment.tsx'
 import { CardPayment } from '#app/payments/providers/card/card-payment.tsx'
 import { PayManually } from '#app/payments/providers/mpesa/c2b/pay-manually.tsx'
@@ -17,7 +17,7 @@ import type { PayPageData } from './pay-page.server.ts'
 /** The chosen payment method, as in the checkout. */
 export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
-  if (way.kind === 'transfer') return <Transfer scene={scene} details={way.details} />
+  if (way.kind === 'transfer') return <Transfer scene={scene} rows={way.rows} />
   const { provider, running, came, manualPayment, amountProblem, whatsApp } = way
   const payment = { quote, running, checkedOrders: [], amountProblem }
   if (way.kind === 'page') return <CardPayment {...payment} came={came} isOffered />
@@ -63,19 +63,18 @@ function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeed
   )
 }
 
-function Transfer({ scene, details }: { scene: PayPageData; details: readonly TransferRow[] }) {
-  const { number, totalCents, expiresAt, quote, token } = scene
+function Transfer({ scene, rows }: { scene: PayPageData; rows: readonly TransferRow[] }) {
+  const { quote, token } = scene
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
-  const { amountKes } = quote
-  if (details[0]) return <BankInstructions order={{ number, amountKes, totalCents, expiresAt }} details={details} />
+  if (rows[0]) return <BankInstructions rows={rows} />
 
   async function choose() {
     setBusy(true)
     setProblem(null)
-    const answer = await callApi<typeof payRequestCall>('POST', `/api/pay/${token}/bank`, { amount: amountKes })
+    const answer = await callApi<typeof payRequestCall>('POST', `/api/pay/${token}/bank`, { amount: quote.amountKes })
     await revalidate()
     setBusy(false)
     if (!answer.ok) setProblem(answer.message || 'The shop did not answer. Please try again.')
@@ -83,10 +82,7 @@ function Transfer({ scene, details }: { scene: PayPageData; details: readonly Tr
 
   return (
     <>
-      <p className="border-y border-ink py-6">
-        <span className="text-sm text-soft">Amount to Pay: </span>
-        <span className="block font-display text-3xl tabular-nums">{formatKes(amountKes)}</span>
-      </p>
+      <AmountBox quote={quote} />
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div inert={!isHydrated} className="grid">
         <Button kind="primary" isBusy={isBusy} busyText="Processing..." onClick={() => void choose()}>

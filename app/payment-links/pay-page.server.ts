@@ -1,6 +1,6 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { isProvider, type OrderMethod, type ProviderName } from '#app/money/payment-method.ts'
-import { bankRows } from '#app/orders/bank-details.ts'
+import { transferRows } from '#app/orders/bank-details.ts'
 import { scheduleCheck } from '#app/payments/events/payment-checks.server.ts'
 import { runningPayment } from '#app/payments/page/running-payment.ts'
 import type { RunningPayment } from '#app/payments/pay-answers.ts'
@@ -86,5 +86,8 @@ async function readMethodOffer(
 /** The bank's details, only after the buyer has chosen a bank transfer. */
 function bankOffer(shop: Shop, { order }: PaymentRequest) {
   const isChosen = !isProvider(order.method)
-  return { kind: 'transfer' as const, details: bankRows(isChosen ? shop.settings.bankDetails : '') }
+  return {
+    kind: 'transfer' as const,
+    rows: isChosen ? transferRows({ ...order, reservedUntil: null }, shop.settings.bankDetails) : [],
+  }
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
-import type { ProviderName } from '#app/money/payment-method.ts'
-import { typedPhoneKey } from '#app/money/typed-phone.ts'
+import { type ProviderName, typedPhoneKey } from '#app/money/payment-method.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { phoneProblem } from '../phone.ts'

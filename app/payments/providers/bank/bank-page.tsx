@@ -6,7 +6,7 @@ import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { bankRows, type TransferRow } from '#app/orders/bank-details.ts'
+import { transferRows } from '#app/orders/bank-details.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/orders.server.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
@@ -32,8 +32,8 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 /** With `?order=EK-1001` the page shows how to pay that order, so that it survives a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const details = bankRows(shop.settings.bankDetails)
-  if (details.length === 0) return { kind: 'not-offered' as const }
+  const details = shop.settings.bankDetails
+  if (!details) return { kind: 'not-offered' as const }
   const customer = await findCustomer(shop, request.headers)
   if (!customer) return { kind: 'visitor' as const }
   const number = new URL(request.url).searchParams.get('order')
@@ -47,15 +47,10 @@ async function quoteCart(shop: Shop, customerId: string) {
   return { kind: 'quote' as const, ...cart.quote, pieces: orderedPieces(cart.lines) }
 }
 
-async function readPlaced(shop: Shop, customerId: string, number: string, details: TransferRow[]) {
+async function readPlaced(shop: Shop, customerId: string, number: string, details: string) {
   const order = await findCustomerOrder(shop.db, customerId, number)
   if (order?.method !== 'bank') throw data('There is no such order.', { status: 404 })
-  const { amountKes, totalCents, expiresAt, reservedUntil } = order
-  return {
-    kind: 'placed' as const,
-    order: { number: order.number, amountKes, totalCents, expiresAt, reservedUntil },
-    details,
-  }
+  return { kind: 'placed' as const, number: order.number, rows: transferRows(order, details) }
 }
 
 export default function BankPage({ loaderData }: Route.ComponentProps) {
@@ -63,11 +58,11 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'quote') return <BankQuote {...loaderData} />
   if (loaderData.kind === 'placed') {
     return (
-      <MethodPage title={`Order ${loaderData.order.number} is placed`}>
+      <MethodPage title={`Order ${loaderData.number} is placed`}>
         <p className="measure">We begin to make it once the money has arrived, and write to you then.</p>
-        <BankInstructions order={loaderData.order} details={loaderData.details} Copy={CopyButton} />
+        <BankInstructions rows={loaderData.rows} Copy={CopyButton} />
         <p>
-          <ButtonLink to={`/account/orders/${loaderData.order.number}`} kind="secondary">
+          <ButtonLink to={`/account/orders/${loaderData.number}`} kind="secondary">
             See the order
           </ButtonLink>
         </p>
