@@ -125,7 +125,7 @@ test('page and mail say until when what is ready is reserved, and nothing of it 
     const request = new Request(`http://localhost/shop/checkout/bank?order=${number}`, { headers: { cookie } })
     const data = await loader({ request, context } as never)
     if (data.kind !== 'placed') throw new Error(`the page shows ${data.kind}`)
-    return renderToStaticMarkup(createElement(BankInstructions, { order: data.order, details: data.details }))
+    return renderToStaticMarkup(createElement(BankInstructions, { rows: data.rows }))
   }
   expect(await page(orderId, buyer.cookie)).toContain(
     `${displayTime(until)}. After that, other buyers can buy the ready pieces.`,
