@@ -94,7 +94,7 @@ test('from the cart to checkout: logged out, then confirmed in one dialog with t
   await page.goBack()
   await checkout.click()
   await expect(details.getByLabel('Phone')).toHaveValue('712345678')
-  await expect(details.getByText('+254 712 345 678')).toBeVisible()
+  await expect(details.getByText('Naisiae Sankale, +254 712 345 678')).toBeVisible()
   await details.getByRole('button', { name: 'Close' }).click()
 
   // What is saved could not be read: nothing is asked for, so nothing is written over it.
