@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { variantOf } from '#app/cart/line-id.ts'
+import { createVariant } from '#app/cart/line-id.ts'
 import { type Load, load } from './load.ts'
 import { print } from './print.ts'
 import type { Row } from './row.ts'
@@ -95,7 +95,7 @@ function addToCarts({ port, host }: BenchShop, shoppers: Shopper[], productId: s
 
 async function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], productId: string) {
   const [readSession, lock, write] = bareStatements
-  const variant = variantOf({})
+  const variant = createVariant({})
   const clients = await Promise.all(
     shoppers.map(async (shopper) => {
       const client = new Client({ connectionString: databaseUrl })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { CheckoutChoices, ChoicesInput } from '#app/cart/confirm/checkout-selections.ts'
+import type { CheckoutInput, CheckoutSelections } from '#app/cart/confirm/checkout-selections.ts'
 import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { checkoutChoices } from './account.tables.server.ts'
 
-export async function readChoices(db: Database, customerId: string): Promise<CheckoutChoices> {
+export async function readChoices(db: Database, customerId: string): Promise<CheckoutSelections> {
   const [row] = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
   if (!row) return { paymentMethod: null, contact: null, deliveryOption: null }
   const { contactName: name, contactEmail: email, contactPhone: phone } = row
@@ -16,7 +16,7 @@ export async function readChoices(db: Database, customerId: string): Promise<Che
 }
 
 /** False if the delivery option is no longer offered: then nothing is saved. */
-export async function saveChoices(shop: Shop, customerId: string, input: ChoicesInput): Promise<boolean> {
+export async function saveChoices(shop: Shop, customerId: string, input: CheckoutInput): Promise<boolean> {
   const { paymentMethod, contact, deliveryOption } = input
   if (deliveryOption) {
     const offered = await listDeliveryOptions(shop.db)

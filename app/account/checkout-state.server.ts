@@ -1,4 +1,4 @@
-import type { CheckoutChoices } from '#app/cart/confirm/checkout-selections.ts'
+import type { CheckoutSelections } from '#app/cart/confirm/checkout-selections.ts'
 import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import { chooseDelivery, type DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import type { Database } from '#app/shop/shop.server.ts'
@@ -7,7 +7,7 @@ import { readAddresses } from './addresses.server.ts'
 import { readChoices } from './checkout-selections.server.ts'
 
 /** What a customer has entered for the next order. */
-export type CheckoutState = CheckoutChoices & { addresses: Addresses }
+export type CheckoutState = CheckoutSelections & { addresses: Addresses }
 
 export async function readCheckoutState(db: Database, customerId: string): Promise<CheckoutState> {
   return { ...(await readChoices(db, customerId)), addresses: await readAddresses(db, customerId) }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import type { Contact } from '#app/cart/confirm/contact.ts'
-import { phoneOfForm } from '#app/cart/confirm/phone-field.tsx'
+import { readFormPhone } from '#app/cart/confirm/phone-field.tsx'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { countryCode, findCountry, homeCode } from '#app/delivery/countries.ts'
 import { countryOfPhone, phoneText } from '#app/delivery/phone-number.ts'
@@ -46,7 +46,7 @@ export function useAddressForm({ kind, begun, known, onSaved }: AddressFormOptio
     rules: addressRules,
     defaultValues: begun,
     compare: addressProblems,
-    join: (typed) => ({ ...partsWithoutField(typed), ...phoneOfForm(typed) }),
+    join: (typed) => ({ ...partsWithoutField(typed), ...readFormPhone(typed) }),
     send: save,
   })
   return { ...form, problem }

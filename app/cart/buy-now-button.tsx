@@ -11,18 +11,18 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type CartLine, cartLimits } from './cart.ts'
-import { buyFormId, type Choosing, type ProductToChoose } from './options/use-option-selection.ts'
+import { buyFormId, type OptionSelection, type ProductWithOptions } from './options/use-option-selection.ts'
 import { useCart } from './use-cart.tsx'
 
-export type ProductToBuy = ProductToChoose &
+export type ProductToBuy = ProductWithOptions &
   Pick<ShopProduct, 'id' | 'name' | 'category'> & { image: Pick<ProductImage, 'key' | 'focus'> | null }
 
 type BuyNowButtonProps = {
   product: ProductToBuy
-  choosing: Choosing
+  choosing: OptionSelection
   /** The shop's message while sales are paused. */
   pausedText: string | null
-  /** Why the form of a page without scripts failed, from the redirect's query. */
+  /** The reason in the redirect's query if the form of a page without scripts failed. */
   failure: string | null
   /** The link to ask for a similar product when it is sold out. */
   askLink: string | null | undefined
@@ -36,30 +36,30 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   const buy = useBuyNow(product, choosing)
   const isHydrated = useHydrated()
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
-  const isKnown = visitor.status !== 'unknown' && cart.status === 'ready'
-  const inCart = cart.lines.find((line) => line.productId === productId && isWanted(line, choosing))
+  const isStateLoaded = visitor.status !== 'unknown' && cart.status === 'ready'
+  const cartLine = cart.lines.find((line) => line.productId === productId && hasSelectedOptions(line, choosing))
 
-  // A tap may come before the session is known: it waits for that.
+  // The customer may tap before the session is known. The tap then waits.
   useEffect(() => {
-    if (tap !== 'waiting' || !isKnown) return
+    if (tap !== 'waiting' || !isStateLoaded) return
     setTap('buying')
     buy().finally(() => setTap('none'))
-  }, [tap, isKnown, buy])
+  }, [tap, isStateLoaded, buy])
 
-  // A form without scripts that could not be sent leads back here; the service worker sets the query.
+  // The service worker redirects to '#buy' if a form without scripts could not be sent.
   useEffect(() => {
-    if (location.hash !== '#buy' || !(isDeviceOffline() || comesFromItself())) return
+    if (location.hash !== '#buy' || !(isDeviceOffline() || isOwnReferrer())) return
     history.replaceState(history.state, '', location.pathname + location.search)
     setTap('waiting')
   }, [])
 
-  if (inCart && tap === 'none') {
+  if (cartLine && tap === 'none') {
     return (
       <div className="flex flex-col gap-2">
         <p className="text-soft max-md:text-sm max-md:leading-tight">
           {product.choices.length === 0
             ? 'This piece is in your cart.'
-            : `This piece is in your cart: ${lineOptionsText({ choices: inCart.choices })}.`}
+            : `This piece is in your cart: ${lineOptionsText({ choices: cartLine.choices })}.`}
         </p>
         <a href="/shop/cart" className={buttonClasses()}>
           Go to cart
@@ -91,7 +91,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
       <Button type="submit" kind="primary" isBusy={tap !== 'none'}>
         BUY NOW
       </Button>
-      {tap === 'waiting' && !isKnown && isDeviceOffline() && (
+      {tap === 'waiting' && !isStateLoaded && isDeviceOffline() && (
         <p role="status">It goes into your cart when you are online again.</p>
       )}
       <FormFailure reason={failure} />
@@ -105,17 +105,17 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
 }
 
 /** A link on another page must not buy anything. */
-function comesFromItself(): boolean {
+function isOwnReferrer(): boolean {
   return document.referrer === location.href.replace(location.hash, '')
 }
 
 function FormFailure({ reason }: { reason: string | null }) {
-  const words = formFailures[reason ?? '']
-  if (!words) return null
+  const message = formFailures[reason ?? '']
+  if (!message) return null
   return (
     <Notice kind="error">
       <p>Failed to add item to cart.</p>
-      <p>{words}</p>
+      <p>{message}</p>
     </Notice>
   )
 }
@@ -127,19 +127,19 @@ const formFailures: Partial<Record<string, string>> = {
 }
 
 /** True if the line has all options selected so far; the note does not matter. */
-function isWanted({ choices = [], isChoiceGone }: CartLine, { chosen }: Choosing): boolean {
+function hasSelectedOptions({ choices = [], isChoiceGone }: CartLine, { chosen }: OptionSelection): boolean {
   return !isChoiceGone && includesAllOptions(chosen, choices)
 }
 
-function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<void> {
+function useBuyNow(product: ProductToBuy, choosing: OptionSelection): () => Promise<void> {
   const { status, refresh } = useVisitor()
   const { add } = useCart()
   const showMessage = useMessage()
 
   return async () => {
-    const wish = choosing.take()
-    if (!wish) return
-    const { choices, note } = wish
+    const lineOptions = choosing.take()
+    if (!lineOptions) return
+    const { choices, note } = lineOptions
     const pendingAdd: PendingAdd = {
       productId: product.id,
       productName: product.name,
@@ -148,10 +148,10 @@ function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<voi
       ...(note ? { note } : {}),
     }
     const logIn = (reason?: 'session-ended') =>
-      leaveFor(buyPath(product.id, productPath(product.name), pendingAdd, reason))
+      leavePageFor(buyPath(product.id, productPath(product.name), pendingAdd, reason))
     if (status !== 'customer') return logIn()
-    const answer = await add(pendingAdd, firstLine(product, wish))
-    if (answer.ok) return leaveFor('/shop/cart')
+    const answer = await add(pendingAdd, toCartLine(product, lineOptions))
+    if (answer.ok) return leavePageFor('/shop/cart')
     if (answer.status === 401) {
       // The login page redirects a logged-in customer, so the session is refreshed first.
       await refresh()
@@ -166,14 +166,14 @@ function useBuyNow(product: ProductToBuy, choosing: Choosing): () => Promise<voi
   }
 }
 
-/** Resolves when the page is left: the button stays busy until then, and is not busy when Back shows the page again. */
-function leaveFor(address: string): Promise<void> {
+/** Resolves when the browser leaves the page, so that the button is busy until then, but not after Back. */
+function leavePageFor(address: string): Promise<void> {
   const left = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }))
   window.location.assign(address)
   return left
 }
 
-function firstLine(product: ProductToBuy, wish: ReturnType<Choosing['take']>): CartLine {
+function toCartLine(product: ProductToBuy, wish: ReturnType<OptionSelection['take']>): CartLine {
   const { id, name, category, image } = product
   const picture = { imageKey: image?.key ?? null, imageFocus: image?.focus }
   const priceCents = optionPrice(product, wish?.choices ?? [])

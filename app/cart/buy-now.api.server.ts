@@ -7,8 +7,8 @@ import { clearSessionCookies, setSessionCookies } from '#app/customers/session-c
 import { isSellingPaused } from '#app/delivery/delivery.server.ts'
 import { callsFor, handle, type ModuleApi, redirect } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
-import { buyNowInput, choicesOfForm } from './cart-wire.ts'
-import { addOneToCart, productName } from './carts.server.ts'
+import { buyNowInput, choicesOfForm as parseFormChoices } from './cart-wire.ts'
+import { addOneToCart, findProductName } from './carts.server.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['cart'] })
 
@@ -30,8 +30,8 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
   handle(api, buyNowCall, async (request, reply) => {
     if (request.validationError) return redirect('/#shop', 400)
     const { productId, note, ...fields } = request.body
-    const choices = choicesOfForm(fields)
-    const name = await productName(shop.db, productId)
+    const choices = parseFormChoices(fields)
+    const name = await findProductName(shop.db, productId)
     if (name === null) return redirect('/#shop', 404)
 
     // The product's page shows why.
@@ -42,8 +42,8 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
       return redirect(buyPath(productId, productPath(name), { choices: toOptionList(choices), note }))
     }
     setSessionCookies(reply, shop.config, setCookies)
-    const bought = await addOneToCart(shop, customer.id, { productId, choices, note })
-    if (bought.ok) shop.analytics.cartFilled(customer.id)
-    return bought.ok ? redirect('/shop/cart') : redirect(`${productPath(name)}?buy=${bought.reason}`, 409)
+    const result = await addOneToCart(shop, customer.id, { productId, choices, note })
+    if (result.ok) shop.analytics.cartFilled(customer.id)
+    return result.ok ? redirect('/shop/cart') : redirect(`${productPath(name)}?buy=${result.reason}`, 409)
   })
 }

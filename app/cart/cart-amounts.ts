@@ -2,10 +2,10 @@ import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { type OrderTotal, totalInKes } from '#app/money/order-total.ts'
 import type { CartLine } from './cart.ts'
 
-type Counted = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
+type PricedLine = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
 
-/** In shillings, adding up to the total. A line that is not counted has none. */
-export function cartInKes(lines: readonly Counted[], total: OrderTotal, rate: string): AmountsInKes {
-  const counted = lines.map((line) => (line.isAvailable ? line : { ...line, quantity: 0 }))
-  return amountsInKes({ ...total, lines: counted, amountKes: totalInKes(total, rate) }, rate)
+/** The amounts in shillings, which add up to the total. A line that is not available has none. */
+export function cartAmountsInKes(lines: readonly PricedLine[], total: OrderTotal, rate: string): AmountsInKes {
+  const countedLines = lines.map((line) => (line.isAvailable ? line : { ...line, quantity: 0 }))
+  return amountsInKes({ ...total, lines: countedLines, amountKes: totalInKes(total, rate) }, rate)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { callApi } from '#app/framework/browser/api-client.ts'
 import { cartToWire } from './cart.ts'
 import { createCartClient } from './cart-client.ts'
-import { lineIdOf } from './line-id.ts'
+import { createLineId } from './line-id.ts'
 import type { CartStore, StoredCart } from './pending-changes.ts'
 
 const product = { name: 'Rain Band', category: 'bracelets', priceCents: 2400, imageKey: null, isAvailable: true }
@@ -210,7 +210,7 @@ test('lines of one piece with other choices are lines of their own, also without
   await cart.load()
   expect(sent).toEqual([
     ['POST', { productId: 'a', quantity: 5, was: 2, choices: { Wrist: '20 cm' } }],
-    ['DELETE', `/api/user/cart/${lineIdOf(atServer[0]!)}`],
+    ['DELETE', `/api/user/cart/${createLineId(atServer[0]!)}`],
     ['POST', { productId: 'a', quantity: 1, was: 0, choices: { Wrist: '16 cm' }, note: 'gift' }],
   ])
 })

@@ -2,8 +2,8 @@ import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import type { Answer, callApi } from '#app/framework/browser/api-client.ts'
 import type { readCartCall, removeCartLineCall, setCartLineCall } from './cart.api.server.ts'
 import { type CartLine, cartFromWire } from './cart.ts'
-import { type LineKey, lineIdOf } from './line-id.ts'
-import { type CartStore, createPendingChanges, lineKeyOf, lineOf, noStore } from './pending-changes.ts'
+import { createLineId, type LineKey } from './line-id.ts'
+import { type CartStore, createPendingChanges, findLine, noStore, toLineKey } from './pending-changes.ts'
 
 export type CartState = {
   /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
@@ -14,13 +14,14 @@ export type CartState = {
 export type CartAnswer = Answer<unknown>
 
 const done: CartAnswer = { ok: true, data: null }
+const isInCart = ({ quantity }: CartLine) => quantity > 0
 
 type Change = LineKey & { quantity: number; was: number; key?: string }
 
 function sendChange(call: typeof callApi, { key, quantity, was, ...line }: Change): Promise<CartAnswer> {
   const options = key ? { key } : {}
   if (quantity === 0)
-    return call<typeof removeCartLineCall>('DELETE', `/api/user/cart/${lineIdOf(line)}`, undefined, options)
+    return call<typeof removeCartLineCall>('DELETE', `/api/user/cart/${createLineId(line)}`, undefined, options)
   return call<typeof setCartLineCall>(
     'POST',
     '/api/user/cart',
@@ -29,7 +30,7 @@ function sendChange(call: typeof callApi, { key, quantity, was, ...line }: Chang
   )
 }
 
-function createShownState() {
+function createCartState() {
   let state: CartState = { status: 'loading', lines: [] }
   const listeners = new Set<() => void>()
   return {
@@ -46,43 +47,42 @@ function createShownState() {
 }
 
 /**
- * Sends changes one by one, each with the quantity it started from, so that it can't overwrite another page's. Offline
- * they wait in the browser.
+ * Sends changes one by one. Each has the previous quantity, so that it can't overwrite the change of another page.
+ * Offline, the browser stores the changes.
  */
 export function createCartClient(call: typeof callApi, store: CartStore = noStore) {
-  const shown = createShownState()
-  let atServer: CartLine[] = []
+  const state = createCartState()
+  let serverLines: CartLine[] = []
   let queue: Promise<unknown> = Promise.resolve()
-  /** Incremented when the cart is emptied: a later response belongs to the previous customer and is ignored. */
-  let owner = 0
-  const wanted = new Map<string, number>()
-  const waiting = createPendingChanges(store)
+  /** Incremented when the cart is emptied. A response to an earlier session is ignored. */
+  let session = 0
+  const wantedQuantities = new Map<string, number>()
+  const pendingChanges = createPendingChanges(store)
 
-  function showWanted() {
-    const known = waiting.applyTo(atServer)
-    const lines = known.map((line) => ({ ...line, quantity: wanted.get(lineIdOf(line)) ?? line.quantity }))
-    const left = lines.filter((line) => line.quantity > 0)
-    shown.show('ready', left)
+  function showLines() {
+    const readQuantity = (line: CartLine) => wantedQuantities.get(createLineId(line)) ?? line.quantity
+    const lines = pendingChanges.applyTo(serverLines).map((line) => ({ ...line, quantity: readQuantity(line) }))
+    state.show('ready', lines.filter(isInCart))
   }
 
   async function load(): Promise<CartAnswer> {
-    const asker = owner
-    const stopped = await waiting.send(
+    const loadSession = session
+    const failure = await pendingChanges.send(
       (change) => sendChange(call, change),
-      () => asker === owner,
+      () => loadSession === session,
     )
-    if (stopped) return stopped
+    if (failure) return failure
     const answer = await call<typeof readCartCall>('GET', '/api/user/cart')
-    if (answer.ok && asker === owner) {
-      atServer = cartFromWire(answer.data)
-      waiting.keepLines(atServer)
-      showWanted()
+    if (answer.ok && loadSession === session) {
+      serverLines = cartFromWire(answer.data)
+      pendingChanges.storeLines(serverLines)
+      showLines()
     }
     return answer
   }
 
-  function quantityAtServer(line: LineKey): number {
-    return lineOf(atServer, line)?.quantity ?? 0
+  function serverQuantity(line: LineKey): number {
+    return findLine(serverLines, line)?.quantity ?? 0
   }
 
   function enqueue(work: () => Promise<CartAnswer>): Promise<CartAnswer> {
@@ -91,75 +91,75 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     return result
   }
 
-  function wait(line: LineKey, quantity: number, look?: CartLine): CartAnswer {
-    waiting.wait(line, quantity, look)
-    wanted.delete(lineIdOf(line))
-    showWanted()
+  function addPendingChange(line: LineKey, quantity: number, look?: CartLine): CartAnswer {
+    pendingChanges.wait(line, quantity, look)
+    wantedQuantities.delete(createLineId(line))
+    showLines()
     return done
   }
 
-  /** Sends only the newest quantity and skips older ones that were chosen during a call. */
-  async function sendWanted(line: LineKey): Promise<CartAnswer> {
-    const id = lineIdOf(line)
-    const quantity = wanted.get(id)
+  /** Sends only the newest quantity and skips older ones that the customer selected during a call. */
+  async function sendQuantity(line: LineKey): Promise<CartAnswer> {
+    const id = createLineId(line)
+    const quantity = wantedQuantities.get(id)
     if (quantity === undefined) return done
-    if (waiting.hasAny() && !waiting.isOffline()) await load()
-    if (waiting.isOffline() || waiting.hasAny()) return wait(line, quantity)
-    const answer = await sendChange(call, { ...lineKeyOf(line), quantity, was: quantityAtServer(line) })
-    if (!answer.ok && answer.status === 0 && waiting.isOffline()) return wait(line, quantity)
-    if (!answer.ok || wanted.get(id) === quantity) wanted.delete(id)
+    if (pendingChanges.hasAny() && !pendingChanges.isOffline()) await load()
+    if (pendingChanges.isOffline() || pendingChanges.hasAny()) return addPendingChange(line, quantity)
+    const answer = await sendChange(call, { ...toLineKey(line), quantity, was: serverQuantity(line) })
+    if (!answer.ok && answer.status === 0 && pendingChanges.isOffline()) return addPendingChange(line, quantity)
+    if (!answer.ok || wantedQuantities.get(id) === quantity) wantedQuantities.delete(id)
     const loaded = await load()
-    if (!answer.ok && !loaded.ok) showWanted()
+    if (!answer.ok && !loaded.ok) showLines()
     return answer
   }
 
-  function want(line: LineKey, quantity: number): Promise<CartAnswer> {
-    wanted.set(lineIdOf(line), quantity)
-    showWanted()
-    return enqueue(() => sendWanted(line))
+  function changeQuantity(line: LineKey, quantity: number): Promise<CartAnswer> {
+    wantedQuantities.set(createLineId(line), quantity)
+    showLines()
+    return enqueue(() => sendQuantity(line))
   }
 
-  async function sendNew(line: LineKey, quantity: number, look?: CartLine): Promise<CartAnswer> {
-    if (look && waiting.isOffline()) {
-      return lineOf(shown.get().lines, line) ? done : wait(line, quantity, look)
+  async function sendNewLine(line: LineKey, quantity: number, look?: CartLine): Promise<CartAnswer> {
+    if (look && pendingChanges.isOffline()) {
+      return findLine(state.get().lines, line) ? done : addPendingChange(line, quantity, look)
     }
     const loaded = await load()
-    if (!loaded.ok || quantityAtServer(line) > 0) return loaded
-    const answer = await sendChange(call, { ...lineKeyOf(line), quantity, was: 0 })
+    if (!loaded.ok || serverQuantity(line) > 0) return loaded
+    const answer = await sendChange(call, { ...toLineKey(line), quantity, was: 0 })
     const reloaded = await load()
-    // Another page has added the line meanwhile: not a failure.
-    return !answer.ok && reloaded.ok && quantityAtServer(line) > 0 ? reloaded : answer
+    // It is not a failure if another page has added the line meanwhile.
+    return !answer.ok && reloaded.ok && serverQuantity(line) > 0 ? reloaded : answer
   }
 
   function clear(status: CartState['status']) {
-    owner += 1
-    atServer = []
-    wanted.clear()
-    shown.show(status, [])
+    session += 1
+    serverLines = []
+    wantedQuantities.clear()
+    state.show(status, [])
   }
 
   return {
-    getState: shown.get,
-    subscribe: shown.subscribe,
+    getState: state.get,
+    subscribe: state.subscribe,
     load: () => enqueue(load),
-    setQuantity: want,
-    remove: (line: LineKey) => want(line, 0),
+    setQuantity: changeQuantity,
+    remove: (line: LineKey) => changeQuantity(line, 0),
     /** `look` is displayed until the server has the line. */
-    add: (line: LineKey, quantity: number, look?: CartLine) => enqueue(() => sendNew(line, quantity, look)),
+    add: (line: LineKey, quantity: number, look?: CartLine) => enqueue(() => sendNewLine(line, quantity, look)),
 
     /** Shows this customer's stored cart at once if the shop can't be reached. */
     begin(customerId: string) {
-      atServer = waiting.begin(customerId)
-      if (waiting.hasAny() || waiting.isOffline()) showWanted()
+      serverLines = pendingChanges.begin(customerId)
+      if (pendingChanges.hasAny() || pendingChanges.isOffline()) showLines()
     },
-    /** Without a customer, or before the session is known. */
+    /** Call it without a customer, or before the session is known. */
     end(status: CartState['status']) {
       clear(status)
-      if (status === 'ready') waiting.end()
+      if (status === 'ready') pendingChanges.end()
     },
     empty() {
       clear('ready')
-      waiting.drop()
+      pendingChanges.drop()
     },
   }
 }

@@ -4,14 +4,14 @@ import { productPath } from '#app/catalog/product.ts'
 import { displayDay } from '#app/framework/nairobi.ts'
 import { UnitPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import { X } from '#app/ui/icons/icons.tsx'
-import { type CartLine, shortagesOf } from './cart.ts'
+import { type CartLine, listShortages } from './cart.ts'
 import { LineDescription } from './line-description.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLineRowProps = {
   line: CartLine
-  /** Its price in shillings; undefined where none are shown. */
+  /** The price in shillings; undefined if the page displays none. */
   kes: number | undefined
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -75,7 +75,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
         </span>
         <span className="block">{madeText(line)}</span>
       </p>
-      {shortagesOf([line]).map((short) => (
+      {listShortages([line]).map((short) => (
         <p key={short.name} role="alert" className="mt-1 text-red">
           {shortageText(short)}
         </p>

@@ -5,13 +5,13 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { type CartLine, cartTotal } from './cart.ts'
-import { cartInKes } from './cart-amounts.ts'
+import { cartAmountsInKes } from './cart-amounts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSuggestions } from './cart-suggestions.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useCartCheckout } from './confirm/use-cart-checkout.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import { lineIdOf } from './line-id.ts'
+import { createLineId } from './line-id.ts'
 import { OpenPrompt } from './open-prompt.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { useCart } from './use-cart.tsx'
@@ -19,15 +19,15 @@ import { useLineChanges } from './use-line-changes.tsx'
 
 const loadConfirmation = () => import('./confirm/confirm-order-dialog.tsx')
 
-/** Loaded after the cart: it opens with the button below it. */
+/** Loaded after the cart: the button below the cart opens it. */
 const ConfirmOrderDialog = lazy(() => loadConfirmation().then((module) => ({ default: module.ConfirmOrderDialog })))
 
 export const meta = ownPageMeta('Your cart')
 
-/** The same for everyone until the browser loads the cart, so the service worker may cache it. */
+/** The HTML is the same for all visitors, because the browser loads the cart. So the service worker may cache it. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
-/** The line just added is in sight above the total. */
+/** On a phone the newest line must be visible above the total. */
 const newestFirst = (lines: readonly CartLine[]) => [...lines].reverse()
 
 export default function CartPage() {
@@ -89,7 +89,7 @@ type FilledCartProps = {
 function FilledCart({ cart, checkout, changes }: FilledCartProps) {
   const { rate } = useShopTexts()
   const lines = newestFirst(cart.lines)
-  const inKes = rate ? cartInKes(lines, cartTotal(lines, { shippingCents: 0 }), rate).lines : []
+  const inKes = rate ? cartAmountsInKes(lines, cartTotal(lines, { shippingCents: 0 }), rate).lines : []
 
   return (
     <>
@@ -97,7 +97,7 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
         <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
           {lines.map((line, index) => (
             <CartLineRow
-              key={lineIdOf(line)}
+              key={createLineId(line)}
               line={line}
               kes={inKes[index]}
               onQuantity={(quantity) => void changes.setQuantity(line, quantity)}

@@ -9,7 +9,7 @@ import { browserStore } from './pending-changes.ts'
 
 const emptyState: CartState = { status: 'loading', lines: [] }
 
-/** One per page, so that its islands share it. */
+/** All islands of a page share this client. */
 export const cartClient = createCartClient(callApi, browserStore)
 
 /** The customer's cart: empty on the server and until the browser has loaded it. */
@@ -38,23 +38,23 @@ export function followCart(): () => void {
 }
 
 function followCustomer(): () => void {
-  let known = ''
-  let leave = () => {}
-  const look = () => {
+  let knownSession = ''
+  let stopCart = () => {}
+  const checkSession = () => {
     const { status, user } = currentSession()
     const now = `${status} ${user?.id}`
-    if (now === known) return
-    known = now
-    leave()
-    leave = () => {}
-    if (status === 'customer' && user) leave = beginCart(user.id)
+    if (now === knownSession) return
+    knownSession = now
+    stopCart()
+    stopCart = () => {}
+    if (status === 'customer' && user) stopCart = beginCart(user.id)
     else cartClient.end(status === 'visitor' ? 'ready' : 'loading')
   }
-  const unfollow = followSession(look)
-  look()
+  const unfollow = followSession(checkSession)
+  checkSession()
   return () => {
     unfollow()
-    leave()
+    stopCart()
   }
 }
 
@@ -64,20 +64,20 @@ function beginCart(customerId: string): () => void {
   cartClient.load().then((answer) => {
     if (!answer.ok && !isDeviceOffline()) logFailure(`The cart could not be loaded: ${answer.status} ${answer.message}`)
   })
-  return followOtherTabs(async () => {
+  return followOtherPages(async () => {
     const answer = await cartClient.load()
     // The customer did not start this call, so an ended session shows the visitor's page and not the login.
     if (!answer.ok && answer.status === 401) void refreshSession()
   })
 }
 
-const tabs = openTabs()
+const cartChannel = openCartChannel()
 
 /**
- * Null on the server, where an open channel would keep the process running, in a browser without it, and if storage is
- * blocked.
+ * Null on the server, where an open channel would keep the process running, in a browser without channels, and if
+ * storage is blocked.
  */
-function openTabs(): BroadcastChannel | null {
+function openCartChannel(): BroadcastChannel | null {
   try {
     return typeof document === 'undefined' ? null : new BroadcastChannel('cart')
   } catch {
@@ -86,18 +86,18 @@ function openTabs(): BroadcastChannel | null {
 }
 
 export function notifyOtherTabs() {
-  tabs?.postMessage('changed')
+  cartChannel?.postMessage('changed')
 }
 
-function followOtherTabs(reload: () => void): () => void {
+function followOtherPages(reload: () => void): () => void {
   const onVisible = () => document.visibilityState === 'visible' && reload()
   document.addEventListener('visibilitychange', onVisible)
   window.addEventListener('online', reload)
   const onMessage = ({ data }: MessageEvent) => data === 'changed' && reload()
-  tabs?.addEventListener('message', onMessage)
+  cartChannel?.addEventListener('message', onMessage)
   return () => {
     document.removeEventListener('visibilitychange', onVisible)
     window.removeEventListener('online', reload)
-    tabs?.removeEventListener('message', onMessage)
+    cartChannel?.removeEventListener('message', onMessage)
   }
 }

@@ -12,10 +12,10 @@ type Suggestions = AnswerOf<typeof listSuggestionsCall>
 export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
   const { rate } = useShopTexts()
   const [products, setProducts] = useState<Suggestions | null>(null)
-  const inCart = lines.map(({ productId }) => productId).join()
+  const productIds = lines.map(({ productId }) => productId).join()
 
   useEffect(() => {
-    if (inCart === '') return
+    if (productIds === '') return
     let isCurrent = true
     void callApi<typeof listSuggestionsCall>('GET', '/api/user/cart/suggestions').then((answer) => {
       if (isCurrent) setProducts((shown) => (answer.ok ? answer.data : (shown ?? [])))
@@ -23,7 +23,7 @@ export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
     return () => {
       isCurrent = false
     }
-  }, [inCart])
+  }, [productIds])
 
   if (!products) return <div aria-hidden className="mt-section h-[680px] md:h-[calc(23vw*1.25+240px)]" />
   return (

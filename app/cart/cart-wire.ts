@@ -20,20 +20,20 @@ const lineId = z
 
 /** The new quantity of a line, not a number to add. */
 const lineInput = z.strictObject({
-  /** An existing line, in place of product, options and note. */
+  /** An existing line, instead of product, options and note. */
   lineId: lineId.optional(),
   productId: z.uuid('The product id is not valid').optional(),
   quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText).default(1),
-  /** The quantity that the page showed, 0 for no line. If the line has another quantity by now, it is not changed. */
+  /** The quantity on the page; 0 for no line. The change fails if the line has another quantity now. */
   was: z.int().min(0).max(cartLimits.quantityPerLine).optional(),
   ...optionsInput,
 })
 export const cartLineInput = lineInput.superRefine(({ lineId, productId, choices, note }, context) => {
-  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (lineId === undefined && productId === undefined) wrong('productId', 'Product id is required, or a line id')
+  const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (lineId === undefined && productId === undefined) addError('productId', 'Product id is required, or a line id')
   if (lineId === undefined) return
   for (const [name, value] of Object.entries({ productId, choices, note })) {
-    if (value !== undefined) wrong(name, 'must not stand beside lineId, which has its own')
+    if (value !== undefined) addError(name, 'must not stand beside lineId, which has its own')
   }
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
@@ -41,7 +41,7 @@ export type CartLineInput = z.infer<typeof cartLineInput>
 /** A line's id, or a product's id for all its lines. */
 export const lineParams = z.strictObject({ productId: lineId })
 
-/** The page's form, where a field `choice.Wrist` has the selected value of Wrist. */
+/** The form of the product page. Its field `choice.Wrist` has the selected value of the option Wrist. */
 export const buyNowInput = z
   .object({ productId: z.uuid('The product id is not valid'), note: optionsInput.note })
   .catchall(z.string().max(optionLimits.value))

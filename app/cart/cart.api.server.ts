@@ -6,11 +6,11 @@ import { listUnselectedOptions } from '#app/catalog/product-options.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
-import { readMadeBy } from './cart-dates.server.ts'
+import { addMadeBy } from './cart-dates.server.ts'
 import { cartLineInput, cartWire, lineParams } from './cart-wire.ts'
 import { readCart, removeCartLines, setCartLine } from './carts.server.ts'
 import type { CartRefusal } from './line-change.server.ts'
-import { nameLine } from './line-lookup.server.ts'
+import { resolveLine } from './line-lookup.server.ts'
 import { listSuggestions } from './suggestions.server.ts'
 
 const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
@@ -23,16 +23,16 @@ const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
   },
 }
 
-const lineMissing: Problem = { status: 404, message: 'There is no such line in your cart.' }
+const lineNotFound: Problem = { status: 404, message: 'There is no such line in your cart.' }
 
 /** Names each option without a valid value. */
-function optionsMissing(offered: readonly ProductOption[], given: OptionsByName = {}): Problem {
-  const open = listUnselectedOptions(offered, toOptionList(given))
-  const faults = open.map(({ name, values }) => [
+function optionsProblem(offered: readonly ProductOption[], given: OptionsByName = {}): Problem {
+  const missingOptions = listUnselectedOptions(offered, toOptionList(given))
+  const errors = missingOptions.map(({ name, values }) => [
     `choices.${name}`,
     `${name} must be one of: ${values.map((value) => value.name).join(', ')}`,
   ])
-  const fields = faults.length > 0 ? Object.fromEntries(faults) : { choices: 'This piece has no such choice' }
+  const fields = errors.length > 0 ? Object.fromEntries(errors) : { choices: 'This piece has no such choice' }
   return { status: 422, message: fieldSentences(fields), fields }
 }
 
@@ -71,7 +71,7 @@ export const removeCartLineCall = forCustomers(
 export const cartApi: ModuleApi = async (api, { shop }) => {
   handle(api, readCartCall, async (request) => {
     const lines = await readCart(shop.db, request.customer.id)
-    return cartToWire(await readMadeBy(shop, lines))
+    return cartToWire(await addMadeBy(shop, lines))
   })
 
   handle(api, listSuggestionsCall, async (request) => {
@@ -81,15 +81,15 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, setCartLineCall, async (request) => {
     const { customer, body, headers } = request
-    const line = await nameLine(shop.db, customer.id, body)
-    if (!line) return refuse(lineMissing)
+    const line = await resolveLine(shop.db, customer.id, body)
+    if (!line) return refuse(lineNotFound)
     const result = await setCartLine(shop, customer.id, line, headers['idempotency-key'])
     if (result.ok) {
       shop.analytics.cartFilled(customer.id)
       return done
     }
     const { reason, offered } = result
-    return refuse(reason === 'not-chosen' ? optionsMissing(offered, line.choices) : cartProblems[reason])
+    return refuse(reason === 'not-chosen' ? optionsProblem(offered, line.choices) : cartProblems[reason])
   })
 
   handle(api, removeCartLineCall, async (request) => {

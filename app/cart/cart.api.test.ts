@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { maxRemembered } from './cart-changes.server.ts'
+import { maxStoredChanges } from './cart-changes.server.ts'
 import type { CartWire } from './cart-wire.ts'
-import { cartFingerprint, readCart, takeFromCart } from './carts.server.ts'
+import { cartFingerprint, readCart, removeOrderedLines } from './carts.server.ts'
 
 const post = (shop: TestShop, { cookie }: GivenCustomer, payload: object) =>
   shop.api.inject({ method: 'POST', url: '/api/user/cart', headers: { cookie }, payload })
@@ -143,7 +143,7 @@ test('an order takes its own quantities out of the cart and leaves what came lat
   await shop.given.cartLine(customer, later!, 1)
 
   await shop.db.transaction((tx) =>
-    takeFromCart(tx, customer.id, [
+    removeOrderedLines(tx, customer.id, [
       { productId: bought!.id, quantity: 2 },
       { productId: boughtMore!.id, quantity: 3 },
     ]),
@@ -228,10 +228,10 @@ test('a key is a UUID, belongs to its customer, and is forgotten after 30 days',
       url: `/api/user/cart/${productId}`,
       headers: { cookie: one.cookie, 'idempotency-key': own },
     })
-  for (let n = 0; n < maxRemembered + 5; n++) await remove(randomUUID())
+  for (let n = 0; n < maxStoredChanges + 5; n++) await remove(randomUUID())
   const newest = randomUUID()
   await send(one, newest, 4)
-  expect(await left()).toBe(maxRemembered)
+  expect(await left()).toBe(maxStoredChanges)
   await send(one, newest, 4)
   expect((await cartOf(shop, one))[0]?.quantity).toBe(4)
 })

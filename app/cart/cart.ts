@@ -5,11 +5,11 @@ import { type LineOptions, lineOptionsFromWire, lineOptionsToWire } from '#app/c
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { CartWire } from './cart-wire.ts'
-import { type LineKey, lineIdOf } from './line-id.ts'
+import { createLineId, type LineKey } from './line-id.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
-/** Options are in the product's order. */
+/** The options have the order of the product. */
 export type CartLine = LineOptions & {
   productId: string
   name: string
@@ -20,15 +20,15 @@ export type CartLine = LineOptions & {
   imageKey: string | null
   /** The part of the image that cropping keeps visible; null means the middle. */
   imageFocus?: FocusPoint | null | undefined
-  /** False once the product or its options are no longer sold: the line is shown, but not counted or ordered. */
+  /** False if the shop no longer sells the product or its options: the page lists the line, but does not count it. */
   isAvailable: boolean
   /** The product is still sold, but not with these options. */
   isChoiceGone?: boolean | undefined
   /** The available number of a product that is not made to order; with 0 the line is not available. */
   left?: number | undefined
-  /** Some are in stock; the rest is made. */
+  /** How many are in stock, if the makers have to make the others. */
   readyCount?: number | undefined
-  /** All of them are in stock: nothing is to be made. */
+  /** All are in stock. */
   isReady?: boolean | undefined
   /** The product's own production days, if it has any. */
   makingDays?: number | undefined
@@ -42,7 +42,7 @@ export function cartToWire(lines: readonly CartLine[]): CartWire {
   return {
     cart: lines.map((line) => ({
       id: line.productId,
-      lineId: lineIdOf(line),
+      lineId: createLineId(line),
       name: line.name,
       category: line.category,
       price: centsToWire(line.priceCents),
@@ -81,19 +81,19 @@ export function cartFromWire(wire: CartWire): CartLine[] {
 }
 
 /** Lines that exceed the available number. */
-export function shortagesOf(lines: readonly CartLine[]): Shortage[] {
+export function listShortages(lines: readonly CartLine[]): Shortage[] {
   return lines.flatMap(({ name, left, quantity, isBeingBought = false }) =>
     left !== undefined && left < quantity ? [{ name, left, isBeingBought }] : [],
   )
 }
 
-type Counted = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
+type PricedLine = Pick<CartLine, 'quantity' | 'priceCents' | 'isAvailable'>
 
-export function countQuantity(lines: readonly Counted[]): number {
+export function countQuantity(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => (line.isAvailable ? sum + line.quantity : sum), 0)
 }
 
-export function leftOutNames(lines: readonly Pick<CartLine, 'name' | 'isAvailable'>[]): string[] {
+export function listLeftOutNames(lines: readonly Pick<CartLine, 'name' | 'isAvailable'>[]): string[] {
   return lines.filter((line) => !line.isAvailable).map((line) => line.name)
 }
 
@@ -101,14 +101,14 @@ export function leftOutText(names: readonly string[]): string {
   return `No longer available, left out of this order: ${names.join(', ')}.`
 }
 
-export function cartTotal(lines: readonly Counted[], shipping: Partial<Shipping> = {}): OrderTotal {
+export function cartTotal(lines: readonly PricedLine[], shipping: Partial<Shipping> = {}): OrderTotal {
   return orderTotal({ lines: lines.filter((line) => line.isAvailable), ...shipping })
 }
 
-type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
+type QuantityLine = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
-export function isSameCart(one: readonly Quantity[], other: readonly Quantity[]): boolean {
-  const words = (lines: readonly Quantity[]) =>
-    lines.map((line) => `${lineIdOf({ ...line, productId: line.productId ?? '' })} ${line.quantity}`).sort()
-  return words(one).join() === words(other).join()
+export function isSameCart(one: readonly QuantityLine[], other: readonly QuantityLine[]): boolean {
+  const lineKeys = (lines: readonly QuantityLine[]) =>
+    lines.map((line) => `${createLineId({ ...line, productId: line.productId ?? '' })} ${line.quantity}`).sort()
+  return lineKeys(one).join() === lineKeys(other).join()
 }

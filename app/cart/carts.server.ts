@@ -12,15 +12,15 @@ import { type CodeOffer, type SelectedCode, toSelectedCode } from '#app/discount
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, countQuantity, leftOutNames, shortagesOf } from './cart.ts'
-import { isCartChange, rememberChange } from './cart-changes.server.ts'
+import { type CartLine, countQuantity, listLeftOutNames, listShortages } from './cart.ts'
+import { hasCartChange, storeCartChange } from './cart-changes.server.ts'
 import { type CartChangeResult, changeLine } from './line-change.server.ts'
-import { type LineKey, variantOf } from './line-id.ts'
-import type { NamedLine } from './line-lookup.server.ts'
+import { createVariant, type LineKey } from './line-id.ts'
+import type { ResolvedLine } from './line-lookup.server.ts'
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
-/** `replaces`: the order that the next one replaces, if known; its reservations count as available. */
+/** `replaces`: the order that the next order replaces, if known. Its reservations count as available. */
 export async function readCart(db: Database, customerId: string, replaces?: string | null): Promise<CartLine[]> {
   const firstPicture = db
     .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
@@ -29,11 +29,11 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
     .orderBy(productImages.position)
     .limit(1)
     .as('first_picture')
-  const stock = stockOfLine(db, reservationsOf(customerId, replaces))
+  const stock = lineStock(db, isOwnReservation(customerId, replaces))
   const rows = await db
     .select({
       productId: products.id,
-      chosen: cartLines.choices,
+      selectedOptions: cartLines.choices,
       note: cartLines.note,
       name: products.name,
       ...inShopColumns,
@@ -43,7 +43,7 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
       imageFocus: firstPicture.imageFocus,
       isAvailable: sql<boolean>`${isInShop}`,
       isMadeToOrder: products.isMadeToOrder,
-      ownDays: products.makingDays,
+      productDays: products.makingDays,
       free: stock.free,
       held: stock.held,
       own: stock.own,
@@ -55,7 +55,7 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
     .where(eq(cartLines.customerId, customerId))
     .orderBy(cartLines.addedAt, cartLines.productId, cartLines.variant)
   const lines: CartLine[] = []
-  for (const row of rows) lines.push(toLine(row, lines))
+  for (const row of rows) lines.push(toCartLine(row, lines))
   return lines
 }
 
@@ -64,14 +64,14 @@ export function listCartProducts(db: Database, customerId: string): Promise<{ pr
   return db.select({ productId: cartLines.productId }).from(cartLines).where(eq(cartLines.customerId, customerId))
 }
 
-/** Only reservations of the order to be replaced: others stay when the next order is placed. */
-function reservationsOf(customerId: string, replaces: string | null | undefined): SQL | undefined {
+/** Only the reservations of the order that is replaced: other reservations stay when the next order is placed. */
+function isOwnReservation(customerId: string, replaces: string | null | undefined): SQL | undefined {
   if (replaces === null) return sql`false`
   if (replaces !== undefined) return eq(stockReservations.orderId, replaces)
   return and(eq(stockReservations.customerId, customerId), isNotNull(stockReservations.endsAt))
 }
 
-function stockOfLine(db: Database, isOwn: SQL | undefined) {
+function lineStock(db: Database, isOwn: SQL | undefined) {
   const own = db
     .select({ sum: sql`coalesce(sum(${stockReservations.quantity}), 0)::int` })
     .from(stockReservations)
@@ -83,17 +83,18 @@ function stockOfLine(db: Database, isOwn: SQL | undefined) {
     .as('stock')
 }
 
-type Row = Omit<CartLine, 'choices'> & { chosen: OptionsByName; offered: ProductOption[] } & ProductionTime & Stock
-type ProductionTime = { isMadeToOrder: boolean; ownDays: number | null }
+type Row = Omit<CartLine, 'choices'> & { selectedOptions: OptionsByName; offered: ProductOption[] } & ProductionTime &
+  Stock
+type ProductionTime = { isMadeToOrder: boolean; productDays: number | null }
 type Stock = { free: number | null; held: number | null; own: number | null }
 
-/** At the current price. A line whose options the product no longer has is not available. */
-function toLine(read: Row, before: CartLine[]): CartLine {
-  const { chosen, offered, note, isMadeToOrder, ownDays, free, held, own, ...row } = read
-  const choices = sortOptions(offered, toOptionList(chosen))
+/** The line has the current price. It is not available if the product no longer has its options. */
+function toCartLine(read: Row, before: CartLine[]): CartLine {
+  const { selectedOptions, offered, note, isMadeToOrder, productDays, free, held, own, ...row } = read
+  const choices = sortOptions(offered, toOptionList(selectedOptions))
   const isChoiceGone = row.isAvailable && !hasAllOptions(offered, choices)
   const isOffered = row.isAvailable && !isChoiceGone
-  const ready = isOffered ? leftOf(row.productId, choices, (free ?? 0) + (own ?? 0), before) : 0
+  const ready = isOffered ? countLeft(row.productId, choices, (free ?? 0) + (own ?? 0), before) : 0
   const left = isOffered && !isMadeToOrder ? ready : undefined
   return {
     ...row,
@@ -104,13 +105,13 @@ function toLine(read: Row, before: CartLine[]): CartLine {
     ...(isChoiceGone ? { isChoiceGone } : {}),
     ...(left === undefined ? {} : { left }),
     ...(ready >= row.quantity ? { isReady: true } : isMadeToOrder && ready > 0 ? { readyCount: ready } : {}),
-    ...(ownDays === null ? {} : { makingDays: ownDays }),
+    ...(productDays === null ? {} : { makingDays: productDays }),
     ...(left !== undefined && (held ?? 0) > (own ?? 0) ? { isBeingBought: true } : {}),
   }
 }
 
 /** Lines that differ only by their notes share the same stock. */
-function leftOf(
+function countLeft(
   productId: string,
   choices: readonly SelectedOption[],
   inAll: number,
@@ -125,7 +126,7 @@ function leftOf(
 /** `code`: the code that the customer typed, even if it gives no discount now. */
 export type PricedCart = {
   lines: CartLine[]
-  short: Shortage[]
+  shortages: Shortage[]
   /** Names of products that can't be ordered any more. */
   leftOut: string[]
   count: number
@@ -143,54 +144,65 @@ export async function readPricedCart(
 ): Promise<PricedCart> {
   const cart = await readCart(db, customerId, replaces)
   const lines = cart.filter((line) => line.isAvailable)
-  const whole = orderTotal({ lines, ...shipping })
-  const code = offer && toSelectedCode(offer, whole.subtotalCents, whole.shippingCents + whole.taxCents)
+  const fullTotal = orderTotal({ lines, ...shipping })
+  const code = offer && toSelectedCode(offer, fullTotal.subtotalCents, fullTotal.shippingCents + fullTotal.taxCents)
   const discount = code?.discountCents ? { discountCents: code.discountCents, code: code.code } : null
-  const total = discount ? orderTotal({ lines, ...shipping, ...discount }) : whole
-  return { lines, short: shortagesOf(cart), leftOut: leftOutNames(cart), count: countQuantity(lines), total, code }
+  const total = discount ? orderTotal({ lines, ...shipping, ...discount }) : fullTotal
+  return {
+    lines,
+    shortages: listShortages(cart),
+    leftOut: listLeftOutNames(cart),
+    count: countQuantity(lines),
+    total,
+    code,
+  }
 }
 
 export function setCartLine(
   shop: Shop,
   customerId: string,
-  { productId, quantity, was, choices = {}, note }: NamedLine,
+  { productId, quantity, was, choices = {}, note }: ResolvedLine,
   key?: string,
 ): Promise<CartChangeResult> {
-  const variant = variantOf({ choices: toOptionList(choices), note })
+  const variant = createVariant({ choices: toOptionList(choices), note })
   const change = { customerId, productId, variant, choices, note: note || null, quantity, was }
   return shop.db.transaction((tx) => changeLine(tx, change, shop.clock.now(), key))
 }
 
-type OptionedLine = Pick<NamedLine, 'productId' | 'choices' | 'note'>
+type LineSelection = Pick<ResolvedLine, 'productId' | 'choices' | 'note'>
 
-export async function addOneToCart(shop: Shop, customerId: string, line: OptionedLine): Promise<CartChangeResult> {
+export async function addOneToCart(shop: Shop, customerId: string, line: LineSelection): Promise<CartChangeResult> {
   const change = await setCartLine(shop, customerId, { ...line, quantity: 1, was: 0 })
   return !change.ok && change.reason === 'changed-elsewhere' ? { ok: true } : change
 }
 
-/** Also for a product that is no longer sold; null if it never existed. */
-export async function productName(db: Database, productId: string): Promise<string | null> {
+/** Also finds a product that is no longer sold; null if the product never existed. */
+export async function findProductName(db: Database, productId: string): Promise<string | null> {
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   return product?.name ?? null
 }
 
-/** `id`: of a line, or of a product for all its lines. Succeeds if it is gone already: another tab was faster. */
+/** `id`: a line, or a product for all its lines. Also succeeds if another tab has removed the line already. */
 export async function removeCartLines(shop: Shop, customerId: string, id: string, key?: string): Promise<void> {
   const [productId = '', variant] = id.split('.')
   await shop.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    if (key && (await isCartChange(tx, customerId, key))) return
-    await tx.delete(cartLines).where(lineOf(customerId, productId, variant))
-    await rememberChange(tx, customerId, key, shop.clock.now())
+    if (key && (await hasCartChange(tx, customerId, key))) return
+    await tx.delete(cartLines).where(isCartLine(customerId, productId, variant))
+    await storeCartChange(tx, customerId, key, shop.clock.now())
   })
 }
 
-/** Removes only the ordered quantities; later additions stay. */
-export async function takeFromCart(tx: Database, customerId: string, ordered: readonly Quantity[]): Promise<void> {
+/** Removes only the ordered quantities. Products that were added later stay. */
+export async function removeOrderedLines(
+  tx: Database,
+  customerId: string,
+  ordered: readonly Quantity[],
+): Promise<void> {
   await lockCustomer(tx, customerId)
   for (const { productId, quantity, ...key } of ordered) {
     if (productId === null) continue
-    const line = lineOf(customerId, productId, variantOf(key))
+    const line = isCartLine(customerId, productId, createVariant(key))
     await tx.delete(cartLines).where(and(line, lte(cartLines.quantity, quantity)))
     await tx
       .update(cartLines)
@@ -199,7 +211,7 @@ export async function takeFromCart(tx: Database, customerId: string, ordered: re
   }
 }
 
-function lineOf(customerId: string, productId: string, variant?: string) {
+function isCartLine(customerId: string, productId: string, variant?: string) {
   return and(
     eq(cartLines.customerId, customerId),
     eq(cartLines.productId, productId),
@@ -213,12 +225,12 @@ type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 
 export function cartFingerprint(lines: readonly FingerprintLine[]): string {
   const parts = lines
     .filter((line) => line.isAvailable)
-    .map((line) => `${line.productId} ${line.quantity} ${line.priceCents}${wordsOf(line)}`)
+    .map((line) => `${line.productId} ${line.quantity} ${line.priceCents}${optionsKey(line)}`)
     .sort()
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
 /** Empty without options and note. */
-function wordsOf({ choices = [], note }: FingerprintLine): string {
+function optionsKey({ choices = [], note }: FingerprintLine): string {
   return choices.length > 0 || note ? ` ${JSON.stringify([choices, note ?? ''])}` : ''
 }

@@ -36,7 +36,7 @@ export function EmptyCart() {
   )
 }
 
-/** On a phone a row each, as on the landing page, so that all of them are on the first screen. */
+/** On a phone each category is a row, as on the landing page, so that all fit on the first screen. */
 function Categories() {
   const { categories } = useShopTexts()
   const covers = useCovers()
@@ -66,15 +66,15 @@ function Categories() {
   )
 }
 
-/** The call has the address of one width; `ProductPicture` makes those of all from the key. */
-const coverOf = (src: string) => ({ key: src.split('/').at(-2) ?? '', alt: '', width: 960, height: 768 })
+/** The answer has the URL of one width; `ProductPicture` creates the URLs of all widths from the key. */
+const toCoverImage = (src: string) => ({ key: src.split('/').at(-2) ?? '', alt: '', width: 960, height: 768 })
 
-/** The pictures of the categories, by their keys. */
+/** The images of the categories by category key. */
 function useCovers(): ReadonlyMap<string, ProductImage> {
   const [covers, setCovers] = useState<ReadonlyMap<string, ProductImage>>(new Map())
   useEffect(() => {
     void callApi<typeof galleryCall>('GET', '/api/imagesExclusive').then((answer) => {
-      if (answer.ok) setCovers(new Map(answer.data.map(({ text, src }) => [text, coverOf(src)])))
+      if (answer.ok) setCovers(new Map(answer.data.map(({ text, src }) => [text, toCoverImage(src)])))
     })
   }, [])
   return covers

@@ -3,16 +3,16 @@ import { ShoppingBag } from '#app/ui/icons/icons.tsx'
 import { countQuantity } from './cart.ts'
 import { useCartState } from './cart-store.ts'
 
-/** Out of the way while the visitor scrolls down. `floating-cart` in `app.css` says where it stands. */
+/** Hidden while the visitor scrolls down. `floating-cart` in `app.css` sets the position. */
 export function FloatingCart() {
   const count = countQuantity(useCartState().lines)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    let last = scrollY
+    let lastScrollY = scrollY
     const onScroll = () => {
-      // A jump of more than a screen is a restored position.
-      link.current?.toggleAttribute('data-away', scrollY > last && scrollY < last + innerHeight)
-      last = scrollY
+      // A jump by more than a screen is a restored scroll position, not a scroll of the visitor.
+      link.current?.toggleAttribute('data-away', scrollY > lastScrollY && scrollY < lastScrollY + innerHeight)
+      lastScrollY = scrollY
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)

@@ -9,7 +9,7 @@ import { customers } from '#app/identity/identity.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
-import { isCartChange, rememberChange } from './cart-changes.server.ts'
+import { hasCartChange, storeCartChange } from './cart-changes.server.ts'
 
 export type CartRefusal = 'product-gone' | 'not-chosen' | 'sold-out' | 'cart-full' | 'changed-elsewhere'
 export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: ProductOption[] }
@@ -21,7 +21,7 @@ export type LineChange = {
   choices: OptionsByName
   note: string | null
   quantity: number
-  /** The quantity that the browser showed before, if it sends one. */
+  /** The previous quantity in the browser, if it sends one. */
   was: number | undefined
 }
 
@@ -34,22 +34,22 @@ export async function changeLine(
 ): Promise<CartChangeResult> {
   const { customerId, productId, variant, choices, note, quantity } = change
   await lockCustomer(tx, customerId)
-  if (key && (await isCartChange(tx, customerId, key))) return { ok: true }
-  const current = await readCurrent(tx, change)
+  if (key && (await hasCartChange(tx, customerId, key))) return { ok: true }
+  const current = await readCurrentLine(tx, change)
   const reason = await findRefusal(tx, change, current)
   if (reason) return { ok: false, reason, offered: current?.offered ?? [] }
   await tx
     .insert(cartLines)
     .values({ customerId, productId, variant, choices, note, quantity, addedAt: now })
     .onConflictDoUpdate({ target: [cartLines.customerId, cartLines.productId, cartLines.variant], set: { quantity } })
-  await rememberChange(tx, customerId, key, now)
+  await storeCartChange(tx, customerId, key, now)
   return { ok: true }
 }
 
-type Current = Awaited<ReturnType<typeof readCurrent>>
+type CurrentLine = Awaited<ReturnType<typeof readCurrentLine>>
 
 /** Undefined if the customer no longer exists. */
-async function readCurrent(tx: Database, { customerId, productId, variant }: LineChange) {
+async function readCurrentLine(tx: Database, { customerId, productId, variant }: LineChange) {
   const [current] = await tx
     .select({
       quantity: sql<number>`coalesce(${cartLines.quantity}, 0)`,
@@ -67,7 +67,7 @@ async function readCurrent(tx: Database, { customerId, productId, variant }: Lin
   return current
 }
 
-async function findRefusal(tx: Database, change: LineChange, current: Current): Promise<CartRefusal | null> {
+async function findRefusal(tx: Database, change: LineChange, current: CurrentLine): Promise<CartRefusal | null> {
   if (!current) return 'product-gone'
   const { was, quantity, choices } = change
   if (was !== undefined && was !== current.quantity) return 'changed-elsewhere'
@@ -78,14 +78,14 @@ async function findRefusal(tx: Database, change: LineChange, current: Current): 
   return current.quantity === 0 && (await countLines(tx, change)) >= cartLimits.lines ? 'cart-full' : null
 }
 
-/** Reserved stock counts: it may be released. */
+/** Reserved stock counts as well, because it may be released. */
 async function isInStock(tx: Database, { productId, choices }: LineChange): Promise<boolean> {
-  const isThere = and(
+  const isAvailableItem = and(
     eq(stockItems.productId, productId),
     eq(stockItems.choices, choices),
     gt(sql`${stockItems.free} + ${stockItems.held}`, 0),
   )
-  return (await tx.$count(stockItems, isThere)) > 0
+  return (await tx.$count(stockItems, isAvailableItem)) > 0
 }
 
 function countLines(tx: Database, { customerId }: LineChange): Promise<number> {

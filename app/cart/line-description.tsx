@@ -9,7 +9,7 @@ type LineDescriptionProps = {
   className?: string
 }
 
-/** The options, note and stock of a line, below its name; nothing if it has none. */
+/** The options, note and stock of a line; null if it has none. */
 export function LineDescription({
   line: { choices = [], note, ...line },
   isInk = false,

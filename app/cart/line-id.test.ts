@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { lineIdOf, variantOf } from './line-id.ts'
+import { createLineId, createVariant } from './line-id.ts'
 
 const wrist = { name: 'Wrist', value: '17 cm' }
 const clasp = { name: 'Clasp', value: 'brass' }
 
 test('a piece as it is has the plain variant', () => {
-  expect(lineIdOf({ productId: 'p' })).toBe('p.0')
-  expect(variantOf({ choices: [], note: '' })).toBe('0')
+  expect(createLineId({ productId: 'p' })).toBe('p.0')
+  expect(createVariant({ choices: [], note: '' })).toBe('0')
 })
 
 test('a variant is made of what was chosen and noted, in any sequence', () => {
-  expect(variantOf({ choices: [clasp, wrist] })).toBe(variantOf({ choices: [wrist, clasp] }))
+  expect(createVariant({ choices: [clasp, wrist] })).toBe(createVariant({ choices: [wrist, clasp] }))
   const all = [
-    variantOf({ choices: [wrist] }),
-    variantOf({ choices: [clasp] }),
-    variantOf({ choices: [wrist, clasp] }),
-    variantOf({ choices: [{ name: '17 cm', value: 'Wrist' }] }),
-    variantOf({ note: 'Wrist' }),
-    variantOf({ choices: [wrist], note: 'for a child' }),
+    createVariant({ choices: [wrist] }),
+    createVariant({ choices: [clasp] }),
+    createVariant({ choices: [wrist, clasp] }),
+    createVariant({ choices: [{ name: '17 cm', value: 'Wrist' }] }),
+    createVariant({ note: 'Wrist' }),
+    createVariant({ choices: [wrist], note: 'for a child' }),
   ]
   expect(new Set(all).size).toBe(all.length)
 })
 
 test('it stays the same for ever, since carts and browsers keep it', () => {
-  expect(variantOf({ choices: [wrist, clasp], note: 'Kwa mtoto, tafadhali ✓' })).toBe('038b0e6219c6db')
+  expect(createVariant({ choices: [wrist, clasp], note: 'Kwa mtoto, tafadhali ✓' })).toBe('038b0e6219c6db')
 })

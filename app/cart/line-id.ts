@@ -4,17 +4,17 @@ import type { LineOptions } from '#app/catalog/line-options.ts'
 export type LineKey = LineOptions & { productId: string }
 
 /**
- * Identifies options and note, in any order; '0' for neither. Carts and browsers store it, so the result must never
- * change.
+ * A key of options and note that does not depend on their order; '0' without options and note. The database and browsers
+ * store it, so the result must never change.
  */
-export function variantOf({ choices = [], note }: LineOptions): string {
+export function createVariant({ choices = [], note }: LineOptions): string {
   if (choices.length === 0 && !note) return '0'
   const parts = choices.map(({ name, value }) => JSON.stringify([name, value])).sort()
   return hash53(JSON.stringify([...parts, note ?? '']))
 }
 
-export function lineIdOf(line: LineKey): string {
-  return `${line.productId}.${variantOf(line)}`
+export function createLineId(line: LineKey): string {
+  return `${line.productId}.${createVariant(line)}`
 }
 
 /** cyrb53. A collision could only mix up lines within one customer's own cart. */

@@ -4,23 +4,27 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { cartLines } from './cart.tables.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
 
-/** A line by product, options and note. */
-export type NamedLine = Pick<CartLineInput, 'quantity' | 'was'> & {
+/** A line that is identified by product, options and note. */
+export type ResolvedLine = Pick<CartLineInput, 'quantity' | 'was'> & {
   productId: string
   choices?: OptionsByName | undefined
   note?: string | undefined
 }
 
-/** `lineId` replaces product, options and note of an existing line. Null if there is no such line. */
-export async function nameLine(db: Database, customerId: string, input: CartLineInput): Promise<NamedLine | null> {
+/** Reads product, options and note of an existing line if the input has a `lineId`. Null if there is no such line. */
+export async function resolveLine(
+  db: Database,
+  customerId: string,
+  input: CartLineInput,
+): Promise<ResolvedLine | null> {
   const { lineId, productId = '', ...line } = input
   if (lineId === undefined) return { ...line, productId }
   const [product = '', variant = '0'] = lineId.split('.')
-  const isIt = and(
+  const isLine = and(
     eq(cartLines.customerId, customerId),
     eq(cartLines.productId, product),
     eq(cartLines.variant, variant),
   )
-  const [found] = await db.select({ choices: cartLines.choices, note: cartLines.note }).from(cartLines).where(isIt)
+  const [found] = await db.select({ choices: cartLines.choices, note: cartLines.note }).from(cartLines).where(isLine)
   return found ? { ...line, productId: product, choices: found.choices, note: found.note ?? undefined } : null
 }

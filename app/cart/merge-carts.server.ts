@@ -5,33 +5,34 @@ import { cartLines } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
 
 /**
- * Moves one customer's cart into another's; the caller locks both. A line in both keeps the larger quantity; the newest
- * lines beyond the limit are dropped.
+ * Moves one customer's cart into another's; the caller locks both customers. A line that is in both carts keeps the
+ * larger quantity. The newest lines beyond the limit are dropped.
  */
 export async function mergeCarts(tx: Database, from: string, to: string): Promise<void> {
-  const linesOf = (customerId: string) =>
+  const readLines = (customerId: string) =>
     tx
       .select()
       .from(cartLines)
       .where(eq(cartLines.customerId, customerId))
       .orderBy(asc(cartLines.addedAt), asc(cartLines.productId), asc(cartLines.variant))
-  const own = await linesOf(to)
-  const brought = await linesOf(from)
-  const ownOf = ({ productId, variant }: (typeof brought)[number]) =>
-    own.find((line) => line.productId === productId && line.variant === variant)
-  const added = brought.filter((line) => !ownOf(line))
-  for (const line of brought) {
-    const same = ownOf(line)
-    if (!same || same.quantity >= line.quantity) continue
-    const isThis = and(
+  const ownLines = await readLines(to)
+  const movedLines = await readLines(from)
+  const findOwnLine = ({ productId, variant }: (typeof movedLines)[number]) =>
+    ownLines.find((line) => line.productId === productId && line.variant === variant)
+  const newLines = movedLines.filter((line) => !findOwnLine(line))
+  for (const line of movedLines) {
+    const ownLine = findOwnLine(line)
+    if (!ownLine || ownLine.quantity >= line.quantity) continue
+    const isOwnLine = and(
       eq(cartLines.customerId, to),
       eq(cartLines.productId, line.productId),
       eq(cartLines.variant, line.variant),
     )
-    await tx.update(cartLines).set({ quantity: line.quantity }).where(isThis)
+    await tx.update(cartLines).set({ quantity: line.quantity }).where(isOwnLine)
   }
-  const taken = added.slice(0, Math.max(0, cartLimits.lines - own.length))
-  if (taken.length > 0) await tx.insert(cartLines).values(taken.map((line) => ({ ...line, customerId: to })))
+  const insertedLines = newLines.slice(0, Math.max(0, cartLimits.lines - ownLines.length))
+  if (insertedLines.length > 0)
+    await tx.insert(cartLines).values(insertedLines.map((line) => ({ ...line, customerId: to })))
   await tx.delete(cartLines).where(eq(cartLines.customerId, from))
   await moveSelection(tx, from, to)
 }

@@ -3,9 +3,9 @@ import { readFromBrowser, removeFromBrowser, writeStorage } from '#app/framework
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import type { CartLine } from './cart.ts'
-import { type LineKey, lineIdOf } from './line-id.ts'
+import { createLineId, type LineKey } from './line-id.ts'
 
-/** A change made offline. `was`: the quantity that it started from; 0 removes. */
+/** A change that was made offline. `quantity`: 0 removes the line. `was`: the previous quantity. */
 export type PendingChange = LineKey & {
   key: string
   quantity: number
@@ -16,7 +16,7 @@ export type PendingChange = LineKey & {
 
 export type StoredCart = { customerId: string; lines: CartLine[]; waiting: PendingChange[] }
 
-/** Stores a cart beyond its page. */
+/** Stores a cart for later pages. */
 export type CartStore = {
   isOffline(): boolean
   read(): StoredCart | null
@@ -39,10 +39,10 @@ export const browserStore: CartStore = {
 export const noStore: CartStore = { isOffline: () => false, read: () => null, keep: () => {}, forget: () => {} }
 
 /** The cart as it will be after the pending changes. */
-export function withChanges(lines: readonly CartLine[], waiting: readonly PendingChange[]): CartLine[] {
+export function applyChanges(lines: readonly CartLine[], waiting: readonly PendingChange[]): CartLine[] {
   return waiting.reduce<CartLine[]>(
     (shown, { quantity, line, ...key }) => {
-      const known = lineOf(shown, key) ?? line
+      const known = findLine(shown, key) ?? line
       if (!known) return shown
       const changed = { ...known, quantity }
       return shown.includes(known) ? shown.map((one) => (one === known ? changed : one)) : shown.concat(changed)
@@ -52,22 +52,22 @@ export function withChanges(lines: readonly CartLine[], waiting: readonly Pendin
 }
 
 /** The line with the same product, options and note. */
-export function lineOf<Line extends LineKey>(lines: readonly Line[], key: LineKey): Line | undefined {
-  const id = lineIdOf(key)
-  return lines.find((one) => lineIdOf(one) === id)
+export function findLine<Line extends LineKey>(lines: readonly Line[], key: LineKey): Line | undefined {
+  const id = createLineId(key)
+  return lines.find((one) => createLineId(one) === id)
 }
 
-/** Failures that do not reject the change itself: it stays pending. */
-const mayPass = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
+/** After such a failure the change stays pending. */
+const isTemporary = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
-type Sending = (change: PendingChange) => Promise<Answer<unknown>>
+type SendChange = (change: PendingChange) => Promise<Answer<unknown>>
 
-/** Only the fields of the key. */
-export function lineKeyOf({ productId, choices, note }: LineKey): LineKey {
+/** Leaves out all other fields of the line. */
+export function toLineKey({ productId, choices, note }: LineKey): LineKey {
   return { productId, ...(choices?.length ? { choices } : {}), ...(note ? { note } : {}) }
 }
 
-/** The pending changes, and the cart as the server had it last. */
+/** The pending changes, and the last known cart of the server. */
 export function createPendingChanges(store: CartStore) {
   let changes: PendingChange[] = []
   let customerId: string | null = null
@@ -80,7 +80,7 @@ export function createPendingChanges(store: CartStore) {
   return {
     isOffline: () => store.isOffline(),
     hasAny: () => changes.length > 0,
-    applyTo: (known: readonly CartLine[]) => withChanges(known, changes),
+    applyTo: (known: readonly CartLine[]) => applyChanges(known, changes),
 
     /** Restores this customer's cart; another customer's is deleted. */
     begin(customer: string): CartLine[] {
@@ -93,23 +93,23 @@ export function createPendingChanges(store: CartStore) {
       return [...lines]
     },
 
-    keepLines(known: readonly CartLine[]) {
+    storeLines(known: readonly CartLine[]) {
       lines = known
       keep()
     },
 
     wait(line: LineKey, quantity: number, look?: CartLine) {
-      const was = lineOf(withChanges(lines, changes), line)?.quantity ?? 0
-      changes = [...changes, { key: randomUuid(), ...lineKeyOf(line), quantity, was, line: look }]
+      const was = findLine(applyChanges(lines, changes), line)?.quantity ?? 0
+      changes = [...changes, { key: randomUuid(), ...toLineKey(line), quantity, was, line: look }]
       keep()
     },
 
-    /** In order. Answered changes are not sent again; a rejected change gives way to the server's cart. */
-    async send(sendOne: Sending, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
+    /** Sends the changes in their order. A change is dropped after its answer, even if the server rejects it. */
+    async send(sendOne: SendChange, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
       for (let first = changes[0]; first; first = changes[0]) {
         const answer = await sendOne(first)
         if (!isCurrent()) return null
-        if (!answer.ok && mayPass(answer.status)) return answer
+        if (!answer.ok && isTemporary(answer.status)) return answer
         changes = changes.slice(1)
         keep()
       }

@@ -8,8 +8,8 @@ const step =
 
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
   // Not `disabled` at the limit: a disabled button would lose the keyboard focus.
-  const isLeast = quantity <= 1
-  const isMost = quantity >= cartLimits.quantityPerLine
+  const isMin = quantity <= 1
+  const isMax = quantity >= cartLimits.quantityPerLine
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two buttons.
     <div role="group" aria-label={`Quantity of ${name}`} className="inline-flex items-center border border-soft">
@@ -17,8 +17,8 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
         type="button"
         className={step}
         aria-label="One fewer"
-        aria-disabled={isLeast}
-        onClick={() => isLeast || onChange(quantity - 1)}
+        aria-disabled={isMin}
+        onClick={() => isMin || onChange(quantity - 1)}
       >
         <Minus size={16} strokeWidth={1.5} />
       </button>
@@ -27,8 +27,8 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
         type="button"
         className={step}
         aria-label="One more"
-        aria-disabled={isMost}
-        onClick={() => isMost || onChange(quantity + 1)}
+        aria-disabled={isMax}
+        onClick={() => isMax || onChange(quantity + 1)}
       >
         <Plus size={16} strokeWidth={1.5} />
       </button>

@@ -4,7 +4,7 @@ import type { Product } from '#app/catalog/product.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { CartLine } from './cart.ts'
 
-/** From categories that are not in the cart, near in price to the line added last. */
+/** Products of categories that are not in the cart, with a price near that of the newest line. */
 export async function listSuggestions({ db, categories }: Shop, lines: readonly CartLine[]): Promise<Product[]> {
   const last = lines.findLast(({ isAvailable }) => isAvailable)
   if (!last) return []

@@ -4,7 +4,7 @@ import type { CartAnswer } from './cart-client.ts'
 import { cartClient, notifyOtherTabs, useCartState } from './cart-store.ts'
 import type { LineKey } from './line-id.ts'
 
-/** The caller handles an ended session, status 401. */
+/** The caller handles an ended session, which is an answer with status 401. */
 export function useCart() {
   const state = useCartState()
 

@@ -10,7 +10,7 @@ type LineChangesOptions = {
   onSessionEnded: () => Promise<void>
 }
 
-/** Changes of the cart's lines. What was removed last can be restored until the page is left. */
+/** Changes of the cart's lines. The customer can restore the last removed line while the page is open. */
 export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) {
   const cart = useCart()
   const showMessage = useMessage()
@@ -18,7 +18,7 @@ export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) 
   const [removed, setRemoved] = useState<CartLine | null>(null)
   const [isRestoring, setRestoring] = useState(false)
 
-  async function isDone(change: Promise<CartAnswer>, failure: string): Promise<boolean> {
+  async function applyChange(change: Promise<CartAnswer>, failure: string): Promise<boolean> {
     const answer = await change
     if (answer.ok) return true
     if (answer.status === 401) await onSessionEnded()
@@ -37,19 +37,19 @@ export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) 
     removed,
     isRestoring,
     setQuantity: (line: CartLine, quantity: number) =>
-      isDone(cart.setQuantity(line, quantity), 'Failed to update quantity'),
+      applyChange(cart.setQuantity(line, quantity), 'Failed to update quantity'),
     async remove(line: CartLine) {
       onLeave()
       setAnnouncement('')
       setRemoved(null)
-      if (!(await isDone(cart.remove(line), 'Failed to remove item from cart'))) return
+      if (!(await applyChange(cart.remove(line), 'Failed to remove item from cart'))) return
       setAnnouncement(`${line.name} removed from your cart`)
-      // What can't be ordered can't be added again.
+      // A line that is not available can't be added again.
       setRemoved(line.isAvailable ? line : null)
     },
     async restore(line: CartLine) {
       setRestoring(true)
-      const isRestored = await isDone(cart.restore(line), 'Failed to add item to cart')
+      const isRestored = await applyChange(cart.restore(line), 'Failed to add item to cart')
       setRestoring(false)
       if (!isRestored) return
       onLeave()

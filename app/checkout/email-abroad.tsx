@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Address } from '#app/account/address.ts'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
-import { type Contact, contactRulesOf } from '#app/cart/confirm/contact.ts'
+import { type Contact, contactRulesFor } from '#app/cart/confirm/contact.ts'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 
 export const emailFormId = 'email-abroad'
-const { email: emailRule } = contactRulesOf({})
+const { email: emailRule } = contactRulesFor({})
 
 type EmailAbroadProps = { known: Contact; address: Address; onSaved: () => Promise<unknown> }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { CartLine } from '#app/cart/cart.ts'
 import { LineDescription } from '#app/cart/line-description.tsx'
-import { lineIdOf } from '#app/cart/line-id.ts'
+import { createLineId } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { ApproximateKes } from '#app/money/approximate-kes.tsx'
@@ -89,7 +89,7 @@ function SummaryLines({ lines, kes }: { lines: readonly SummaryLine[]; kes: Amou
   return (
     <ul className="mb-4 flex flex-col gap-3 border-b border-rule pb-4">
       {lines.map((line, index) => (
-        <li key={lineIdOf(line)} className="flex items-center gap-3">
+        <li key={createLineId(line)} className="flex items-center gap-3">
           <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-12 shrink-0" />
           <span className="min-w-0 grow text-sm leading-snug break-words">
             {line.quantity} × {line.name}

@@ -41,7 +41,7 @@ export async function draftOrder(
   await lockStock(tx, await listCartProducts(tx, customer.id), replaces, at)
   const choice = await readDeliveryChoice(tx, state, rate)
   const cart = await readPricedCart(tx, customer.id, discount, computeShipping(choice, rate), replaces)
-  const { lines, short: shortages, leftOut, total, code } = cart
+  const { lines, shortages, leftOut, total, code } = cart
   // A sold-out line is left out, like a line whose product was removed. If only a part is in stock, the buyer decides.
   if (shortages.some(({ left }) => left > 0) || (shortages.length > 0 && lines.length === 0))
     return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { takeFromCart } from '#app/cart/carts.server.ts'
+import { removeOrderedLines } from '#app/cart/carts.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { consumeReservations, releaseReservations } from '#app/catalog/inventory/reservations.server.ts'
 import { lockOwner } from '#app/customers/customer-lock.server.ts'
@@ -106,7 +106,7 @@ export async function markOrderPaid(
     .where(eq(orders.id, orderId))
   await recordSale(tx, order, at)
   // A bank order emptied the cart when it was placed; lines added later must stay.
-  if (!isStaffConfirmed(order.method)) await takeFromCart(tx, order.customerId, lines)
+  if (!isStaffConfirmed(order.method)) await removeOrderedLines(tx, order.customerId, lines)
   const paidOrder: Order = { ...order, ...changes, lines: soldLines, state: 'paid' }
   await storeMessage(tx, { orderId, kind: 'paid', text: orderMessage(paidOrder), at, priority: 'paid-order' })
   await storePush(tx, {

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { checkoutChoices } from '#app/account/account.tables.server.ts'
 import { visitDays } from '#app/analytics/analytics.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
-import { rememberedSince } from '#app/cart/cart-changes.server.ts'
+import { oldestStoredChange } from '#app/cart/cart-changes.server.ts'
 import { feedback } from '#app/feedback/feedback.tables.server.ts'
 import { addSeconds } from '#app/framework/clock.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
@@ -23,7 +23,7 @@ async function deleteOld(shop: Shop): Promise<number> {
   const oldest = addSeconds(shop.clock.now(), -yearSeconds)
   await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
   await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
-  await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, rememberedSince(shop.clock.now())))
+  await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, oldestStoredChange(shop.clock.now())))
   await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
   const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
   await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))

@@ -1,6 +1,6 @@
 import { BuyNowButton, type ProductToBuy } from '#app/cart/buy-now-button.tsx'
 import { ChoiceFields, NoteField } from '#app/cart/options/option-fields.tsx'
-import { useChoosing } from '#app/cart/options/use-option-selection.ts'
+import { useOptionSelection } from '#app/cart/options/use-option-selection.ts'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
 import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
@@ -23,7 +23,7 @@ type ProductPurchaseProps = {
 
 /** An island: the parts of a product's page that depend on the selected options. */
 export function ProductPurchase({ product, offer, optionPages, helpPages, pausedText, failure }: ProductPurchaseProps) {
-  const choosing = useChoosing(product)
+  const choosing = useOptionSelection(product)
   const hasChoices = product.choices.length > 0
   return (
     <MessageProvider page={productPath(product.name)}>

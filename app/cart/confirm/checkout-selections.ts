@@ -5,17 +5,17 @@ import { guestContactInput } from './contact-input.ts'
 const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${paymentMethodIds.length}`)
 
 /** Absent fields keep their values. Only a guest's contact may have no e-mail. */
-export const choicesInput = z.strictObject({
+export const checkoutInput = z.strictObject({
   paymentMethod: methodId.optional(),
   contact: guestContactInput.optional(),
   deliveryOption: z.uuid('There is no such delivery').optional(),
 })
-export type ChoicesInput = z.infer<typeof choicesInput>
+export type CheckoutInput = z.infer<typeof checkoutInput>
 
-export const choicesWire = z.object({
+export const checkoutWire = z.object({
   paymentMethod: methodId.nullable(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   deliveryOption: z.string().nullable(),
 })
 
-export type CheckoutChoices = z.infer<typeof choicesWire>
+export type CheckoutSelections = z.infer<typeof checkoutWire>

@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
-import { isWholeContact, type SavedContact } from './contact.ts'
+import { isCompleteContact, type SavedContact } from './contact.ts'
 import { OrderConfirmation, type OrderConfirmationProps } from './order-confirmation.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useContactForm } from './use-contact-form.ts'
@@ -21,7 +21,12 @@ type ConfirmOrderDialogProps = OrderConfirmationProps & {
 export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, ...ends }: ConfirmOrderDialogProps) {
   useBackToClose(true, onClose)
   return (
-    <Dialog isOpen onClose={onClose} title="Confirm your order" beginsAt={isWholeContact(known) ? 'submit' : 'field'}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Confirm your order"
+      beginsAt={isCompleteContact(known) ? 'submit' : 'field'}
+    >
       <OrderConfirmation lines={lines} hasChosenDelivery={hasChosenDelivery} />
       <ContactForm
         known={known}
@@ -81,7 +86,7 @@ export function ContactForm({ known, submitText, isForOrder, isFolded, ...ends }
       )}
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper px-6 py-4">
-        {isValid ? null : <p className="text-center text-sm">Needed to continue: {listOf(missing)}</p>}
+        {isValid ? null : <p className="text-center text-sm">Needed to continue: {joinLabels(missing)}</p>}
         <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
           {submitText}
         </Button>
@@ -90,4 +95,4 @@ export function ContactForm({ known, submitText, isForOrder, isFolded, ...ends }
   )
 }
 
-const listOf = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join(', ')
+const joinLabels = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join(', ')

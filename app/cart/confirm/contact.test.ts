@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { checkTexts } from '#app/framework/text-rules.ts'
-import { contactRulesOf } from './contact.ts'
+import { contactRulesFor } from './contact.ts'
 import { guestContactInput } from './contact-input.ts'
 
 const person = { name: 'Naserian', email: 'n@example.com', phone: '+254712345678' }
 
 function messagesFor(input: object): string[] {
-  return Object.values(checkTexts(contactRulesOf({}), { ...person, ...input }).errors)
+  return Object.values(checkTexts(contactRulesFor({}), { ...person, ...input }).errors)
 }
 
 // The last one is copied from a phone's contacts, with bidirectional marks.
 test.each(['+254712345678', '+254 712 345 678', '+254 (0)712 345-678', '\u202a+254 712 345678\u202c'])(
   '%s becomes +254712345678',
   (phone) => {
-    expect(checkTexts(contactRulesOf({}), { ...person, phone }).texts.phone).toBe('+254712345678')
+    expect(checkTexts(contactRulesFor({}), { ...person, phone }).texts.phone).toBe('+254712345678')
     expect(guestContactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
   },
 )
 
 test('a name has no marks that turn the direction of what follows', () => {
-  expect(checkTexts(contactRulesOf({}), { ...person, name: '\u202eNaserian \u2066' }).texts.name).toBe('Naserian')
+  expect(checkTexts(contactRulesFor({}), { ...person, name: '\u202eNaserian \u2066' }).texts.name).toBe('Naserian')
   expect(guestContactInput.parse({ ...person, name: '\u202eNaserian \u2066' }).name).toBe('Naserian')
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['n@', 'Invalid email'],
   [`${'n'.repeat(250)}@example.com`, 'Email must be at most 254 characters'],
 ])('a guest may leave the e-mail out, but %s must be one', (email, message) => {
-  expect(checkTexts(contactRulesOf({ isGuest: true }), { ...person, email }).errors.email).toBe(message)
+  expect(checkTexts(contactRulesFor({ isGuest: true }), { ...person, email }).errors.email).toBe(message)
   expect(guestContactInput.safeParse({ ...person, email }).error?.issues[0]?.message).toBe(message)
 })

@@ -19,20 +19,21 @@ export const guestContactRules = { ...contactRules, email: { ...contactRules.ema
 export type Contact = Texts<typeof contactRules>
 
 /** With an account every field is required; a guest may omit the e-mail. */
-export function contactRulesOf({ isGuest = false }: { isGuest?: boolean }) {
+export function contactRulesFor({ isGuest = false }: { isGuest?: boolean }) {
   return isGuest ? guestContactRules : contactRules
 }
 
-/** A foreign number speaks for an order sent abroad, which needs an e-mail. */
-export function emailForPhone({ email, phone }: Contact): { email?: string } {
+/** With a foreign number the order probably goes abroad, which requires an e-mail address. */
+export function checkEmailForPhone({ email, phone }: Contact): { email?: string } {
   return email === '' && /^\+(?!254)/.test(phone) ? { email: missingText(contactRules.email) } : {}
 }
 
 /** Every field has a value, except a guest's e-mail. */
 export type SavedContact = Contact & { isGuest: boolean }
 
-export function isWholeContact({ isGuest, ...contact }: SavedContact): boolean {
+export function isCompleteContact({ isGuest, ...contact }: SavedContact): boolean {
   return (
-    Object.keys(checkTexts(contactRulesOf({ isGuest }), contact).errors).length === 0 && !emailForPhone(contact).email
+    Object.keys(checkTexts(contactRulesFor({ isGuest }), contact).errors).length === 0 &&
+    !checkEmailForPhone(contact).email
   )
 }

@@ -3,15 +3,15 @@ import { formatPrice } from '#app/money/money.ts'
 import { totalAdjustments } from '#app/money/order-total.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { type CartLine, cartTotal, leftOutNames, leftOutText } from '../cart.ts'
-import { cartInKes } from '../cart-amounts.ts'
+import { type CartLine, cartTotal, leftOutText, listLeftOutNames } from '../cart.ts'
+import { cartAmountsInKes } from '../cart-amounts.ts'
 import { LineDescription } from '../line-description.tsx'
-import { lineIdOf } from '../line-id.ts'
+import { createLineId } from '../line-id.ts'
 import { ProductThumbnail } from '../product-thumbnail.tsx'
 
 export type OrderConfirmationProps = {
   lines: readonly CartLine[]
-  /** The customer has selected a delivery option before; the checkout shows its price. */
+  /** The customer has already selected a delivery option; the checkout shows the price. */
   hasChosenDelivery: boolean
 }
 
@@ -19,11 +19,11 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
   const { usualShippingCents, hasDeliveries, rate } = useShopTexts()
   const shippingCents = hasChosenDelivery || hasDeliveries ? null : usualShippingCents
   const total = cartTotal(lines, { shippingCents: shippingCents ?? 0 })
-  const leftOut = leftOutNames(lines)
+  const leftOut = listLeftOutNames(lines)
   const ordered = lines.filter((line) => line.isAvailable)
-  // A link to fold one more line would take a line as well.
+  // The link that unfolds more lines needs as much space as one line.
   const shownCount = ordered.length === 3 ? 3 : 2
-  const inKes = rate ? cartInKes(ordered, total, rate) : undefined
+  const inKes = rate ? cartAmountsInKes(ordered, total, rate) : undefined
   const priced = ordered.map((line, index) => ({ line, kes: inKes?.lines[index] }))
   const others = priced.slice(shownCount)
   return (
@@ -72,7 +72,7 @@ function Lines({ label, lines }: { label: string; lines: readonly PricedLine[] }
   return (
     <ul aria-label={label}>
       {lines.map(({ line, kes }) => (
-        <li key={lineIdOf(line)} className="flex items-center gap-3 py-1 tabular-nums">
+        <li key={createLineId(line)} className="flex items-center gap-3 py-1 tabular-nums">
           <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-10 shrink-0" />
           <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
             {line.quantity} × {line.name}

@@ -4,30 +4,32 @@ import { countryOfPhone, joinPhone, phoneText, splitPhone } from '#app/delivery/
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FormField } from '#app/ui/use-text-form.ts'
 
-const codeOf = (country: unknown) => (findCountry(String(country)) ?? findCountry(homeCode))?.callingCode ?? ''
+const findCallingCode = (country: unknown) => (findCountry(String(country)) ?? findCountry(homeCode))?.callingCode ?? ''
 
-/** Joins the two controls' texts into the whole number. */
-export function phoneOfForm(typed: FormData): { phone: string } {
-  return { phone: joinPhone(codeOf(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
+/** Joins the values of the two controls into the full number. */
+export function readFormPhone(typed: FormData): { phone: string } {
+  return { phone: joinPhone(findCallingCode(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
 }
 
 type PhoneFieldProps = {
-  /** Its default is the whole number. */
+  /** The default value is the full number. */
   field: FormField
   /** The country whose code precedes an empty field: the address's, or the browser's. */
   country: string
   className?: string
 }
 
-/** Joins a country code and a number and shows the result, so that 07… of one country is not taken for another's. */
+/** Displays the full number with its country code, so that a local number is not mistaken for one of another country. */
 export function PhoneField({ field: { defaultValue, onChange, ...field }, country, className }: PhoneFieldProps) {
-  const [begun] = useState(() => splitPhone(defaultValue, country))
-  const [chosen, setChosen] = useState(begun.number ? begun.country : null)
-  const [typed, setTyped] = useState(begun.number)
-  const whole = joinPhone(codeOf(chosen ?? country), typed)
-  const isWhole = whole.startsWith('+')
-  // A typed '+' wins over the selected country, and the selection shows that.
-  const shown = (isWhole && countryOfPhone(whole, chosen ?? country)) || findCountry(chosen ?? country)
+  const [initialPhone] = useState(() => splitPhone(defaultValue, country))
+  const [selectedCountry, setSelectedCountry] = useState(initialPhone.number ? initialPhone.country : null)
+  const [typed, setTyped] = useState(initialPhone.number)
+  const fullNumber = joinPhone(findCallingCode(selectedCountry ?? country), typed)
+  const hasCallingCode = fullNumber.startsWith('+')
+  // A typed '+' replaces the selected country, also in the select control.
+  const displayedCountry =
+    (hasCallingCode && countryOfPhone(fullNumber, selectedCountry ?? country)) ||
+    findCountry(selectedCountry ?? country)
   return (
     <TextField
       {...field}
@@ -36,7 +38,11 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
       inputMode="tel"
       autoComplete="tel"
       value={typed}
-      hint={isWhole ? phoneText(whole) : field.error && typed && exampleFor(codeOf(chosen ?? country))}
+      hint={
+        hasCallingCode
+          ? phoneText(fullNumber)
+          : field.error && typed && exampleFor(findCallingCode(selectedCountry ?? country))
+      }
       className={className}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
@@ -44,10 +50,10 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
       }}
       before={
         <CountryCode
-          country={shown?.code ?? homeCode}
+          country={displayedCountry?.code ?? homeCode}
           onChange={(event) => {
-            setChosen(event.currentTarget.value)
-            if (typed.startsWith('+')) setTyped(splitPhone(whole, country).number)
+            setSelectedCountry(event.currentTarget.value)
+            if (typed.startsWith('+')) setTyped(splitPhone(fullNumber, country).number)
             onChange(event)
           }}
         />
@@ -56,9 +62,9 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
   )
 }
 
-/** Only the length of the shop's own country's numbers is known. */
+/** The shop knows only the length of numbers in its own country. */
 function exampleFor(callingCode: string): string {
-  return callingCode === codeOf(homeCode)
+  return callingCode === findCallingCode(homeCode)
     ? `9 digits after ${callingCode}, for example 712 345 678`
     : `Only digits after ${callingCode}`
 }
@@ -69,7 +75,7 @@ type CountryCodeProps = { country: string; onChange: FormField['onChange'] }
 function CountryCode({ country, onChange }: CountryCodeProps) {
   return (
     <span className="relative flex min-h-12 shrink-0 items-center gap-2 border border-soft bg-paper px-3 tabular-nums has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3">
-      <span aria-hidden>{codeOf(country)}</span>
+      <span aria-hidden>{findCallingCode(country)}</span>
       <span aria-hidden className="text-xs">
         ▾
       </span>

@@ -17,26 +17,26 @@ export function useCartCheckout() {
   const [contact, setContact] = useState<SavedContact | null>(null)
   const [hasChosenDelivery, setHasChosenDelivery] = useState(false)
   const [isStarting, setIsStarting] = useState(false)
-  const pressed = useRef<HTMLElement>(null)
+  const checkoutButton = useRef<HTMLElement>(null)
   const { user } = useVisitor()
   const cart = useCart()
-  const ask = useCheckoutQuestions()
+  const messages = useCheckoutMessages()
   const navigate = useNavigate()
 
   async function open() {
-    if (countQuantity(cart.lines) === 0) return ask.emptyCart()
-    if (isDeviceOffline()) return ask.network()
+    if (countQuantity(cart.lines) === 0) return messages.emptyCart()
+    if (isDeviceOffline()) return messages.network()
     const [answer] = await Promise.all([callApi<typeof readCheckoutCall>('GET', '/api/user/checkout'), cart.reload()])
-    if (!answer.ok && answer.status === 401) return ask.login()
-    // The saved contact is unknown then: an empty form would overwrite it.
-    if (!answer.ok) return ask.network()
-    if (countQuantity(cart.readLines()) === 0) return ask.emptyCart()
-    const { contact: saved, deliveryOption } = answer.data
+    if (!answer.ok && answer.status === 401) return messages.login()
+    // Without the saved contact, an empty form would overwrite it.
+    if (!answer.ok) return messages.network()
+    if (countQuantity(cart.readLines()) === 0) return messages.emptyCart()
+    const { contact: savedContact, deliveryOption } = answer.data
     setHasChosenDelivery(deliveryOption !== null)
     setContact({
-      name: saved?.name || user?.name || '',
-      email: saved?.email || user?.email || '',
-      phone: saved?.phone ?? '',
+      name: savedContact?.name || user?.name || '',
+      email: savedContact?.email || user?.email || '',
+      phone: savedContact?.phone ?? '',
       isGuest: user?.isGuest ?? false,
     })
   }
@@ -48,28 +48,28 @@ export function useCartCheckout() {
     close() {
       setContact(null)
       // The button was disabled while busy and lost the focus, so the dialog can't return it.
-      setTimeout(() => pressed.current?.focus(), focusBackMs)
+      setTimeout(() => checkoutButton.current?.focus(), focusBackMs)
     },
     async askToLogInInstead() {
       setContact(null)
-      await ask.login()
+      await messages.login()
     },
-    askToLogIn: ask.login,
+    askToLogIn: messages.login,
     async start() {
-      pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      checkoutButton.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       setIsStarting(true)
       await open()
       setIsStarting(false)
     },
     async finish() {
-      // In place of the dialog's history entry, so that Back leads to the cart.
+      // Replaces the dialog's history entry, so that Back leads to the cart.
       await navigate('/shop/checkout', { replace: true })
       setContact(null)
     },
   }
 }
 
-function useCheckoutQuestions() {
+function useCheckoutMessages() {
   const showMessage = useMessage()
   const login = useLoginRequired('/shop/cart')
   return {

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import type { saveCheckoutCall } from './checkout-calls.server.ts'
-import { type Contact, contactRulesOf, emailForPhone, type SavedContact } from './contact.ts'
-import { phoneOfForm } from './phone-field.tsx'
+import { type Contact, checkEmailForPhone, contactRulesFor, type SavedContact } from './contact.ts'
+import { readFormPhone } from './phone-field.tsx'
 
 const fieldNames = ['name', 'email', 'phone'] as const
 
 type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
-/** A network failure is shown beside the form and not as a field error, so that the form can be sent again. */
+/** A network failure is displayed beside the form, not as a field error, so that the customer can retry. */
 export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const { name, email, phone } = known
   const { field, onSubmit, isBusy, isValid, missing, setErrors } = useTextForm({
-    rules: contactRulesOf(known),
-    compare: emailForPhone,
-    join: phoneOfForm,
+    rules: contactRulesFor(known),
+    compare: checkEmailForPhone,
+    join: readFormPhone,
     defaultValues: { name, email, phone },
     send: save,
   })
@@ -27,11 +27,11 @@ export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }:
     if (answer.ok) return onSaved()
     if (answer.status === 401) return onSessionEnded()
     setProblem(answer.message || 'Your details could not be saved. Please try again.')
-    const told = fieldNames.flatMap((one) => {
-      const message = answer.fields?.[`contact.${one}`] ?? answer.fields?.[one]
-      return message ? [[one, message]] : []
+    const fieldErrors = fieldNames.flatMap((name) => {
+      const message = answer.fields?.[`contact.${name}`] ?? answer.fields?.[name]
+      return message ? [[name, message]] : []
     })
-    setErrors(Object.fromEntries(told))
+    setErrors(Object.fromEntries(fieldErrors))
   }
 
   return { field, submit: onSubmit, problem, isSaving: isBusy, isValid: isValid, missing }

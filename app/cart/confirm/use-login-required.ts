@@ -9,7 +9,7 @@ export function useLoginRequired(from: string): (until?: AbortSignal) => Promise
   const { refresh } = useVisitor()
   const navigate = useNavigate()
   return async (until) => {
-    const isWanted = await showMessage(
+    const isConfirmed = await showMessage(
       {
         kind: 'warning',
         title: 'Login Required',
@@ -19,7 +19,7 @@ export function useLoginRequired(from: string): (until?: AbortSignal) => Promise
       },
       until,
     )
-    if (!isWanted) return
+    if (!isConfirmed) return
     const visit: AuthVisit = { from }
     // The login page redirects a logged-in customer, so the browser must first know that the session has ended.
     await refresh()

@@ -2,17 +2,17 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { bareProduct, wrist } from '#tests/support/shop/product.ts'
 import { ChoiceFields, NoteField } from './option-fields.tsx'
-import { type ProductToChoose, useChoosing } from './use-option-selection.ts'
+import { type ProductWithOptions, useOptionSelection } from './use-option-selection.ts'
 
-function Fields(product: Partial<ProductToChoose>) {
-  return <ChoiceFields rate="129.5" choosing={useChoosing({ ...bareProduct, ...product })} />
+function Fields(product: Partial<ProductWithOptions>) {
+  return <ChoiceFields rate="129.5" choosing={useOptionSelection({ ...bareProduct, ...product })} />
 }
 
-function Note(product: Partial<ProductToChoose>) {
-  return <NoteField choosing={useChoosing({ ...bareProduct, ...product })} />
+function Note(product: Partial<ProductWithOptions>) {
+  return <NoteField choosing={useOptionSelection({ ...bareProduct, ...product })} />
 }
 
-const textOf = (product: Partial<ProductToChoose>) =>
+const textOf = (product: Partial<ProductWithOptions>) =>
   renderToString(<Fields {...product} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')

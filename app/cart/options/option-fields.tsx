@@ -5,10 +5,10 @@ import { optionLimits } from '#app/catalog/line-options.ts'
 import { differenceText } from '#app/catalog/price-difference.ts'
 import { optionField } from '#app/catalog/product-options.ts'
 import { type Cents, centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
-import { buyFormId, type Choosing } from './use-option-selection.ts'
+import { buyFormId, type OptionSelection } from './use-option-selection.ts'
 
 type ChoiceFieldsProps = {
-  choosing: Choosing
+  choosing: OptionSelection
   /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
   /** Explains the options. */
@@ -23,7 +23,7 @@ export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
         <ChoiceField
           key={choice.name}
           choice={choice}
-          whole={choices.length === 1 ? { priceCents, rate } : undefined}
+          onlyPrice={choices.length === 1 ? { priceCents, rate } : undefined}
           missingId={isTold && open.includes(choice.name) ? `missing-${index}` : undefined}
         />
       ))}
@@ -32,8 +32,8 @@ export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
   )
 }
 
-/** Hidden and not removed when sold out: a typed note stays for another combination that is available. */
-export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
+/** A sold-out combination hides the field but does not remove it: the typed note stays for another combination. */
+export function NoteField({ choosing: { stock } }: { choosing: OptionSelection }) {
   const [length, setLength] = useState(0)
   return (
     <details hidden={stockLabel(stock) === 'sold-out'} className="mt-3">
@@ -58,13 +58,13 @@ export function NoteField({ choosing: { stock } }: { choosing: Choosing }) {
 
 type ChoiceFieldProps = {
   choice: ProductOption
-  /** The product's price, if this is its only choice: then each value has its whole price. */
-  whole: { priceCents: Cents; rate: string } | undefined
+  /** The product's price, if this is its only choice: then each value has its onlyPrice price. */
+  onlyPrice: { priceCents: Cents; rate: string } | undefined
   /** The id of the error message, if no value is selected. */
   missingId: string | undefined
 }
 
-function ChoiceField({ choice: { name, values }, whole, missingId }: ChoiceFieldProps) {
+function ChoiceField({ choice: { name, values }, onlyPrice, missingId }: ChoiceFieldProps) {
   const isOnePrice = values.every(({ differenceCents }) => differenceCents === 0)
   return (
     <fieldset aria-describedby={missingId}>
@@ -85,13 +85,14 @@ function ChoiceField({ choice: { name, values }, whole, missingId }: ChoiceField
               {value.name}
               {isOnePrice ? null : (
                 <span className="text-sm whitespace-nowrap tabular-nums opacity-80">
-                  {whole ? (
+                  {onlyPrice ? (
                     <>
-                      <span className={whole.rate && 'kes:hidden'}>
-                        {formatPrice(whole.priceCents + value.differenceCents)}
+                      <span className={onlyPrice.rate && 'kes:hidden'}>
+                        {formatPrice(onlyPrice.priceCents + value.differenceCents)}
                       </span>
                       <span className="usd:hidden">
-                        {whole.rate && formatKes(centsToKes(whole.priceCents + value.differenceCents, whole.rate))}
+                        {onlyPrice.rate &&
+                          formatKes(centsToKes(onlyPrice.priceCents + value.differenceCents, onlyPrice.rate))}
                       </span>
                     </>
                   ) : (

@@ -8,13 +8,13 @@ import { listUnselectedOptions, optionPrice, priceRange, sortOptions } from '#ap
 /** The form of BUY NOW. The option fields refer to it by id, so that it submits them before the page's scripts run. */
 export const buyFormId = 'buy-form'
 
-export type ProductToChoose = Pick<ShopProduct, 'priceCents' | 'choices' | 'isMadeToOrder' | 'ready'>
+export type ProductWithOptions = Pick<ShopProduct, 'priceCents' | 'choices' | 'isMadeToOrder' | 'ready'>
 
 /**
- * The options selected on a product's page. The fields themselves hold the values: the browser may have filled them
- * before the page's scripts run, and again on Back.
+ * The selected options on a product's page. The form fields store the values, because the browser may fill them before
+ * the page's scripts run, and again on Back.
  */
-export function useChoosing(product: ProductToChoose) {
+export function useOptionSelection(product: ProductWithOptions) {
   const { choices } = product
   const fields = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<SelectedOption[]>([])
@@ -22,8 +22,8 @@ export function useChoosing(product: ProductToChoose) {
   useEffect(() => setChosen(readFields().choices), [])
 
   const open = listUnselectedOptions(choices, chosen)
-  const rest = { priceCents: optionPrice(product, chosen), choices: open }
-  const { min, max } = priceRange(rest)
+  const priceSource = { priceCents: optionPrice(product, chosen), choices: open }
+  const { min, max } = priceRange(priceSource)
   return {
     fields,
     choices,
@@ -31,17 +31,17 @@ export function useChoosing(product: ProductToChoose) {
     chosen: sortOptions(choices, chosen),
     /** The names of the options that are not selected yet. */
     open: open.map(({ name }) => name),
-    /** BUY NOW was tapped. */
+    /** The customer tapped BUY NOW. */
     isTold,
     /** The stock of the combination, once all options are selected. */
     stock: open.length === 0 ? filterStock(product, chosen) : product,
     price: { cents: min, isFrom: min !== max },
     change: () => setChosen(readFields().choices),
-    /** Null if an option is missing: the page shows which, and focuses it. */
+    /** Null if an option is missing: the page marks and focuses that option. */
     take(): Required<LineOptions> | null {
-      const taken = readFields()
-      const [first] = listUnselectedOptions(choices, taken.choices)
-      if (!first) return { ...taken, choices: sortOptions(choices, taken.choices) }
+      const selection = readFields()
+      const [first] = listUnselectedOptions(choices, selection.choices)
+      if (!first) return { ...selection, choices: sortOptions(choices, selection.choices) }
       setTold(true)
       fields.current?.querySelectorAll('fieldset')[choices.indexOf(first)]?.querySelector('input')?.focus()
       return null
@@ -49,7 +49,7 @@ export function useChoosing(product: ProductToChoose) {
   }
 }
 
-export type Choosing = ReturnType<typeof useChoosing>
+export type OptionSelection = ReturnType<typeof useOptionSelection>
 
 function readFields(): { choices: SelectedOption[]; note: string | null } {
   const chosen = document.querySelectorAll<HTMLInputElement>(`[form=${buyFormId}][data-choice]:checked`)

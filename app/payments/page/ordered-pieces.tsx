@@ -1,4 +1,4 @@
-import { lineIdOf } from '#app/cart/line-id.ts'
+import { createLineId } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 
@@ -10,7 +10,7 @@ export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
     <div className="shrink-0">
       <ul aria-label="What you pay for" className="flex justify-end">
         {pieces.map((piece, index) => (
-          <li key={lineIdOf(piece)} className={index > 0 ? 'sr-only' : ''}>
+          <li key={createLineId(piece)} className={index > 0 ? 'sr-only' : ''}>
             <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-16" />
             <span className="sr-only">
               {piece.quantity} × {piece.name}

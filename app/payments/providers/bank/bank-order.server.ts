@@ -1,4 +1,4 @@
-import { takeFromCart } from '#app/cart/carts.server.ts'
+import { removeOrderedLines } from '#app/cart/carts.server.ts'
 import { shortagesText } from '#app/catalog/inventory/stock.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { refusalText } from '#app/discounts/discount-code.ts'
@@ -80,7 +80,7 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
       expiresAt,
       reservedUntil: addSeconds(at, shop.settings.bankReservationHours * 3_600),
     })
-    await takeFromCart(tx, customer.id, draft.lines)
+    await removeOrderedLines(tx, customer.id, draft.lines)
     await clearSelection(tx, customer.id)
     await notifyCustomer(tx, shop, order, { kind: 'placed', bankDetails: details })
     await announceBankOrder(tx, order, at)
