@@ -30,7 +30,7 @@ import { AddPhotograph, StaffPhotographsSection } from '#app/orders/photographs/
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
 import type { listPaymentsCall } from '#app/payments/admin/staff-payments.api.server.ts'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
-import { isOnItsWay, OrderRefunds, RefundButton, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
+import { isPending, OrderRefunds, RefundButton, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { lineStateText } from '#app/production/line-state-text.ts'
@@ -146,7 +146,7 @@ function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
-  usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isOnItsWay), revalidate)
+  usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isPending), revalidate)
   return (
     <>
       <div className="no-print">

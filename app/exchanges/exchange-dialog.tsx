@@ -5,7 +5,7 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import type { RefundForm } from '#app/payments/refunds/refund-form.ts'
-import { emptyForm, methodOpen, refundQuestion } from '#app/payments/refunds/refund-form.ts'
+import { availableMethod, emptyForm, refundQuestion } from '#app/payments/refunds/refund-form.ts'
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -44,7 +44,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
   const quote = useExchangeQuote(number, wanted)
   const kes = quote?.ok ? quote.data.difference_kes : null
   const isRefund = kes !== null && kes < 0
-  const way = refunds && methodOpen(refunds, Math.abs(kes ?? 0)) === 'provider' ? form.way : 'by-hand'
+  const way = refunds && availableMethod(refunds, Math.abs(kes ?? 0)) === 'provider' ? form.way : 'by-hand'
 
   async function send(event: FormEvent) {
     event.preventDefault()

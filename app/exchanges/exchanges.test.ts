@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
-import { noteReversal } from '#app/payments/refunds/note-reversal.server.ts'
+import { recordReversal } from '#app/payments/refunds/note-reversal.server.ts'
 import type { ProductionMonth } from '#app/production/production-wire.ts'
 import { openExchanges, payDifference, readFigures } from '#tests/support/payments/exchanges.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
@@ -125,7 +125,7 @@ test('a difference that is paid after the payer took the order’s money back ex
   const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order) await noteReversal(tx, shop, staff, { order, receipt: 'UKR1000001', kes: 6_864 })
+    if (order) await recordReversal(tx, shop, staff, { order, receipt: 'UKR1000001', kes: 6_864 })
   })
   const paymentId = await payDifference(scene, 648)
   expect((await scene.read()).exchanges).toMatchObject([{ state: 'failed' }])

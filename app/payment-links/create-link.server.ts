@@ -19,14 +19,21 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import type { RequestedLine, RequestedPrice, RequestInput } from './link-input.ts'
 import { requestDays } from './payment-link.ts'
 import { paymentRequests } from './payment-links.tables.server.ts'
-import { centsOf, isBelowCatalogue, maxDiscount, maxTotalKes, type Priced, requestedKes } from './requested-amounts.ts'
+import {
+  isBelowCatalogue,
+  maxDiscount,
+  maxTotalKes,
+  type PricedQuantity,
+  priceInCents,
+  requestedTotalKes,
+} from './requested-amounts.ts'
 
 /** The fields of a line that is not in the catalogue, for reports. */
-const ownWords = { productId: null, category: 'Other', imageKey: null }
-const nobodyNamed = 'Buyer without a name'
-const collected = 'Collected, no delivery'
+const uncataloguedFields = { productId: null, category: 'Other', imageKey: null }
+const unnamedBuyer = 'Buyer without a name'
+const pickupText = 'Collected, no delivery'
 
-export type MakeRefusal =
+export type LinkRefusal =
   | 'no-method'
   | 'no-such-product'
   | 'not-chosen'
@@ -35,9 +42,9 @@ export type MakeRefusal =
   | 'discount-too-large'
   | 'below-catalogue'
   | 'asked-otherwise'
-type Refused = {
+type RefusedLink = {
   ok: false
-  reason: MakeRefusal
+  reason: LinkRefusal
   /** The maximum of a discount. */
   most?: RequestedPrice
   /** The index of the refused line. */
@@ -45,20 +52,20 @@ type Refused = {
   /** Which stock is short, or what the existing request asks for. */
   message?: string
 }
-export type MakeResult = { ok: true; order: Order } | Refused
+export type LinkResult = { ok: true; order: Order } | RefusedLink
 
 /** Creates an order for a buyer without an account, and its payment link. A repeated id is the same request. */
-export async function createPaymentLink(shop: Shop, staff: StaffMember, input: RequestInput): Promise<MakeResult> {
+export async function createPaymentLink(shop: Shop, staff: StaffMember, input: RequestInput): Promise<LinkResult> {
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }
   const rate = await currentRate(shop)
   if (rate.isUnknown) return { ok: false, reason: 'no-method' }
-  return shop.db.transaction(async (tx): Promise<MakeResult> => {
+  return shop.db.transaction(async (tx): Promise<LinkResult> => {
     const { lines, refused } = await readLines(tx, input.lines)
     if (refused) return refused
     if (!isOwner(staff) && isBelowCatalogue(lines, input.discount, rate.rate))
       return { ok: false, reason: 'below-catalogue' }
-    const asked = amountsOf(input, lines, rate.rate)
+    const asked = computeAmounts(input, lines, rate.rate)
     if (!asked.ok) return asked
     const { amountKes, discountKes } = asked
 
@@ -68,24 +75,26 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
     if (short.length > 0) {
       // A repeated request may find the stock reserved by its own order.
       const made = await readOrder(tx, input.id)
-      return made ? asCreated(made, amountKes) : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
+      return made
+        ? repeatedResult(made, amountKes)
+        : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
     }
-    const isNew = await addGuest(tx, { id: input.id, name: nameOf(input), at })
-    if (!isNew) return asCreated(await findExisting(tx, input.id), amountKes)
-    const draft = draftOf(input, lines, rate.rate)
+    const isNew = await addGuest(tx, { id: input.id, name: buyerName(input), at })
+    if (!isNew) return repeatedResult(await readExistingOrder(tx, input.id), amountKes)
+    const draft = createDraft(input, lines, rate.rate)
     const amounts = { amountKes, discountKes }
     return { ok: true, order: await storePaymentLink(tx, shop, staff, { id: input.id, draft, method, rate, amounts }) }
   })
 }
 
-type AskedOrder = Pick<Parameters<typeof placeOrder>[1], 'draft' | 'method' | 'rate' | 'amounts'> & { id: string }
+type LinkOrderInput = Pick<Parameters<typeof placeOrder>[1], 'draft' | 'method' | 'rate' | 'amounts'> & { id: string }
 
 /** Places the order and stores its link. The guest with this id must already exist. */
 export async function storePaymentLink(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
-  asked: AskedOrder,
+  asked: LinkOrderInput,
 ): Promise<Order> {
   const at = shop.clock.now()
   const order = await placeOrder(tx, {
@@ -108,29 +117,36 @@ export async function storePaymentLink(
 type Amounts = { ok: true; amountKes: number; discountKes: number }
 
 /** The amounts in shillings. */
-function amountsOf({ delivery, discount }: RequestInput, lines: readonly Line[], rate: string): Amounts | Refused {
+function computeAmounts(
+  { delivery, discount }: RequestInput,
+  lines: readonly Line[],
+  rate: string,
+): Amounts | RefusedLink {
   const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
-  const fullKes = requestedKes([...lines, ...shipping], rate)
+  const fullKes = requestedTotalKes([...lines, ...shipping], rate)
   if (fullKes > maxTotalKes) return { ok: false, reason: 'too-much' }
   if (!discount) return { ok: true, amountKes: fullKes, discountKes: 0 }
   const most = maxDiscount({ goods: lines, delivery: shipping }, discount.currency, rate)
   if (discount.amount > most.amount) return { ok: false, reason: 'discount-too-large', most }
-  const less: Priced = { price: discount, quantity: -1 }
-  const amountKes = requestedKes([...lines, ...shipping, less], rate)
+  const less: PricedQuantity = { price: discount, quantity: -1 }
+  const amountKes = requestedTotalKes([...lines, ...shipping, less], rate)
   return { ok: true, amountKes, discountKes: fullKes - amountKes }
 }
 
-function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
+function createDraft(input: RequestInput, lines: readonly Line[], rate: string) {
   const { id, phone, delivery, discount } = input
-  const name = nameOf(input)
-  const priced = lines.map(({ price, cataloguePrice: _, ...line }) => ({ ...line, priceCents: centsOf(price, rate) }))
-  const shippingCents = delivery?.price ? centsOf(delivery.price, rate) : 0
+  const name = buyerName(input)
+  const priced = lines.map(({ price, cataloguePrice: _, ...line }) => ({
+    ...line,
+    priceCents: priceInCents(price, rate),
+  }))
+  const shippingCents = delivery?.price ? priceInCents(delivery.price, rate) : 0
   const destination = delivery
     ? { address: delivery.address, city: delivery.city }
-    : { address: collected, country: '' }
+    : { address: pickupText, country: '' }
   const address = { ...emptyAddress, name, phone, ...destination }
   return {
-    ...totalOf(priced, shippingCents, discount ? centsOf(discount, rate) : 0),
+    ...computeTotal(priced, shippingCents, discount ? priceInCents(discount, rate) : 0),
     customerId: id,
     lines: priced,
     contact: { name, email: '', phone },
@@ -141,23 +157,23 @@ function draftOf(input: RequestInput, lines: readonly Line[], rate: string) {
 }
 
 /** After rounding to cents a discount could equal the whole price: the total must be at least one cent. */
-function totalOf(lines: readonly PricedLine[], shippingCents: Cents, discountCents: Cents) {
+function computeTotal(lines: readonly PricedLine[], shippingCents: Cents, discountCents: Cents) {
   const { totalCents } = orderTotal({ lines, shippingCents })
   return orderTotal({ lines, shippingCents, discountCents: Math.min(discountCents, totalCents - 1) })
 }
 
-function nameOf({ name }: RequestInput): string {
-  return name || nobodyNamed
+function buyerName({ name }: RequestInput): string {
+  return name || unnamedBuyer
 }
 
-async function findExisting(tx: Database, id: string): Promise<Order> {
+async function readExistingOrder(tx: Database, id: string): Promise<Order> {
   const order = await readOrder(tx, id)
   if (!order) throw new Error('the id of a request is a customer without its order')
   return order
 }
 
 /** Staff may have changed the form before sending it again after a lost answer. */
-function asCreated(order: Order, amountKes: number): MakeResult {
+function repeatedResult(order: Order, amountKes: number): LinkResult {
   if (order.amountKes === amountKes) return { ok: true, order }
   const asked = `${order.number} asks for ${formatKes(order.amountKes)} already`
   const message = `${asked}, as it was before it was changed. Cancel that one in the list, or send it as it is.`
@@ -178,7 +194,10 @@ type Line = {
 }
 
 /** Stops at the first line that can't be sold. */
-async function readLines(tx: Database, asked: readonly RequestedLine[]): Promise<{ lines: Line[]; refused?: Refused }> {
+async function readLines(
+  tx: Database,
+  asked: readonly RequestedLine[],
+): Promise<{ lines: Line[]; refused?: RefusedLink }> {
   const sold = await listSellable(
     tx,
     asked.flatMap(({ productId }) => productId ?? []),
@@ -197,7 +216,9 @@ type Sold = Awaited<ReturnType<typeof listSellable>>
 function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: RequestedLine) {
   const asked = { quantity, ...(note ? { note } : {}) }
   if (!productId)
-    return words && price ? { ...asked, ...ownWords, name: words, price, cataloguePrice: null } : 'no-such-product'
+    return words && price
+      ? { ...asked, ...uncataloguedFields, name: words, price, cataloguePrice: null }
+      : 'no-such-product'
   const product = sold.find(({ id }) => id === productId)
   if (!product) return 'no-such-product'
   const chosen = toOptionList(choices)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseValue, emptyRequest, type TypedLine, toRequestInput } from './link-form.ts'
+import { emptyRequest, selectOptionValue, type TypedLine, toRequestInput } from './link-form.ts'
 
 const choices = [
   {
@@ -23,16 +23,16 @@ const line: TypedLine = {
 }
 
 test('the price follows what is chosen, and goes back with it', () => {
-  const chosen = chooseValue(line, 'Wrist', '19 cm')
+  const chosen = selectOptionValue(line, 'Wrist', '19 cm')
   expect(chosen).toEqual({ chosen: { Wrist: '19 cm' }, amount: '24.3' })
   const back = { chosen: { Wrist: '17 cm' }, amount: '20.2' }
-  expect(chooseValue({ ...line, ...chosen }, 'Wrist', '17 cm')).toEqual(back)
+  expect(selectOptionValue({ ...line, ...chosen }, 'Wrist', '17 cm')).toEqual(back)
 })
 
 test('shillings and what is no number stay as they were typed', () => {
   const chosen = { chosen: { Wrist: '19 cm' } }
-  expect(chooseValue({ ...line, currency: 'KES', amount: '2,500' }, 'Wrist', '19 cm')).toEqual(chosen)
-  expect(chooseValue({ ...line, amount: 'twenty' }, 'Wrist', '19 cm')).toEqual(chosen)
+  expect(selectOptionValue({ ...line, currency: 'KES', amount: '2,500' }, 'Wrist', '19 cm')).toEqual(chosen)
+  expect(selectOptionValue({ ...line, amount: 'twenty' }, 'Wrist', '19 cm')).toEqual(chosen)
 })
 
 test('a comma stands before thousands or before cents, and what it is decides what is asked for', () => {

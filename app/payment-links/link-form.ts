@@ -4,7 +4,7 @@ import { shopCurrency } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { RequestedPrice, RequestInput } from './link-input.ts'
-import { centsOf, requestedKes } from './requested-amounts.ts'
+import { priceInCents, requestedTotalKes } from './requested-amounts.ts'
 
 export type Currency = RequestedPrice['currency']
 
@@ -67,7 +67,7 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
 }
 
 /** Adds the price difference of the selected option, also to a price that staff changed; a price in another currency stays. */
-export function chooseValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
+export function selectOptionValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
   const { choices, chosen, currency, amount } = line
   const choice = choices.find((one) => one.name === name)
   const differenceOf = (wanted?: string) => choice?.values.find((one) => one.name === wanted)?.difference ?? 0
@@ -99,8 +99,8 @@ export function totalText(typed: TypedRequest, rate: string): string {
     { price: discount, quantity: -1 },
   ].flatMap(({ price, quantity }) => (price && isAmount(price) ? [{ price, quantity }] : []))
   const isConverted = priced.some(({ price }) => price.currency !== 'KES')
-  const cents = priced.reduce((sum, { price, quantity }) => sum + centsOf(price, rate) * quantity, 0)
-  return `${formatKes(requestedKes(priced, rate))}${isConverted ? ` (about ${formatPrice(cents)})` : ''}`
+  const cents = priced.reduce((sum, { price, quantity }) => sum + priceInCents(price, rate) * quantity, 0)
+  return `${formatKes(requestedTotalKes(priced, rate))}${isConverted ? ` (about ${formatPrice(cents)})` : ''}`
 }
 
 function isAmount({ amount, currency }: RequestedPrice): boolean {

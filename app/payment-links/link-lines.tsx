@@ -3,7 +3,7 @@ import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { chooseValue, type TypedLine } from './link-form.ts'
+import { selectOptionValue, type TypedLine } from './link-form.ts'
 import { requestLimits } from './link-input.ts'
 import { CurrencyField } from './optional-amount.tsx'
 
@@ -57,7 +57,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
             { value: '', label: 'Choose' },
             ...values.map((value) => ({ value: value.name, label: value.name })),
           ]}
-          onChange={(event) => onChange(chooseValue(line, name, event.target.value))}
+          onChange={(event) => onChange(selectOptionValue(line, name, event.target.value))}
         />
       ))}
       <TextField

@@ -45,7 +45,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
               <LineFields
                 key={line.key}
                 line={line}
-                errors={errorsOfLine(errors, index)}
+                errors={readLineErrors(errors, index)}
                 onChange={(part) => setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))}
                 onRemove={lines.length > 1 ? () => setLines(lines.filter((one) => one !== line)) : null}
               />
@@ -132,7 +132,7 @@ function isEmpty({ productId, words, amount }: TypedLine): boolean {
   return productId === null && words === '' && amount === ''
 }
 
-function errorsOfLine(errors: Errors, index: number) {
+function readLineErrors(errors: Errors, index: number) {
   const of = (field: string) => errors[`lines.${index}.${field}`]
   const price = of('price') ?? of('price.amount')
   return { words: of('words'), price, quantity: of('quantity'), choices: of('choices'), note: of('note') }

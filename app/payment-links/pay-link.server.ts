@@ -11,7 +11,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { requestPath } from './payment-link.ts'
 import { findRequestByToken, type PaymentRequest } from './payment-links.server.ts'
 
-const wrongTokensOfAddress = 60
+const maxWrongTokensPerAddress = 60
 const hourSeconds = 3_600
 
 /** `retryAfterSeconds`: set for too many wrong tokens; without it there is no such request. */
@@ -25,26 +25,26 @@ export async function openRequest(
 ): Promise<{ ok: true; request: PaymentRequest } | OpenRefusal> {
   const request = await findRequestByToken(shop, token)
   if (request) return { ok: true, request }
-  const count = await countAddress(shop, 'pay link from', ip, wrongTokensOfAddress, hourSeconds)
+  const count = await countAddress(shop, 'pay link from', ip, maxWrongTokensPerAddress, hourSeconds)
   return count.ok ? { ok: false } : count
 }
 
 /** Whether the method prompts a phone instead of opening a page. */
-export function asksPhone(provider: ProviderName): boolean {
+export function promptsPhone(provider: ProviderName): boolean {
   return !providers[provider].readPayer('').ok
 }
 
 export function payRequest(shop: Shop, request: PaymentRequest, input: PaymentInput): Promise<PaymentResult> {
-  return requestOrderPayment(shop, request.order.id, { ...input, returnPath: methodPath(request, input.provider) })
+  return requestOrderPayment(shop, request.order.id, { ...input, returnPath: payPagePath(request, input.provider) })
 }
 
-function methodPath({ token }: PaymentRequest, provider: ProviderName): string {
+function payPagePath({ token }: PaymentRequest, provider: ProviderName): string {
   return `${requestPath(token)}?by=${provider}`
 }
 
 /** The shop's page for a payment until the provider's page is known; null for a method that prompts a phone. */
-export function waitingAddress(shop: Shop, request: PaymentRequest, provider: ProviderName, id: string): string | null {
-  return asksPhone(provider) ? null : `${shop.config.publicUrl}${methodPath(request, provider)}&transaction=${id}`
+export function statusPageUrl(shop: Shop, request: PaymentRequest, provider: ProviderName, id: string): string | null {
+  return promptsPhone(provider) ? null : `${shop.config.publicUrl}${payPagePath(request, provider)}&transaction=${id}`
 }
 
 export type BankTransferResult = { ok: true } | ({ ok: false } & PaymentRefusal)

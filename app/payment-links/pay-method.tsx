@@ -7,7 +7,7 @@ import { AmountBox } from '#app/payments/page/amount-box.tsx'
 import { OpenPayment } from '#app/payments/page/open-payment.tsx'
 import { CardPayment } from '#app/payments/providers/card/card-payment.tsx'
 import { PayManually } from '#app/payments/providers/mpesa/c2b/pay-manually.tsx'
-import { readSentCode, type SentCode } from '#app/payments/providers/mpesa/c2b/sent-code.ts'
+import { type CodeResult, toCodeResult } from '#app/payments/providers/mpesa/c2b/sent-code.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -35,15 +35,15 @@ export function PayMethod({ scene }: { scene: PayPageData }) {
   )
 }
 
-type Offer = Parameters<typeof PayManually>[0]['offer']
+type ManualOffer = Parameters<typeof PayManually>[0]['offer']
 
-type ManualPaymentProps = { scene: PayPageData; offer: Offer; isNeeded: boolean }
+type ManualPaymentProps = { scene: PayPageData; offer: ManualOffer; isNeeded: boolean }
 
 function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeeded }: ManualPaymentProps) {
   const { revalidate } = useRevalidator()
 
-  async function sendCode(code: string): Promise<SentCode> {
-    const sent = readSentCode(
+  async function sendCode(code: string): Promise<CodeResult> {
+    const sent = toCodeResult(
       await callApi<typeof requestReceiptCall>('POST', `/api/pay/${token}/by-hand/receipt`, { code }),
     )
     if (sent.kind === 'found') await revalidate()

@@ -9,7 +9,7 @@ import { type ManualPaymentOffer, manualPaymentOffer } from '#app/payments/provi
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder, findResumablePayment, readCustomerPayment } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { asksPhone } from './pay-link.server.ts'
+import { promptsPhone } from './pay-link.server.ts'
 import type { PaymentRequest } from './payment-links.server.ts'
 
 /** The data of the pay page; contains no data of the buyer. */
@@ -72,7 +72,7 @@ async function readMethodOffer(
   const payment = named ?? (await findResumablePayment(shop, order.customerId, provider))
   const running = payment && runningPayment(payment, shop.clock.now())
   return {
-    kind: asksPhone(provider) ? 'prompt' : 'page',
+    kind: promptsPhone(provider) ? 'prompt' : 'page',
     provider,
     // A customer who has returned is no longer on the provider's page, so the wait starts now.
     running: running && named ? { ...running, redirectUrl: null, ageMs: 0 } : running,

@@ -39,8 +39,8 @@ export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
             {scene.state === 'open' ? `Pay for order ${scene.number}` : titles[scene.state]}
           </h1>
         </header>
-        <WhatIsPaid scene={scene} />
-        <Scene scene={scene} />
+        <PaidItems scene={scene} />
+        <PayPageContent scene={scene} />
       </div>
     </main>
   )
@@ -52,7 +52,7 @@ const titles: Record<Exclude<PayPageData['state'], 'open'>, string> = {
   expired: 'This request is over',
 }
 
-function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: PayPageData }) {
+function PaidItems({ scene: { lines, discountKes, hasDelivery } }: { scene: PayPageData }) {
   return (
     <section aria-label="What is paid">
       <ul className="border-t border-rule">
@@ -68,7 +68,7 @@ function WhatIsPaid({ scene: { lines, discountKes, hasDelivery } }: { scene: Pay
   )
 }
 
-function Scene({ scene }: { scene: PayPageData }) {
+function PayPageContent({ scene }: { scene: PayPageData }) {
   if (scene.state === 'paid') return <Paid scene={scene} />
   if (scene.state !== 'open') return <Closed scene={scene} />
   return (

@@ -25,7 +25,7 @@ import {
   requestProvider,
   requestReceiptInput,
 } from './link-wire.ts'
-import { type OpenRefusal, openRequest, payByTransfer, payRequest, waitingAddress } from './pay-link.server.ts'
+import { type OpenRefusal, openRequest, payByTransfer, payRequest, statusPageUrl } from './pay-link.server.ts'
 import type { PaymentRequest } from './payment-links.server.ts'
 
 declare module 'fastify' {
@@ -76,16 +76,16 @@ export const payApi: ModuleApi = async (api, { shop }) => {
     if (!found.ok) return sendProblem(reply, openProblem(found))
     request.paymentRequest = found.request
   })
-  addPay(api, shop)
-  addReceipt(api, shop)
-  addStatus(api, shop)
+  registerPayRoute(api, shop)
+  registerReceiptRoute(api, shop)
+  registerStatusRoutes(api, shop)
 }
 
 function openProblem({ retryAfterSeconds }: OpenRefusal): Problem {
   return retryAfterSeconds === undefined ? notFound : tooManyCalls(retryAfterSeconds)
 }
 
-function addPay(api: Api, shop: Shop) {
+function registerPayRoute(api: Api, shop: Shop) {
   handle(api, payRequestCall, async ({ params: { method }, body, ip, paymentRequest }) => {
     if (!isProvider(method)) {
       const result = await payByTransfer(shop, paymentRequest)
@@ -95,12 +95,12 @@ function addPay(api: Api, shop: Shop) {
     const result = await payRequest(shop, paymentRequest, { provider: method, phone, amountKes, opensNewPage, ip })
     if (!result.ok) return refuse(paymentProblem(method, result))
     const { ok: _ok, redirectUrl, ...sent } = result
-    const address = redirectUrl ?? waitingAddress(shop, paymentRequest, method, sent.transactionId)
+    const address = redirectUrl ?? statusPageUrl(shop, paymentRequest, method, sent.transactionId)
     return { ...sent, amount: sent.quote.amountKes, ...(address ? { redirectUrl: address } : {}) }
   })
 }
 
-function addReceipt(api: Api, shop: Shop) {
+function registerReceiptRoute(api: Api, shop: Shop) {
   handle(api, requestReceiptCall, async ({ body: { code }, ip, paymentRequest: { order } }) => {
     const { customerId, id: orderId } = order
     const result = await claimReceipt(shop, { customerId, orderId, code, ip })
@@ -110,7 +110,7 @@ function addReceipt(api: Api, shop: Shop) {
   })
 }
 
-function addStatus(api: Api, shop: Shop) {
+function registerStatusRoutes(api: Api, shop: Shop) {
   handle(api, openRequestCall, ({ paymentRequest: { order, state } }) =>
     Promise.resolve({ state, number: order.number, amount: order.amountKes }),
   )

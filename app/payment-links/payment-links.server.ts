@@ -31,9 +31,9 @@ export async function listRequests(shop: Shop, { limit, below }: { limit: number
   return { requests: shown, next }
 }
 
-type Which = { where: ReturnType<typeof and>; limit: number }
+type RequestQuery = { where: ReturnType<typeof and>; limit: number }
 
-async function readRequests(shop: Shop, { where, limit }: Which): Promise<PaymentRequest[]> {
+async function readRequests(shop: Shop, { where, limit }: RequestQuery): Promise<PaymentRequest[]> {
   const rows = await shop.db
     .select({ request: paymentRequests, order: orders })
     .from(paymentRequests)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateToMicro, wireToCents } from '#app/money/money.ts'
-import { maxDiscount, type Priced, requestedKes } from './requested-amounts.ts'
+import { maxDiscount, type PricedQuantity, requestedTotalKes } from './requested-amounts.ts'
 
-const kes = (amount: number, quantity = 1): Priced => ({ price: { currency: 'KES', amount }, quantity })
-const usd = (amount: number, quantity = 1): Priced => ({ price: { currency: 'USD', amount }, quantity })
+const kes = (amount: number, quantity = 1): PricedQuantity => ({ price: { currency: 'KES', amount }, quantity })
+const usd = (amount: number, quantity = 1): PricedQuantity => ({ price: { currency: 'USD', amount }, quantity })
 
 test.each([
   [[kes(1_500), kes(200, -1)], 1_300],
@@ -13,7 +13,7 @@ test.each([
   // More dollars off than any line has: 20,000 - 12,901.29, rounded up once
   [[kes(20_000), usd(100.01, -1)], 7_099],
 ])('what is taken off is taken off before the one rounding: %j', (priced, expected) => {
-  expect(requestedKes(priced, '129')).toBe(expected)
+  expect(requestedTotalKes(priced, '129')).toBe(expected)
 })
 
 test.each([
@@ -46,9 +46,9 @@ test('the largest discount leaves a shilling to pay, whatever the rate, and none
       const rate = `${Math.floor(micro / 1e6)}.${String(micro % 1e6).padStart(6, '0')}`
       const most = maxDiscount({ goods, delivery }, currency, rate)
       if (most.amount <= 0) return
-      const left = requestedKes([...goods, ...delivery, { price: most, quantity: -1 }], rate)
+      const left = requestedTotalKes([...goods, ...delivery, { price: most, quantity: -1 }], rate)
       expect(left).toBeGreaterThanOrEqual(1)
-      expect(left).toBeGreaterThanOrEqual(requestedKes(delivery, rate) - 1)
+      expect(left).toBeGreaterThanOrEqual(requestedTotalKes(delivery, rate) - 1)
       expect(worth(most, rate)).toBeLessThan(goods.reduce((sum, { price }) => sum + worth(price, rate), 0n) + shilling)
     },
   )
@@ -58,6 +58,6 @@ test('the largest discount leaves a shilling to pay, whatever the rate, and none
 const shilling = 100_000_000n
 
 /** The value in hundred-millionths of a shilling. */
-function worth({ currency, amount }: Priced['price'], rate: string): bigint {
+function worth({ currency, amount }: PricedQuantity['price'], rate: string): bigint {
   return currency === 'KES' ? BigInt(amount) * shilling : BigInt(wireToCents(amount) ?? 0) * rateToMicro(rate)
 }

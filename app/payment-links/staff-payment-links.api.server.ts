@@ -12,10 +12,10 @@ import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
-import { createPaymentLink, type MakeRefusal, type MakeResult } from './create-link.server.ts'
+import { createPaymentLink, type LinkRefusal, type LinkResult } from './create-link.server.ts'
 import { requestInput } from './link-input.ts'
 import { promptInput, type StaffPaymentLinkRow, type StaffRequest, staffRequest, staffRequestRow } from './link-wire.ts'
-import { asksPhone, payRequest } from './pay-link.server.ts'
+import { payRequest, promptsPhone } from './pay-link.server.ts'
 import { lineTexts, requestPath, requestText } from './payment-link.ts'
 import { findRequestByNumber, listRequests, type PaymentRequest } from './payment-links.server.ts'
 
@@ -23,15 +23,15 @@ const params = z.object({ number: z.string().max(20) })
 const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() })
 
 const notFound: Problem = { status: 404, message: 'There is no such request.' }
-const tooMuch = 'One request can be of at most KES 10,000,000.'
-const nothingToPay = 'The discount leaves nothing to pay.'
-const makeProblems: Record<MakeRefusal, Problem> = {
+const amountTooLargeText = 'One request can be of at most KES 10,000,000.'
+const nothingToPayText = 'The discount leaves nothing to pay.'
+const linkProblems: Record<LinkRefusal, Problem> = {
   'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
   'no-such-product': { status: 404, message: 'One of the pieces is not sold any more. Please take it out.' },
   'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
   'pieces-short': { status: 409, message: 'A piece is sold out.' },
-  'too-much': { status: 400, message: tooMuch, fields: { lines: tooMuch } },
-  'discount-too-large': { status: 400, message: nothingToPay, fields: { discount: nothingToPay } },
+  'too-much': { status: 400, message: amountTooLargeText, fields: { lines: amountTooLargeText } },
+  'discount-too-large': { status: 400, message: nothingToPayText, fields: { discount: nothingToPayText } },
   'below-catalogue': {
     status: 403,
     message: 'Only owners can request less than the catalogue price. Please ask an owner.',
@@ -57,10 +57,10 @@ export const sendPromptCall = forStaff("Ask the buyer's phone to pay a request")
 )
 
 export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
-  addList(api, shop)
+  registerListRoute(api, shop)
   handle(api, createPaymentLinkCall, async (request) => {
     const result = await createPaymentLink(shop, request.staff, request.body)
-    if (!result.ok) return refuse(makeProblem(result))
+    if (!result.ok) return refuse(linkProblem(result))
     const made = await findRequestByNumber(shop, result.order.number)
     return made ? toStaffRequest(shop, made) : refuse(notFound)
   })
@@ -69,17 +69,17 @@ export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
     const found = await findRequestByNumber(shop, request.params.number)
     return found ? toStaffRequest(shop, found) : refuse(notFound)
   })
-  addPrompt(api, shop)
+  registerPromptRoutes(api, shop)
 }
 
-function makeProblem({ reason, most, line, message }: Extract<MakeResult, { ok: false }>): Problem {
-  const problem = makeProblems[reason]
+function linkProblem({ reason, most, line, message }: Extract<LinkResult, { ok: false }>): Problem {
+  const problem = linkProblems[reason]
   if (message) return { ...problem, message }
   if (most) return { ...problem, fields: { discount: `Discount can be at most ${typedPriceText(most)} here` } }
   return reason === 'not-chosen' ? { ...problem, fields: { [`lines.${line}.choices`]: 'Please choose' } } : problem
 }
 
-function addList(api: Api, shop: Shop) {
+function registerListRoute(api: Api, shop: Shop) {
   handle(api, listPaymentLinksCall, async (request, reply) => {
     const { limit = 100, cursor } = request.query
     const below = cursor === undefined ? null : readOrderCursor(cursor)
@@ -90,7 +90,7 @@ function addList(api: Api, shop: Shop) {
   })
 }
 
-function addPrompt(api: Api, shop: Shop) {
+function registerPromptRoutes(api: Api, shop: Shop) {
   handle(api, sendPromptCall, async (request) => {
     const { number } = request.params
     const found = await findRequestByNumber(shop, number)
@@ -141,7 +141,7 @@ async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<Staf
     qr: qrCode(link),
     prompt_methods: offeredMethods(shop)
       .filter(isProvider)
-      .filter((name) => asksPhone(name)),
+      .filter((name) => promptsPhone(name)),
     payment: payment && {
       status: payment.status,
       message: payment.message,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initiatorCalls, providerMessages, receipts, reviews } from '../../app/payments/payments.tables.server.ts'
 import { readC2bAddresses } from '../../app/payments/providers/mpesa/c2b/addresses.server.ts'
-import { accountOf } from '../../app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
+import { accountNumber } from '../../app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
 import { airtelCredentials } from '../../sandbox/airtel/credentials.ts'
 import { askAirtel, openAirtelPayment } from '../support/payments/airtel.ts'
 import { confirmationText, createHandShop } from '../support/payments/c2b.ts'
@@ -150,7 +150,7 @@ test(
     const address = new URL((await readC2bAddresses(shop)).confirmation).pathname
     const secret = address.split('/').at(-1) ?? ''
     const path = `confirmation/${secret}`
-    const paid = { receipt: newReceipt(), account: accountOf(orderNumber) }
+    const paid = { receipt: newReceipt(), account: accountNumber(orderNumber) }
     const real = confirmationText(paid)
     await postAll(
       shop,

@@ -11,7 +11,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages, reviews } from '../payments.tables.server.ts'
-import { noteReversal } from '../refunds/note-reversal.server.ts'
+import { recordReversal } from '../refunds/note-reversal.server.ts'
 import { lockRefund } from '../refunds/refund-moves.server.ts'
 import { settleRefundDone, settleRefundFailed } from '../refunds/settle-refund.server.ts'
 import { settleAcceptedPayment, settleDecision } from '../settling/settle-by-staff.server.ts'
@@ -106,7 +106,7 @@ async function settleReversal(tx: Database, shop: Shop, staff: StaffMember, { or
   await setOnHold(tx, order.id, false)
   if (!isGone) return
   const { reversalReceipt: receipt, reversedKes: kes } = reversalDetail.parse(detail)
-  await noteReversal(tx, shop, staff, { order: { ...order, isOnHold: false }, receipt, kes })
+  await recordReversal(tx, shop, staff, { order: { ...order, isOnHold: false }, receipt, kes })
 }
 
 /** Settles an unknown refund by what staff found. A refund that has ended meanwhile stays as it is. */

@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>
 
-/** The members of a JSON object from outside; null for anything else. */
+/** Parses an untrusted JSON object; null for any other text. */
 export function readJsonFields(body: string): Fields | null {
   try {
     // PostgreSQL cannot store a zero byte in text.
@@ -20,12 +20,12 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Text or a number, as text: providers send either. */
+/** Converts a text or a number to text, since providers send either. */
 export function asText(value: unknown, longest = 200): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
 }
 
-/** Reads `YYYYMMDDHHmmss`, assumed to be Nairobi time. */
+/** Parses `YYYYMMDDHHmmss` as Nairobi time. */
 export function readStamp(text: string | undefined): Date | null {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '')
   if (!match) return null
@@ -38,7 +38,7 @@ export function readReceipt(text: string | undefined): string | null {
   return text && /^[A-Za-z0-9]{6,20}$/.test(text) ? text.toUpperCase() : null
 }
 
-/** An exact decimal string in shillings without empty cents, '5160' for '5160.00'; null for anything else. */
+/** An exact decimal string in shillings without zero cents, '5160' for '5160.00'; null for any other text. */
 export function readAmount(text: string | undefined): string | null {
   return text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text.replace(/\.0{1,2}$/, '').replace(/^0+(?=\d)/, '') : null
 }

@@ -3,22 +3,22 @@ import type { Clock } from '#app/framework/clock.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { providerTokens } from '../payments.tables.server.ts'
 
-export type Minting = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
-export type TokenTaking = { ok: true; token: string } | { ok: false; text: string }
+export type NewToken = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
+export type TokenResult = { ok: true; token: string } | { ok: false; text: string }
 
 /**
- * One token for all processes: the provider may end the previous one when it issues another. `refused`: a token that
- * the provider no longer accepts; it is never returned again.
+ * All processes share one token, since a provider may end the previous token when it issues a new one. `refused`: a
+ * token that the provider no longer accepts and that must not be returned again.
  */
 export type ProviderTokens = {
-  take(provider: string, mint: () => Promise<Minting>, refused?: string): Promise<TokenTaking>
+  take(provider: string, mint: () => Promise<NewToken>, refused?: string): Promise<TokenResult>
 }
 
 /** A token is renewed a minute before it expires, so that it does not expire in transit. */
 const marginSeconds = 60
 
 export function createProviderTokens(db: Database, clock: Clock): ProviderTokens {
-  const refreshing = new Map<string, Promise<TokenTaking>>()
+  const refreshing = new Map<string, Promise<TokenResult>>()
   return {
     async take(provider, mint, refused) {
       const kept = await readToken(db, clock, provider, refused)
@@ -37,10 +37,10 @@ async function readToken(db: Database, clock: Clock, provider: string, refused?:
   return row && row.expiresAt > clock.now() && row.token !== refused ? row.token : null
 }
 
-type Refresh = { provider: string; mint: () => Promise<Minting>; refused: string | undefined }
+type Refresh = { provider: string; mint: () => Promise<NewToken>; refused: string | undefined }
 
 /** The row lock makes other processes wait for this token instead of requesting their own. */
-function refreshToken(db: Database, clock: Clock, { provider, mint, refused }: Refresh): Promise<TokenTaking> {
+function refreshToken(db: Database, clock: Clock, { provider, mint, refused }: Refresh): Promise<TokenResult> {
   return db.transaction(async (tx) => {
     await tx
       .insert(providerTokens)

@@ -6,7 +6,7 @@ import type { PromptAnswer, PromptRequest } from '#app/shop/services/mobile-mone
 import { maskPhone } from '../phone.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { asText, readJsonFields } from './json-fields.ts'
-import type { Minting, ProviderTokens, TokenTaking } from './provider-tokens.server.ts'
+import type { NewToken, ProviderTokens, TokenResult } from './provider-tokens.server.ts'
 
 const connectMs = 5_000
 export const promptMs = 30_000
@@ -16,7 +16,7 @@ type BareCall = Omit<HttpCall, 'url' | 'connectMs'> & { path: string }
 
 type TokenAccess = { baseUrl: string; tokenName: string; tokenCall: BareCall }
 
-/** A provider that requires a token with each call, and its answers. `access` is null without credentials. */
+/** The API of a provider that requires a token with each call. `access` is null without credentials. */
 type TokenApi = {
   access: TokenAccess | null
   title: string
@@ -24,13 +24,13 @@ type TokenApi = {
   /** The lifetime of a token if the answer does not state it. */
   tokenSeconds: number
   isBadToken(status: number, body: string): boolean
-  isProviderFault(status: number, body: string): boolean
+  isProviderError(status: number, body: string): boolean
 }
 
 export type TokenClientParts = { clock: Clock; log: Logger; tokens: ProviderTokens }
 type Call = Omit<BareCall, 'headers'>
 
-/** The key of a stored token. A token belongs to one client at one address. */
+/** The name of a stored token, which belongs to one client at one address. */
 export function tokenNameOf(provider: string, { baseUrl, client }: { baseUrl: string; client: string }): string {
   const owner = createHash('sha256').update(`${baseUrl} ${client}`).digest('hex').slice(0, 16)
   return `${provider}:${owner}`
@@ -48,7 +48,7 @@ export class TokenClient {
     this.#breaker = createCircuitBreaker(parts.clock)
   }
 
-  /** If the provider refuses the token, requests a new one and repeats the call once: it was not carried out. */
+  /** If the provider refuses the token, requests a new one and repeats the call once: the refused call was not processed. */
   async call(call: Call): Promise<HttpAnswer> {
     const api = this.#readApi()
     if (!api.access) return { kind: 'not-sent', text: 'the shop has no access to the provider' }
@@ -67,7 +67,7 @@ export class TokenClient {
     const outcome = promptOutcome(this.#readApi().title, await this.call(call), read)
     const code = outcome.kind === 'refused' ? outcome.code : undefined
     const text = outcome.kind === 'unanswered' ? outcome.text : undefined
-    this.#parts.log.info({ phone: maskPhone(phone), kind: outcome.kind, code, text }, 'asked a phone to pay')
+    this.#parts.log.info({ phone: maskPhone(phone), kind: outcome.kind, code, text }, 'sent a prompt to a phone')
     return outcome
   }
 
@@ -81,21 +81,21 @@ export class TokenClient {
     const headers = { ...api.headers, authorization: `Bearer ${token}` }
     const answer = await callHttp({ ...call, url: `${baseUrl}${path}`, headers, connectMs })
     if (answer.kind !== 'answered') this.#parts.log.warn({ text: answer.text }, 'the provider did not answer')
-    this.#breaker.note(answer.kind !== 'answered' || api.isProviderFault(answer.status, answer.body))
+    this.#breaker.note(answer.kind !== 'answered' || api.isProviderError(answer.status, answer.body))
     return answer
   }
 
-  async #takeToken(access: TokenAccess, refused?: string): Promise<TokenTaking> {
+  async #takeToken(access: TokenAccess, refused?: string): Promise<TokenResult> {
     try {
       return await this.#parts.tokens.take(access.tokenName, () => this.#mintToken(access), refused)
     } catch (err) {
-      // Tokens are stored in the database. Without one the call was not sent, so the caller gets 'not sent'.
-      this.#parts.log.error({ err }, 'no token could be read')
+      // The token is stored in the database, and without it the call cannot be sent.
+      this.#parts.log.error({ err }, 'could not read the token')
       return { ok: false, text: 'no token could be read' }
     }
   }
 
-  async #mintToken({ baseUrl, tokenCall: { path, ...call } }: TokenAccess): Promise<Minting> {
+  async #mintToken({ baseUrl, tokenCall: { path, ...call } }: TokenAccess): Promise<NewToken> {
     const answer = await callHttp({ ...call, url: `${baseUrl}${path}`, connectMs })
     const usualSeconds = this.#readApi().tokenSeconds
     const reading = answer.kind === 'answered' ? readToken(answer.status, answer.body, usualSeconds) : null

@@ -7,7 +7,7 @@ import { readPaidMoney, readRefundable } from './paid-money.server.ts'
 import { storeRefund } from './refunds.server.ts'
 
 /** Records the payer's reversal of a locked order as a manual refund, with the reversal's receipt. */
-export async function noteReversal(
+export async function recordReversal(
   tx: Database,
   shop: Shop,
   staff: StaffMember,

@@ -11,7 +11,7 @@ import type { StaffRefund, StaffRefunds } from './staff-refund.ts'
 
 type RefundButtonProps = { number: string; answer: Answer<StaffRefunds>; onChange: () => Promise<void> }
 
-/** Renders nothing if nothing can be refunded, or if the role of this member may not refund. */
+/** Renders nothing if no refund is possible, or if this member's role may not refund. */
 export function RefundButton({ number, answer, onChange }: RefundButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!answer.ok || !answer.data.is_open) return null
@@ -27,9 +27,9 @@ export function RefundButton({ number, answer, onChange }: RefundButtonProps) {
   )
 }
 
-/** Beside the order's state: money that is on its way back, or the last refund if it failed. */
+/** The pending refunds beside the order's state, or the last refund if it failed. */
 export function RefundStatus({ refunds, is_open: isOpen }: Pick<StaffRefunds, 'refunds' | 'is_open'>) {
-  const kes = refunds.filter(isOnItsWay).reduce((sum, { amount_kes }) => sum + amount_kes, 0)
+  const kes = refunds.filter(isPending).reduce((sum, { amount_kes }) => sum + amount_kes, 0)
   const last = refunds.at(-1)
   if (kes > 0)
     return (
@@ -56,7 +56,7 @@ export function RefundStatus({ refunds, is_open: isOpen }: Pick<StaffRefunds, 'r
   )
 }
 
-export function isOnItsWay({ state }: StaffRefund): boolean {
+export function isPending({ state }: StaffRefund): boolean {
   return state === 'requested' || state === 'sent'
 }
 

@@ -7,7 +7,7 @@ import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
 import { isUnallocated } from '../settling/reviews.server.ts'
 import { refundLines, refunds } from './refunds.tables.server.ts'
 
-/** The money that paid an order. `attempt` is null if staff marked it as paid: then no provider can refund it. */
+/** The money that paid an order. `attempt` is null if staff marked the order as paid, so that no provider can refund it. */
 export type PaidMoney = { attempt: Attempt | null; kes: number }
 
 export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMoney> {
@@ -18,7 +18,7 @@ export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMon
   return { attempt, kes: receivedKes > 0 ? receivedKes : attempt.amountKes }
 }
 
-/** The successful attempt that paid the order; any further one is for staff to review. */
+/** The successful attempt that paid the order. Staff review any other successful attempt. */
 async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | null> {
   const paid = await tx
     .select()
@@ -29,7 +29,7 @@ async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | 
   return null
 }
 
-/** The refundable rest of a locked order: all refunds that have not failed are subtracted. */
+/** The refundable remainder of a locked order, after all refunds that have not failed. */
 export async function readRefundable(tx: Database, order: Order, paid: PaidMoney): Promise<Refundable> {
   const isTaken = and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed'))
   const taken = await tx.select().from(refunds).where(isTaken)

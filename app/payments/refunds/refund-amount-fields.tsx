@@ -10,12 +10,12 @@ import type { StaffRefunds } from './staff-refund.ts'
 type RefundAmountFieldsProps = {
   open: StaffRefunds
   form: RefundForm
-  /** Why the form can't be sent, shown after the first try. */
+  /** Why the form can't be sent, displayed after the first try. */
   problem: string | null
   onChange: (changed: Partial<RefundForm>) => void
 }
 
-/** How much to refund: all, some products, or an amount in shillings. */
+/** Selects the refund: everything, some products, or an amount in shillings. */
 export function RefundAmountFields({ open, form, problem, onChange }: RefundAmountFieldsProps) {
   const { left, paid_kes } = open
   const kes = refundKes(open, form)

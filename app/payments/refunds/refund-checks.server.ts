@@ -14,7 +14,7 @@ import { type Locked, settleRefundReport, settleUnknownRefund } from './settle-r
 
 const recheckSeconds = 300
 const maxUnknownSeconds = 60 * 86_400
-const batch = 10
+const batchSize = 10
 
 const refundChecksJobName = 'refund-checks'
 
@@ -31,7 +31,7 @@ export function refundChecksJob(shop: Shop): Job {
   return queueJob(shop, {
     name: refundChecksJobName,
     everySeconds: 5,
-    claim: (tx, now) => claimDue(tx, queue, { now, limit: batch }),
+    claim: (tx, now) => claimDue(tx, queue, { now, limit: batchSize }),
     async handle(refund) {
       await checkRefund(shop, refund)
       shop.jobs.wake(channelMessagesJobName)
@@ -39,15 +39,15 @@ export function refundChecksJob(shop: Shop): Job {
   })
 }
 
-/** A provider's event hints that a refund of this payment has changed: schedules a check now. */
-export async function askAboutRefunds(shop: Shop, attemptId: string): Promise<void> {
+/** Schedules a check at once, after an event about a refund of this payment. */
+export async function scheduleRefundCheck(shop: Shop, attemptId: string): Promise<void> {
   const isOpen = and(eq(refunds.attemptId, attemptId), inArray(refunds.state, ['sent', 'unknown']))
   await shop.db.update(refunds).set({ nextCheckAt: shop.clock.now() }).where(isOpen)
   shop.jobs.wake(refundChecksJobName)
 }
 
 async function checkRefund(shop: Shop, due: Refund): Promise<void> {
-  const reading = await askProvider(shop, due)
+  const reading = await pollProvider(shop, due)
   await shop.db.transaction(async (tx) => {
     const locked = await lockRefund(tx, due.id)
     if (!locked) return
@@ -58,7 +58,7 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
       .set({ claimedUntil: null, checks: refund.checks + 1 })
       .where(isIt)
     if (isSettled(refund)) return
-    await takeReading(tx, shop, locked, reading)
+    await applyReading(tx, shop, locked, reading)
     if (!isSettled(refund))
       await tx
         .update(refunds)
@@ -67,7 +67,7 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
   })
 }
 
-async function takeReading(tx: Database, shop: Shop, locked: Locked, reading: RefundReading | null): Promise<void> {
+async function applyReading(tx: Database, shop: Shop, locked: Locked, reading: RefundReading | null): Promise<void> {
   const { refund } = locked
   if (reading && reading.report.kind !== 'open') {
     const outcome = await settleRefundReport(tx, shop, locked, reading.report)
@@ -80,7 +80,7 @@ function isSettled({ state }: Refund): boolean {
   return state === 'done' || state === 'failed'
 }
 
-/** An unknown refund is polled at growing intervals: the provider or staff may still report its end. */
+/** An unknown refund is polled at growing intervals, since the provider may still report its result. */
 function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | null {
   const now = shop.clock.now()
   if (state !== 'unknown') return addSeconds(now, recheckSeconds)
@@ -89,8 +89,8 @@ function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | nul
   return isAskable && ageSeconds < maxUnknownSeconds ? addSeconds(now, Math.max(recheckSeconds, ageSeconds)) : null
 }
 
-/** Null if it can't be polled. The provider may know a refund even if the shop never stored it as sent. */
-async function askProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
+/** Null if the refund can't be polled. The provider may know a refund that the shop has not stored as sent. */
+async function pollProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
   const ask = refund.provider && providers[refund.provider].refunds?.ask
   if (!ask || refund.attemptId === null) return null
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, refund.attemptId))
@@ -98,10 +98,10 @@ async function askProvider(shop: Shop, refund: Refund): Promise<RefundReading | 
   return attempt?.isDemo === shop.config.isDemo ? ask(shop, { refund, attempt }) : null
 }
 
-/** Whether the refund has no result in time; in state `requested` its process died while sending. */
+/** Whether the refund has no result in time. In state `requested`, the process crashed while it sent the refund. */
 function isOverdue(shop: Shop, { state, provider, askedAt }: Refund): boolean {
   if (state === 'requested' || !provider) return true
-  const patience = providers[provider].refunds?.patienceSeconds ?? 0
+  const patience = providers[provider].refunds?.reviewAfterSeconds ?? 0
   return shop.clock.now() >= addSeconds(askedAt, patience)
 }
 

@@ -10,8 +10,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { RefundMethod } from './refund.ts'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
 import {
+  availableMethod,
   emptyForm,
-  methodOpen,
   missingFields,
   type RefundForm,
   refundKes,
@@ -36,8 +36,8 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   const [isTried, setTried] = useState(false)
   const kes = refundKes(open, form)
   const problem = refundProblem(open, form)
-  const way = methodOpen(open, kes) === 'provider' ? form.way : 'by-hand'
-  const action = refundAction(way, kes)
+  const way = availableMethod(open, kes) === 'provider' ? form.way : 'by-hand'
+  const action = refundButtonText(way, kes)
   const missing = missingFields(form, way)
   const shownErrors = isTried ? missing : {}
 
@@ -93,7 +93,7 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
   )
 }
 
-function refundAction(way: RefundMethod, kes: number): string {
+function refundButtonText(way: RefundMethod, kes: number): string {
   if (way === 'by-hand') return kes > 0 ? `Record refund of ${formatKes(kes)}` : 'Record refund'
   return kes > 0 ? `Refund ${formatKes(kes)}` : 'Refund'
 }

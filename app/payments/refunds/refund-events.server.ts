@@ -6,8 +6,8 @@ import { type Refund, refunds } from './refunds.tables.server.ts'
 import { type RefundOutcome, reportRefund } from './settle-refund.server.ts'
 
 /**
- * Settles an event that names its refund only by payment and amount. It counts only if the shop has sent exactly one
- * such refund: with two, a late event of the first could settle the second.
+ * Settles an event that identifies its refund only by payment and amount. The event counts only if the shop has sent
+ * exactly one such refund: with two, a late event of the first could settle the second.
  */
 export async function settleRefundEvent(
   tx: Database,
@@ -16,16 +16,16 @@ export async function settleRefundEvent(
   { amountKes, requestId, report }: RefundEvent,
 ): Promise<RefundOutcome> {
   const isAlike = and(eq(refunds.attemptId, attempt.id), eq(refunds.way, 'provider'), eq(refunds.amountKes, amountKes))
-  const [refund, ...others] = (await tx.select().from(refunds).where(isAlike)).filter(mayBeThere)
+  const [refund, ...others] = (await tx.select().from(refunds).where(isAlike)).filter(mayExistAtProvider)
   if (!refund || others.length > 0) return 'other-refund'
-  // Its own id is known: polling by it is more reliable, and the event has scheduled that.
+  // The refund's own id is known: polling with it is more reliable, and the event has scheduled a poll.
   if (refund.requestId !== null) return 'waiting'
   const outcome = await reportRefund(tx, shop, refund.id, report)
   if (requestId !== null) await tx.update(refunds).set({ requestId }).where(eq(refunds.id, refund.id))
   return outcome
 }
 
-/** A refund that the provider refused at once never existed there. One that staff did not find may exist. */
-function mayBeThere({ state, requestId, resultCode }: Refund): boolean {
+/** False for a refund that the provider refused at once. A refund that staff did not find may still exist. */
+function mayExistAtProvider({ state, requestId, resultCode }: Refund): boolean {
   return state !== 'failed' || requestId !== null || resultCode === 'not-returned'
 }

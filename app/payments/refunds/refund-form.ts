@@ -4,7 +4,7 @@ import { calculateRefundShare, type Refundable, type RefundSelection } from '#ap
 import type { RefundMethod } from './refund.ts'
 import type { StaffRefunds } from './staff-refund.ts'
 
-/** What staff have typed and selected. `quantities` by line id. */
+/** The input of staff. `quantities`: by line id. */
 export type RefundForm = {
   of: RefundSelection['of'] | null
   quantities: Readonly<Record<string, number>>
@@ -33,7 +33,7 @@ export function selectionOf({ of, quantities, withShipping, amount }: RefundForm
   return { of, lines: lines.filter(({ quantity }) => quantity > 0), withShipping }
 }
 
-/** Whole shillings as typed, also '1,500'; 0 for anything else. */
+/** Parses whole shillings such as '1,500'; 0 for any other text. */
 function readKes(text: string): number {
   const kes = parseTypedNumber(text.replace(/^\s*(?:KES|Ksh\.?)/i, ''))
   return Number.isInteger(kes) && kes > 0 ? kes : 0
@@ -42,7 +42,7 @@ function readKes(text: string): number {
 /** The amount that the form would refund, in whole shillings; 0 while it is incomplete. */
 export function refundKes(open: StaffRefunds, form: RefundForm): number {
   const selection = selectionOf(form)
-  const sharing = selection && calculateRefundShare(leftOf(open), selection)
+  const sharing = selection && calculateRefundShare(toRefundable(open), selection)
   return sharing?.ok ? sharing.share.kes : 0
 }
 
@@ -56,7 +56,7 @@ export function refundProblem(open: StaffRefunds, form: RefundForm): string | nu
     : 'Please enter whole shillings, for example 1,500.'
 }
 
-/** What is missing in the fields below the amount. */
+/** Errors for empty fields below the amount. */
 export function missingFields(
   { reason, reference }: RefundForm,
   way: RefundMethod,
@@ -76,7 +76,7 @@ export function refundQuestion({ payer, title }: StaffRefunds, kes: number, way:
     : `Send ${formatKes(kes)} to ${person} by ${title}?`
 }
 
-export function leftOf({ left }: StaffRefunds): Refundable {
+export function toRefundable({ left }: StaffRefunds): Refundable {
   const lines = left.lines.map(({ id, ordered, paid_cents, quantity, cents }) => ({
     id,
     ordered,
@@ -89,9 +89,9 @@ export function leftOf({ left }: StaffRefunds): Refundable {
 }
 
 /** The available method for an amount: by hand if the provider can't refund it. */
-export function methodOpen(open: StaffRefunds, kes: number): RefundMethod {
+export function availableMethod(open: StaffRefunds, kes: number): RefundMethod {
   const isWhole = kes === open.paid_kes && open.whole_by_provider
-  // While no amount is chosen, it may become a whole or a partial refund.
+  // Without an amount, both a whole and a partial refund are still possible.
   const isPart =
     kes === 0 ? open.whole_by_provider || open.part_by_provider : kes !== open.paid_kes && open.part_by_provider
   return isWhole || isPart ? 'provider' : 'by-hand'

@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { RefundMethod } from './refund.ts'
 import { RefundChoice } from './refund-choice.tsx'
-import { methodOpen, type RefundForm } from './refund-form.ts'
+import { availableMethod, type RefundForm } from './refund-form.ts'
 import { maxReferenceLength, type StaffRefunds } from './staff-refund.ts'
 
 type RefundMethodFieldsProps = {
@@ -16,10 +16,10 @@ type RefundMethodFieldsProps = {
   onChange: (changed: Partial<RefundForm>) => void
 }
 
-/** How the money goes back. Only the payer can receive it. */
+/** Selects how the money is refunded. Only the payer can receive it. */
 export function RefundMethodFields({ open, kes, way, form, error, onChange }: RefundMethodFieldsProps) {
   const { title, payer, whole_by_provider, part_by_provider } = open
-  const isAble = methodOpen(open, kes) === 'provider'
+  const isAble = availableMethod(open, kes) === 'provider'
   const isOffered = whole_by_provider || part_by_provider
   const isPartOnly = !isAble && isOffered && kes > 0
   return (

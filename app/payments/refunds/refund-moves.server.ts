@@ -7,16 +7,16 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { canMoveRefund } from './refund.ts'
 import { type Refund, refundLines, refunds } from './refunds.tables.server.ts'
 
-/** Longer than any sending takes: if there is no answer by then, its process has died. */
+/** Sending a refund takes less time than this. Without an answer by then, the process has crashed. */
 const sendingSeconds = 120
 
-type New = Pick<
+type NewRefund = Pick<
   Refund,
   'id' | 'orderId' | 'attemptId' | 'provider' | 'way' | 'isWhole' | 'reason' | 'askedBy' | 'askedAt'
 >
 
 /** A new refund with its share of the order's lines and shipping. */
-export async function startRefund(tx: Database, asked: New, share: RefundShare): Promise<Refund> {
+export async function startRefund(tx: Database, asked: NewRefund, share: RefundShare): Promise<Refund> {
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -27,7 +27,7 @@ export async function startRefund(tx: Database, asked: New, share: RefundShare):
       nextCheckAt: addSeconds(asked.askedAt, sendingSeconds),
     })
     .returning()
-  if (!refund) throw new Error('a refund just written is not there')
+  if (!refund) throw new Error('the database returned no row for a new refund')
   const taken = share.lines.map(({ id, quantity, cents }) => ({ refundId: refund.id, lineId: id, quantity, cents }))
   if (taken.length > 0) await tx.insert(refundLines).values(taken)
   return refund
@@ -41,21 +41,21 @@ export async function lockRefund(tx: Database, id: string): Promise<{ refund: Re
   return refund && order ? { refund, order } : null
 }
 
-type Move =
+type StateChange =
   | { to: 'sent'; requestId: string | null; nextCheckAt: Date }
   | { to: 'unknown'; nextCheckAt: Date | null }
   | { to: 'failed'; at: Date; code: string; text: string }
   | { to: 'done'; at: Date; receipt: string | null }
 
-/** Moves a locked refund; nothing else writes its state. Throws on a move that `canMoveRefund` does not allow. */
-export async function moveRefund(tx: Database, refund: Refund, move: Move): Promise<void> {
+/** Changes the state of a locked refund; no other code does. Throws if `canMoveRefund` does not allow the change. */
+export async function moveRefund(tx: Database, refund: Refund, move: StateChange): Promise<void> {
   if (!canMoveRefund(refund.state, move.to)) throw new Error(`a refund cannot go from ${refund.state} to ${move.to}`)
-  const change = columnsOf(move)
+  const change = changedColumns(move)
   await tx.update(refunds).set(change).where(eq(refunds.id, refund.id))
   Object.assign(refund, change)
 }
 
-function columnsOf(move: Move): Partial<Refund> {
+function changedColumns(move: StateChange): Partial<Refund> {
   switch (move.to) {
     case 'sent':
       return { state: 'sent', requestId: move.requestId, nextCheckAt: move.nextCheckAt }

@@ -5,7 +5,7 @@ import type { Refund } from './refunds.tables.server.ts'
 /** Whether a provider can refund a whole payment, and a part of one. */
 export type RefundAbility = { whole: boolean; part: boolean }
 
-/** `unanswered`: it may have been carried out, so it must not be requested again automatically. */
+/** `unanswered`: the provider may have processed the refund, so the shop must not request it again automatically. */
 export type RefundAnswer =
   /** A report of the result follows later. */
   | { kind: 'accepted'; requestId: string | null; raw: string }
@@ -18,7 +18,7 @@ export type RefundReport =
   | { kind: 'done'; requestId: string | null; amount: string | null; receipt: string | null }
   /** `isDefinite`: the code proves that no money moved. */
   | { kind: 'failed'; requestId: string | null; code: string; text: string; isDefinite: boolean }
-  /** No result in time, which is no failure. */
+  /** The provider reports a timeout, which is no failure. */
   | { kind: 'timed-out' }
   /** No result yet. */
   | { kind: 'open' }
@@ -31,19 +31,19 @@ export type RefundEvent = {
   report: RefundReport
 }
 
-/** `hint`: a text for staff, where only they can find the result. */
+/** `hint`: a text for staff if only they can find the result. */
 export type RefundReading = { report: RefundReport; raw: string; hint?: string }
 
 export type RequestedRefund = { refund: Refund; attempt: Attempt }
 
 /** How a provider refunds payments. It passes events about a refund to `reportRefund`. */
 export type RefundProvider = {
-  /** What the shop's configuration allows for this payment. */
+  /** The refunds that the shop's configuration allows for this payment. */
   canRefund(shop: Shop, attempt: Attempt): RefundAbility
   /** Sends the refund once, after it is committed; never retried automatically. */
   send(shop: Shop, asked: RequestedRefund): Promise<RefundAnswer>
   /** Polls the provider for the result; without this, only events report it. */
   ask?(shop: Shop, asked: RequestedRefund): Promise<RefundReading>
   /** If there is no result after this long, staff review it. */
-  patienceSeconds: number
+  reviewAfterSeconds: number
 }

@@ -5,9 +5,9 @@ const nextStates: Record<RefundState, readonly RefundState[]> = {
   // A manual refund is done as soon as it is recorded.
   requested: ['sent', 'unknown', 'failed', 'done'],
   sent: ['done', 'failed', 'unknown'],
-  // No result is known: the provider may still report it, or staff find it.
+  // The result is unknown: the provider may still report it, or staff may find it.
   unknown: ['done', 'failed'],
-  // The provider may report success after a failure: then the money has moved.
+  // The provider may report a success after a failure: the money has moved.
   failed: ['done'],
   done: [],
 }
@@ -16,7 +16,7 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
   return nextStates[from].includes(to)
 }
 
-/** How it goes back: the provider sends it, or staff have sent it and note its reference. */
+/** `provider`: the provider sends the money. `by-hand`: staff have sent it and record its reference. */
 export const refundMethods = ['provider', 'by-hand'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 

@@ -15,7 +15,8 @@ export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<vo
   if (!provider) throw new Error('a refund was asked of a provider that gives none')
   const answer = await provider.send(shop, asked)
   shop.log.info({ refundId: refund.id, kind: answer.kind }, 'asked a provider to give money back')
-  const note = () => noteAnswer(shop, refund.id, answer, provider.ask ? firstQuestionSeconds : provider.patienceSeconds)
+  const note = () =>
+    noteAnswer(shop, refund.id, answer, provider.ask ? firstQuestionSeconds : provider.reviewAfterSeconds)
   try {
     await note()
   } catch (err) {

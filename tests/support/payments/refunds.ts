@@ -57,7 +57,7 @@ export function scriptRefunds(answers: RefundAnswer[] = []): { sent: Refund[]; p
       sent.push(refund)
       return answers.shift() ?? { kind: 'accepted', requestId: `AG_${refund.id}`, raw: '{}' }
     },
-    patienceSeconds: 1_800,
+    reviewAfterSeconds: 1_800,
   }
   replaceRefunds('mpesa', provider)
   return { sent, provider }

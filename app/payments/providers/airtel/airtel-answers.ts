@@ -1,13 +1,13 @@
 import type { PaymentReading, PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import { asFields, asText, type Fields, readJsonFields } from '../json-fields.ts'
-import { codeOfMessage, failureText, failureWait, findRefusal, isNotFound, isRefusal } from './airtel-codes.ts'
+import { failureText, failureWait, findCodeByMessage, findRefusal, isNotFound, isRefusal } from './airtel-codes.ts'
 
 export function isBadToken(status: number): boolean {
   return status === 401
 }
 
-/** Whether Airtel itself has a fault, which counts for the circuit breaker. */
-export function isProviderFault(status: number, body: string): boolean {
+/** Whether the error is Airtel's own, which counts for the circuit breaker. */
+export function isProviderError(status: number, body: string): boolean {
   return status >= 500 || readJsonFields(body) === null
 }
 
@@ -19,7 +19,7 @@ export function readCodes(httpStatus: number, fields: Fields | null): string[] {
     .filter((code) => code !== '' && code !== String(httpStatus))
 }
 
-/** A refusal may come with HTTP 200, and only a listed code is one. The id that Airtel repeats is never relied on. */
+/** Only a listed code is a refusal, which may come with HTTP 200. The answer's own id is not trusted. */
 export function readPushAnswer(status: number, raw: string, shopReference: string): PromptAnswer {
   const fields = readJsonFields(raw)
   const codes = readCodes(status, fields)
@@ -55,7 +55,7 @@ export function readEnquiryAnswer(status: number, raw: string): PaymentReading {
     return { kind: 'paid', payment: { checkoutRequestId, amount: null, receipt, phone: null, paidAt: null }, raw }
   }
   if (status < 300 && (letters === 'TF' || letters === 'TE')) {
-    const code = readCodes(status, fields).find(isRefusal) ?? codeOfMessage(text) ?? letters
+    const code = readCodes(status, fields).find(isRefusal) ?? findCodeByMessage(text) ?? letters
     return { kind: 'failed', code, text, raw }
   }
   if (['TIP', 'TI', 'TA'].includes(letters)) return { kind: 'in-progress', raw }

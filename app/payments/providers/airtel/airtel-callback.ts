@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '../../provider.server.ts'
 import { asFields, asText, readJsonFields } from '../json-fields.ts'
 import { readReceipt } from './airtel-answers.ts'
-import { codeOfMessage } from './airtel-codes.ts'
+import { findCodeByMessage } from './airtel-codes.ts'
 import { type HashReading, matchHash } from './callback-hash.ts'
 
 /** The shop's own id in a callback, or null. */
@@ -10,15 +10,16 @@ export function readShopReference(body: string): string | null {
   return /^[A-Za-z0-9]{1,64}$/.test(id) ? id : null
 }
 
-/** Whether the hash was made with another key than the shop's. */
-export function isWronglySigned(body: string, key: string | undefined): boolean {
+/** Whether the callback has a hash that the shop's key does not produce. */
+export function hasWrongHash(body: string, key: string | undefined): boolean {
   const hash = asText(readJsonFields(body)?.hash)
   return Boolean(key && hash) && matchHash(body, hash, key ?? '') === null
 }
 
 /**
- * Reads a callback; `key` is the signing key. `onSigned` receives the reading of Airtel's rule that matched. Without a
- * right hash anybody may have sent it. Even a signed one has no amount, so only an enquiry confirms the payment.
+ * Parses a callback; `key` is the signing key. `onSigned` receives the matching interpretation of Airtel's hash rule.
+ * Without a valid hash, any caller may have sent it. Even a signed callback has no amount, so only an enquiry confirms
+ * the payment.
  */
 export function readAirtelCallback(
   body: string,
@@ -43,7 +44,7 @@ export function readAirtelCallback(
     return {
       kind: 'failed',
       checkoutRequestId: shopReference,
-      code: (letters === 'TF' && codeOfMessage(text)) || letters,
+      code: (letters === 'TF' && findCodeByMessage(text)) || letters,
       text,
       isDefinite: letters === 'TF',
       mayChange: true,

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
 import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
-import { isWronglySigned, readAirtelCallback, readShopReference } from './airtel-callback.ts'
+import { hasWrongHash, readAirtelCallback, readShopReference } from './airtel-callback.ts'
 
-const largestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
 
 export const airtelCallbackCall = forProviders('Where Airtel Money tells how a payment ended').post(
   '/api/payments/airtel',
-  { bodyLimit: largestBody, answer: z.object({ status: z.literal('received') }) },
+  { bodyLimit: maxBodyBytes, answer: z.object({ status: z.literal('received') }) },
 )
 
 /** The single callback URL that is set in Airtel's portal. Bodies are stored as received. */
 export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) =>
+  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
   )
 
@@ -24,7 +24,7 @@ export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
     // PostgreSQL cannot store a zero byte in text.
     const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
     const key = shop.config.airtel?.callbackKey
-    if (isWronglySigned(body, key)) request.refusedAs = 401
+    if (hasWrongHash(body, key)) request.refusedAs = 401
     const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, key).kind)
     const shopReference = readShopReference(body) ?? ''
     const reception = await receiveNamedCallback(shop, 'airtel', shopReference, { body, ip: request.ip, isAuthentic })

@@ -2,15 +2,15 @@ import type { Config } from '#app/shop/config/config.server.ts'
 import type { AirtelAccess } from '#app/shop/config/provider-access.server.ts'
 import type { MobileMoney, PromptRequest } from '#app/shop/services/mobile-money.server.ts'
 import { promptMs, queryMs, TokenClient, type TokenClientParts, tokenNameOf } from '../token-client.server.ts'
-import { isBadToken, isProviderFault, readEnquiryAnswer, readPushAnswer } from './airtel-answers.ts'
+import { isBadToken, isProviderError, readEnquiryAnswer, readPushAnswer } from './airtel-answers.ts'
 
-const market = { country: 'KE', currency: 'KES' } as const
+const marketHeaders = { country: 'KE', currency: 'KES' } as const
 /** The gateway refuses calls without these; a call without a body has no content type. */
 const headers = {
   'content-type': 'application/json',
   accept: '*/*',
-  'x-country': market.country,
-  'x-currency': market.currency,
+  'x-country': marketHeaders.country,
+  'x-currency': marketHeaders.currency,
 }
 
 /** Airtel Africa's Open API. */
@@ -21,7 +21,7 @@ export function createAirtel(config: Config, parts: TokenClientParts): MobileMon
     headers,
     tokenSeconds: 180,
     isBadToken,
-    isProviderFault,
+    isProviderError,
   }))
   return {
     requestPrompt(request) {
@@ -53,8 +53,8 @@ function promptBody({ reference, phone, amountKes }: PromptRequest, id: string):
     // Only letters and digits are known to be accepted.
     reference: reference.replace(/[^A-Za-z0-9]/g, '').slice(0, 25),
     // Nine digits, without the country code or a leading zero.
-    subscriber: { ...market, msisdn: phone.replace(/^254/, '') },
-    transaction: { amount: amountKes, ...market, id },
+    subscriber: { ...marketHeaders, msisdn: phone.replace(/^254/, '') },
+    transaction: { amount: amountKes, ...marketHeaders, id },
   })
 }
 

@@ -1,21 +1,21 @@
 /**
- * What Airtel's codes mean for the customer. A field may hold a code of any of three families: DP0080… of collections,
- * ESB… of the service bus, ROUTER… of the gateway.
+ * The meaning of Airtel's codes. A field may hold a code of any of three families: DP0080… for collections, ESB… for the
+ * service bus, ROUTER… for the gateway.
  */
-type Meaning = {
+type CodeMeaning = {
   /** The text for the customer. */
   text: string
   retryAfterMinutes?: number
   /** The shop's own configuration is wrong. */
-  alarms?: true
+  isConfigurationCode?: true
 }
 
-const later = 'Airtel Money is busy. Please try again in a minute.'
-const setUp = 'Airtel Money cannot take this payment at present. Please contact us.'
+const busyText = 'Airtel Money is busy. Please try again in a minute.'
+const configurationText = 'Airtel Money cannot take this payment at present. Please contact us.'
 const number = 'Airtel Money does not know this phone number. Please check it.'
 
 /** Codes that prove that no money moved. Any other code leaves the payment unknown, so the shop polls. */
-const refusals: Record<string, Meaning> = {
+const refusals: Record<string, CodeMeaning> = {
   DP00800001002: { text: 'The Airtel Money PIN was wrong. Please try again.' },
   DP00800001003: { text: 'This payment would exceed your Airtel Money limit.' },
   DP00800001004: { text: 'The amount is below what Airtel Money takes.' },
@@ -24,42 +24,42 @@ const refusals: Record<string, Meaning> = {
   DP00800001008: { text: 'Airtel Money refused this payment. Please try again.' },
   DP00800001009: { text: 'Airtel Money does not allow this payment. Please call Airtel on 100.' },
   DP00800001010: { text: 'This number is barred or not registered for Airtel Money.' },
-  DP00800001026: { text: setUp, alarms: true },
+  DP00800001026: { text: configurationText, isConfigurationCode: true },
   DP00800001029: { text: 'The payment request has expired. Please try again.' },
   ESB000011: { text: 'Airtel Money did not complete this payment. Please try again.' },
   ESB000033: { text: number },
-  ESB000034: { text: setUp, alarms: true },
-  ESB000035: { text: setUp, alarms: true },
+  ESB000034: { text: configurationText, isConfigurationCode: true },
+  ESB000035: { text: configurationText, isConfigurationCode: true },
   ESB000036: { text: number },
-  ESB000039: { text: setUp, alarms: true },
-  ROUTER001: { text: setUp, alarms: true },
-  ROUTER003: { text: setUp, alarms: true },
-  ROUTER005: { text: setUp, alarms: true },
-  ROUTER006: { text: setUp, alarms: true },
-  ROUTER007: { text: setUp, alarms: true },
-  ROUTER112: { text: setUp, alarms: true },
-  ROUTER114: { text: setUp, alarms: true },
-  ROUTER115: { text: setUp, alarms: true },
-  ROUTER116: { text: setUp, alarms: true },
-  ROUTER119: { text: setUp, alarms: true },
+  ESB000039: { text: configurationText, isConfigurationCode: true },
+  ROUTER001: { text: configurationText, isConfigurationCode: true },
+  ROUTER003: { text: configurationText, isConfigurationCode: true },
+  ROUTER005: { text: configurationText, isConfigurationCode: true },
+  ROUTER006: { text: configurationText, isConfigurationCode: true },
+  ROUTER007: { text: configurationText, isConfigurationCode: true },
+  ROUTER112: { text: configurationText, isConfigurationCode: true },
+  ROUTER114: { text: configurationText, isConfigurationCode: true },
+  ROUTER115: { text: configurationText, isConfigurationCode: true },
+  ROUTER116: { text: configurationText, isConfigurationCode: true },
+  ROUTER119: { text: configurationText, isConfigurationCode: true },
 }
 
 /** The final status letters of a payment, and codes that the shop itself assigns. */
-const ends: Record<string, Meaning> = {
+const finalCodes: Record<string, CodeMeaning> = {
   TF: { text: 'Airtel Money did not complete this payment. Please try again.' },
   TE: { text: 'The payment request has expired. Please try again.' },
   'not-found': { text: 'The payment request never reached your phone. Please try again.' },
-  'http-401': { text: setUp, alarms: true },
-  'http-403': { text: setUp, alarms: true },
-  'http-404': { text: setUp, alarms: true },
-  'http-405': { text: setUp, alarms: true },
-  'http-429': { text: later, retryAfterMinutes: 1 },
-  'http-503': { text: later, retryAfterMinutes: 1 },
+  'http-401': { text: configurationText, isConfigurationCode: true },
+  'http-403': { text: configurationText, isConfigurationCode: true },
+  'http-404': { text: configurationText, isConfigurationCode: true },
+  'http-405': { text: configurationText, isConfigurationCode: true },
+  'http-429': { text: busyText, retryAfterMinutes: 1 },
+  'http-503': { text: busyText, retryAfterMinutes: 1 },
 }
 
 /**
- * Accepted, in progress, ambiguous, timed out, or a reused id: only polling shows the result. Such a code outweighs a
- * refusal beside it. The ambiguous 0000900 comes with or without its family's prefix.
+ * Accepted, in progress, ambiguous, timed out, or a reused id: only polling shows the result. In an answer with several
+ * codes, such a code overrides a refusal. The ambiguous 0000900 comes with or without its family's prefix.
  */
 const openCodes = new Set([
   'DP00800001000',
@@ -83,10 +83,10 @@ const notFoundCodes = new Set(['DP00800001025', 'ESB000045'])
 
 /** Statuses that, by Airtel's list, mean that the call did not pass its gateway. */
 const refusalStatuses = [401, 403, 404, 405, 429]
-/** For a prompt, 503 means the same; the list does not say so of a refund. */
-const maintenance = 503
+/** For a prompt, 503 means the same. For a refund, Airtel's list does not say what it means. */
+const maintenanceStatus = 503
 /** A missing PIN and a server fault share this code: only these statuses mean a missing PIN. */
-const noPin = { code: 'DP00800001005', statuses: [200, 400] }
+const missingPin = { code: 'DP00800001005', statuses: [200, 400] }
 
 export function isRefusal(code: string): boolean {
   return Object.hasOwn(refusals, code)
@@ -100,17 +100,17 @@ type Answered = { status: number; codes: readonly string[]; isPrompt: boolean }
  */
 export function findRefusal({ status, codes, isPrompt }: Answered): string | null {
   if (codes.some((code) => openCodes.has(code))) return null
-  const isListed = refusalStatuses.includes(status) || (isPrompt && status === maintenance)
+  const isListed = refusalStatuses.includes(status) || (isPrompt && status === maintenanceStatus)
   const isFault = status >= 500 || status === 408
   if (isFault && !isListed) return null
   const code = codes.find(isRefusal)
-  if (code === noPin.code && !noPin.statuses.includes(status)) return null
+  if (code === missingPin.code && !missingPin.statuses.includes(status)) return null
   if (code !== undefined) return code
   const isBare = codes.length === 0 || status === 401 || status === 429
   return isListed && isBare ? `http-${status}` : null
 }
 
-/** What Airtel writes beside TF where it sends no code. They only choose the text for the customer. */
+/** Airtel's messages for TF without a code. They only determine the text for the customer. */
 const failureMessages: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\b(?:incorrect|invalid|wrong)\b.*\bpin\b/i, 'DP00800001002'],
   [/\blimit\b/i, 'DP00800001003'],
@@ -119,7 +119,7 @@ const failureMessages: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\bexpired\b/i, 'DP00800001029'],
 ]
 
-export function codeOfMessage(message: string): string | undefined {
+export function findCodeByMessage(message: string): string | undefined {
   return failureMessages.find(([pattern]) => pattern.test(message))?.[1]
 }
 
@@ -127,20 +127,20 @@ export function isNotFound(code: string): boolean {
   return notFoundCodes.has(code)
 }
 
-export function alarms(code: string): boolean {
-  return meaningOf(code)?.alarms === true
+export function isConfigurationCode(code: string): boolean {
+  return findMeaning(code)?.isConfigurationCode === true
 }
 
 /** The text of a failed payment for the customer; a general one if the code has none. */
 export function failureText(code: string | null): string {
-  return (code && meaningOf(code)?.text) || 'Your payment could not be processed. Please try again.'
+  return (code && findMeaning(code)?.text) || 'Your payment could not be processed. Please try again.'
 }
 
 export function failureWait(code: string): number | undefined {
-  return meaningOf(code)?.retryAfterMinutes
+  return findMeaning(code)?.retryAfterMinutes
 }
 
-function meaningOf(code: string): Meaning | undefined {
+function findMeaning(code: string): CodeMeaning | undefined {
   if (Object.hasOwn(refusals, code)) return refusals[code]
-  return Object.hasOwn(ends, code) ? ends[code] : undefined
+  return Object.hasOwn(finalCodes, code) ? finalCodes[code] : undefined
 }

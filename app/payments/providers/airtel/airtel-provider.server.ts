@@ -6,11 +6,11 @@ import { maskPhone, readPhone } from '../../phone.ts'
 import type { PaymentProvider } from '../../provider.server.ts'
 import { readAirtelCallback } from './airtel-callback.ts'
 import { airtelTokenName } from './airtel-client.server.ts'
-import { alarms, failureText } from './airtel-codes.ts'
+import { failureText, isConfigurationCode } from './airtel-codes.ts'
 import { airtelRefunds } from './airtel-refunds.server.ts'
 import { airtelGuide } from './setup-guide.ts'
 
-/** The maximum of one mobile money transfer in Kenya. Airtel publishes none, and refuses what is too much. */
+/** The maximum of one mobile money transfer in Kenya. Airtel publishes no maximum of its own. */
 const maxOrderKes = 250_000
 
 export const airtelProvider: PaymentProvider = {
@@ -38,12 +38,12 @@ export const airtelProvider: PaymentProvider = {
       shopReference,
       reference: order.number,
       description: settings.shopName,
-      // To set once in Airtel's portal.
+      // The callback URL is set once in Airtel's portal.
       callbackUrl: `${config.publicUrl}/api/payments/airtel`,
     }),
-  isConfigurationError: alarms,
+  isConfigurationError: isConfigurationCode,
   canPoll: ({ shopReference }) => shopReference !== null,
-  ask: askAirtel,
+  ask: pollAirtel,
   parseEvent: ({ config, log }, body) =>
     readAirtelCallback(body, config.airtel?.callbackKey, (reading) => log.info({ reading }, 'a callback was signed')),
   failureText,
@@ -51,10 +51,10 @@ export const airtelProvider: PaymentProvider = {
 }
 
 /**
- * The answer has no amount: an id is never reused, so it is the requested amount. An enquiry may come too early: while
- * the phone may show the prompt, 'no such payment' is no failure.
+ * The answer has no amount. An id is never reused, so the amount is the requested one. While the phone may show the
+ * prompt, 'no such payment' is no failure: the enquiry may be too early.
  */
-async function askAirtel({ mobileMoney, clock }: Shop, attempt: Attempt): Promise<PaymentReading | null> {
+async function pollAirtel({ mobileMoney, clock }: Shop, attempt: Attempt): Promise<PaymentReading | null> {
   if (attempt.shopReference === null) return null
   const reading = await mobileMoney.airtel.readPayment(attempt.shopReference)
   if (reading.kind === 'paid' && reading.payment) {

@@ -12,13 +12,13 @@ export const airtelRefunds: RefundProvider = {
   async send({ mobileMoney }, { attempt }) {
     return readRefundAnswer((await mobileMoney.airtel.refundMoney?.(attempt.receipt ?? '')) ?? notSent)
   },
-  patienceSeconds: 0,
+  reviewAfterSeconds: 0,
 }
 
 const notSent: HttpAnswer = { kind: 'not-sent', text: 'this shop cannot give back through Airtel Money' }
 const doneCode = 'ESB000010'
 
-/** `status.success` is false in one published answer to a successful refund: code and letters decide. */
+/** One published answer to a successful refund has `status.success` false, so code and status letters decide. */
 function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   if (answer.kind === 'not-sent') return { kind: 'refused', code: 'unreachable', text: answer.text, raw: '' }
   if (answer.kind === 'lost') return { kind: 'unanswered', text: answer.text, raw: '' }

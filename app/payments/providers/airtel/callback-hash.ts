@@ -3,19 +3,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type HashReading = 'transaction' | 'transaction-compact' | 'body' | 'body-compact'
 
 /**
- * The reading of Airtel's rule by which the hash is right, or null. The rule, base64 of HMAC-SHA256, does not say what
+ * The interpretation of Airtel's rule that produces this hash, or null. The rule, base64 of HMAC-SHA256, leaves open what
  * is hashed: the member `transaction` or the body without the hash, each as received or in compact form.
  */
 export function matchHash(raw: string, hash: string, key: string): HashReading | null {
   const given = Buffer.from(hash, 'base64')
-  const found = texts(raw).find(([, text]) => {
+  const found = candidateTexts(raw).find(([, text]) => {
     const right = createHmac('sha256', key).update(text).digest()
     return given.length === right.length && timingSafeEqual(given, right)
   })
   return found?.[0] ?? null
 }
 
-function texts(raw: string): [HashReading, string][] {
+function candidateTexts(raw: string): [HashReading, string][] {
   let body: Record<string, unknown>
   try {
     body = JSON.parse(raw)
@@ -24,15 +24,15 @@ function texts(raw: string): [HashReading, string][] {
   }
   const { hash: _hash, ...rest } = body
   return [
-    ...memberText(raw, 'transaction').map((text): [HashReading, string] => ['transaction', text]),
+    ...objectMemberText(raw, 'transaction').map((text): [HashReading, string] => ['transaction', text]),
     ['transaction-compact', JSON.stringify(body.transaction) ?? ''],
-    ...withoutHash(raw).map((text): [HashReading, string] => ['body', text]),
+    ...bodyWithoutHash(raw).map((text): [HashReading, string] => ['body', text]),
     ['body-compact', JSON.stringify(rest)],
   ]
 }
 
 /** The text of an object member exactly as received, including both braces; empty if it is absent. */
-function memberText(raw: string, name: string): string[] {
+function objectMemberText(raw: string, name: string): string[] {
   const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(raw)
   if (!start) return []
   const from = start.index + start[0].length - 1
@@ -52,7 +52,7 @@ function memberText(raw: string, name: string): string[] {
 }
 
 /** The body as received without the member `hash`, with the comma before or after it. */
-function withoutHash(raw: string): string[] {
+function bodyWithoutHash(raw: string): string[] {
   const member = '"hash"\\s*:\\s*"[^"\\\\]*"'
   return [raw.replace(new RegExp(`,\\s*${member}`), ''), raw.replace(new RegExp(`${member}\\s*,\\s*`), '')].filter(
     (text) => text !== raw,

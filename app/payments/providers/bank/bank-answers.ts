@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { payInput } from '../../pay-answers.ts'
 
-/** `POST /api/orders`. Only bank orders are placed here; `Pay` places the orders that a provider collects. */
+/** `POST /api/orders` places bank orders. `Pay` places the orders of the other methods. */
 export const bankOrderInput = z.strictObject({
   method: z.literal('bank'),
   /** The delivery terms that the page showed, empty for none; other terms are refused. */

@@ -20,8 +20,8 @@ import { maxOrderCents, maxOrderKes, type PaymentRefusal } from '../../pay-answe
 import { describeAmountChange, isDeliveryUnchanged } from '../../prepare-order.server.ts'
 import { findOrderOfCart } from '../../status/orders-in-review.server.ts'
 
-const days = 7
-const maxOpenOfNewcomer = 2
+const paymentDays = 7
+const maxOpenForNewcomer = 2
 /** A second tap on 'Place order' within this time returns the same order. */
 const repeatSeconds = 120
 
@@ -32,7 +32,7 @@ type BankOrderInput = {
   delivery?: string | undefined
 }
 
-/** Places an order to be paid by bank transfer: its shillings are fixed for a week, the cart is emptied of it. */
+/** Places an order with a bank transfer. Its amount in shillings is fixed for a week, and its products leave the cart. */
 export async function placeBankOrder(shop: Shop, customer: Customer, input: BankOrderInput): Promise<BankOrderResult> {
   const details = shop.settings.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
@@ -54,21 +54,21 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
     const { draft } = draftResult
     if (totalInKes(draft, rate.rate) > maxOrderKes || draft.totalCents > maxOrderCents)
       return { ok: false, reason: 'amount-too-large', maxKes: maxOrderKes }
-    // Refuses an order of fewer products than the page showed.
+    // The order must not have fewer products than the page displayed.
     const { shortages = [] } = draft
     if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
-    // The call has no amount to compare, so the refusal shows once, and the next try orders without the code.
+    // The call has no amount to compare. So the buyer sees this refusal once, and the next try orders without the code.
     if (draft.code?.refusal) {
       await clearSelection(tx, customer.id)
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.minCents) }
     }
     if (!isDeliveryUnchanged(draft, input)) return { ok: false, ...describeAmountChange(draft, { ...input, rate }) }
-    const hasTooMany = draft.isNewCustomer && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenOfNewcomer
+    const hasTooMany = draft.isNewCustomer && (await countOpenBankOrders(tx, customer.id, at)) >= maxOpenForNewcomer
     if (hasTooMany) return { ok: false, reason: 'too-many-open' }
     if (findOrderOfCart(openOrders.inReview, draft.lines)) return { ok: false, reason: 'payment-in-review' }
     if (openOrders.replaceableOrder) await supersedeOrder(tx, openOrders.replaceableOrder, at)
     const phone = draft.contact.phone || draft.shippingAddress.phone
-    const expiresAt = new Date(at.getTime() + days * 86_400_000)
+    const expiresAt = new Date(at.getTime() + paymentDays * 86_400_000)
     const withPhone = { ...draft, contact: { ...draft.contact, phone } }
     const order = await placeOrder(tx, {
       draft: withPhone,

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await findCustomer(shop, request.headers)
   if (!customer) return { kind: 'visitor' as const }
   const number = new URL(request.url).searchParams.get('order')
-  return number === null ? quoteCart(shop, customer.id) : readPlaced(shop, customer.id, number, details)
+  return number === null ? quoteCart(shop, customer.id) : readPlacedOrder(shop, customer.id, number, details)
 }
 
 async function quoteCart(shop: Shop, customerId: string) {
@@ -47,7 +47,7 @@ async function quoteCart(shop: Shop, customerId: string) {
   return { kind: 'quote' as const, ...cart.quote, pieces: orderedPieces(cart.lines) }
 }
 
-async function readPlaced(shop: Shop, customerId: string, number: string, details: string) {
+async function readPlacedOrder(shop: Shop, customerId: string, number: string, details: string) {
   const order = await findCustomerOrder(shop.db, customerId, number)
   if (order?.method !== 'bank') throw data('There is no such order.', { status: 404 })
   return { kind: 'placed' as const, number: order.number, rows: transferRows(order, details) }

@@ -1,4 +1,4 @@
-/** Why a card was not charged, for the customer. The codes are the shop's own: the provider sends only texts. */
+/** Texts for the customer when a card was not charged. The codes are the shop's own, since the provider sends only texts. */
 const texts: Record<string, string> = {
   declined: 'The bank declined the card. Nothing was charged. Try another card, or another way to pay.',
   'insufficient-funds': 'There was not enough money on the card. Nothing was charged.',
@@ -11,15 +11,15 @@ const texts: Record<string, string> = {
   unsupported_currency: 'Paystack cannot take this payment at present. Please contact us.',
 }
 
-const setUpFaults = ['invalid-key', 'unsupported_currency']
-const plainRefusal = 'The card page could not be opened. Nothing was charged. Please try again.'
+const configurationErrors = ['invalid-key', 'unsupported_currency']
+const defaultRefusalText = 'The card page could not be opened. Nothing was charged. Please try again.'
 
 export function codeOfRefusal(gatewayResponse: string): string {
   return /insufficient/i.test(gatewayResponse) ? 'insufficient-funds' : 'declined'
 }
 
 export function refusalText(code: string): string {
-  return Object.hasOwn(texts, code) ? (texts[code] ?? plainRefusal) : plainRefusal
+  return Object.hasOwn(texts, code) ? (texts[code] ?? defaultRefusalText) : defaultRefusalText
 }
 
 export function failureText(code: string | null): string {
@@ -28,5 +28,5 @@ export function failureText(code: string | null): string {
 }
 
 export function isConfigurationError(code: string): boolean {
-  return setUpFaults.includes(code) || code.startsWith('http-')
+  return configurationErrors.includes(code) || code.startsWith('http-')
 }

@@ -1,16 +1,16 @@
 import type { ProviderEvent } from '../../provider.server.ts'
 import { asFields, asText, type Fields, readJsonFields } from '../json-fields.ts'
-import { eventOf, shillingsOf } from './card-refund-answers.ts'
+import { centsToShillings, toRefundReport } from './card-refund-answers.ts'
 
 export type CardMode = 'live' | 'test'
 
-export function modeOf(secretKey: string | undefined): CardMode {
+export function keyMode(secretKey: string | undefined): CardMode {
   return secretKey?.startsWith('sk_live_') ? 'live' : 'test'
 }
 
 /**
- * A signed event only makes the shop poll, except for what polling cannot show: a dispute, and a refund without a known
- * id. `domain`: the mode of the shop's key.
+ * A signed event only makes the shop poll, except for events that polling cannot show: a dispute, and a refund whose id
+ * is unknown. `domain`: the mode of the shop's key.
  */
 export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
   const fields = readJsonFields(body)
@@ -26,11 +26,11 @@ export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
 
 /** Only 'needs-attention' has the refund's id; the amount is text or a number. */
 function parseRefundReport(event: string, data: Fields, domain: CardMode): ProviderEvent {
-  const amount = shillingsOf(data.amount)
+  const amount = centsToShillings(data.amount)
   const isOurs = data.domain === domain && data.currency === 'KES'
   if (!isOurs || amount === null || !/^\d+$/.test(amount)) return { kind: 'hint' }
   const receipt = asText(data.refund_reference, 60) || null
-  const report = eventOf(event.slice('refund.'.length), { requestId: null, amount, receipt })
+  const report = toRefundReport(event.slice('refund.'.length), { requestId: null, amount, receipt })
   return { kind: 'refund', amountKes: Number(amount), requestId: asText(data.id) || null, report }
 }
 

@@ -1,7 +1,7 @@
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Shown before the redirect: whose site it is, and what the shop does not learn there. */
+/** Explains the provider's page before the redirect. */
 export function WhatHappensNext() {
   return (
     <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">

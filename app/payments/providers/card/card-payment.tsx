@@ -50,7 +50,7 @@ export function CardPayment(props: CardPaymentProps) {
         pieces={pieces}
         isPaid={paid !== null}
         {...(view === 'waiting' ? { label: 'Amount' } : {})}
-        hasCartChanged={isOther(shown, quote)}
+        hasCartChanged={hasDifferentQuote(shown, quote)}
         Below={Below}
         amountText={amountText}
       />
@@ -90,11 +90,11 @@ export function CardPayment(props: CardPaymentProps) {
   )
 }
 
-function isOther(shown: Quote, ofCart: Quote): boolean {
+function hasDifferentQuote(shown: Quote, ofCart: Quote): boolean {
   return ofCart.totalCents > 0 && shown.totalCents !== ofCart.totalCents
 }
 
-/** Null while the notes above say it: the shared texts of a running payment speak of a phone. */
+/** Null while a note describes the status, since the shared texts of a running payment mention a phone. */
 function statusText(view: ReturnType<typeof cardView>, text: string | null): string | null {
   return view === 'waiting' || view === 'away' || view === 'cancelled' ? null : text
 }

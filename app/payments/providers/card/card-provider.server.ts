@@ -5,28 +5,28 @@ import type { PageReading, PaymentPages } from '#app/shop/services/payment-pages
 import type { Attempt } from '../../payments.tables.server.ts'
 import type { PaymentProvider } from '../../provider.server.ts'
 import { failureText, isConfigurationError } from './card-codes.ts'
-import { modeOf, parseCardEvent } from './card-events.ts'
+import { keyMode, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
 import { cardGuide } from './setup-guide.ts'
 
-/** Until its page is open, a request prevents the customer from making another for this long. */
+/** How long a request blocks another one while its page is not open yet. */
 const waitSeconds = 60
 /** As long as the page stays open. */
 const reservationSeconds = 1_800
 /** After this, an unfinished page counts as abandoned. */
 const abandonedSeconds = 3_600
-/** Until then, the request for a page may still be on its way. */
+/** How long a request for a page may still be on its way. */
 const unknownSeconds = 120
 const maxKes = 1_000_000
 
 export const cardProvider: PaymentProvider = {
   guide: cardGuide,
-  usesTestAccess: ({ paystack }) => paystack !== null && modeOf(paystack.secretKey) === 'test',
+  usesTestAccess: ({ paystack }) => paystack !== null && keyMode(paystack.secretKey) === 'test',
   isOffered: ({ config }) => config.paystack !== null,
   hasShopReference: true,
   actor: 'paystack',
   healthTarget: ({ config }) => config.paystack && { name: 'Cards', address: config.paystack.baseUrl },
-  findProblem: ({ paymentPages }) => findKeyFault(paymentPages.card),
+  findProblem: ({ paymentPages }) => findKeyProblem(paymentPages.card),
   maxKes: () => maxKes,
   readPayer: () => ({ ok: true, phone: null }),
   maskPayer: () => '',
@@ -47,13 +47,13 @@ export const cardProvider: PaymentProvider = {
   isConfigurationError,
   canPoll: ({ shopReference }) => shopReference !== null,
   ask: async ({ paymentPages, clock }, attempt) =>
-    judge(await paymentPages.card.read(referenceOf(attempt)), attempt, clock.now()),
-  parseEvent: ({ config }, body) => parseCardEvent(body, modeOf(config.paystack?.secretKey)),
+    judgeReading(await paymentPages.card.read(referenceOf(attempt)), attempt, clock.now()),
+  parseEvent: ({ config }, body) => parseCardEvent(body, keyMode(config.paystack?.secretKey)),
   failureText,
   refunds: cardRefunds,
 }
 
-async function findKeyFault(card: PaymentPages): Promise<string | null> {
+async function findKeyProblem(card: PaymentPages): Promise<string | null> {
   const answer = await card.call('GET', '/transaction/verify/health')
   if (answer.kind !== 'answered') return `Paystack did not answer (${answer.text}).`
   if (answer.status >= 500) return `Paystack did not answer (status ${answer.status}).`
@@ -72,7 +72,7 @@ function payerEmail({ publicUrl }: Config, { contact, number }: Order): string {
 }
 
 /** An unfinished payment fails only when its page can no longer be open. */
-function judge(reading: PageReading, { requestedAt, redirectUrl }: Attempt, now: Date): PaymentReading {
+function judgeReading(reading: PageReading, { requestedAt, redirectUrl }: Attempt, now: Date): PaymentReading {
   const ageSeconds = (now.getTime() - requestedAt.getTime()) / 1000
   const { raw } = reading
   switch (reading.kind) {

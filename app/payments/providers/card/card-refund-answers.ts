@@ -11,44 +11,50 @@ export function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   const fields = readJsonFields(raw)
   const id = asText(asFields(fields?.data)?.id)
   // Without an id the refund can't be polled.
-  if (status < 300 && fields?.status === true && id) return { kind: 'accepted', requestId: id, raw: keptOf(fields) }
+  if (status < 300 && fields?.status === true && id)
+    return { kind: 'accepted', requestId: id, raw: storableFields(fields) }
   const code = findRefusal(status, fields)
   if (code)
-    return { kind: 'refused', code, text: asText(fields?.message) || 'Paystack refused it.', raw: keptOf(fields ?? {}) }
+    return {
+      kind: 'refused',
+      code,
+      text: asText(fields?.message) || 'Paystack refused it.',
+      raw: storableFields(fields ?? {}),
+    }
   return { kind: 'unanswered', text: `answered ${status}`, raw: '' }
 }
 
-/** Leaves out the payment: its data could charge the card again. */
-function keptOf({ data, ...fields }: Fields): string {
+/** The answer without the payment, whose data could charge the card again. */
+function storableFields({ data, ...fields }: Fields): string {
   const { transaction: _payment, ...refund } = asFields(data) ?? {}
   return JSON.stringify({ ...fields, data: refund })
 }
 
-/** Reads Paystack's answer about one refund, found by Paystack's id. */
+/** Parses Paystack's answer about one refund. */
 export function readRefund(
   answer: HttpAnswer,
   { requestId, payment }: { requestId: string; payment: string },
 ): RefundReading {
   const raw = answer.kind === 'answered' ? answer.body : ''
   const refund = answer.kind === 'answered' && answer.status < 300 ? asFields(readJsonFields(raw)?.data) : null
-  const isIt = refund !== null && asText(refund.id) === requestId && isOfPayment(refund, payment)
+  const isIt = refund !== null && asText(refund.id) === requestId && belongsToPayment(refund, payment)
   if (!isIt) return { report: { kind: 'open' }, raw }
-  const amount = shillingsOf(refund.amount)
-  const report = eventOf(asText(refund.status), { requestId, amount, receipt: `PSR-${requestId}` })
+  const amount = centsToShillings(refund.amount)
+  const report = toRefundReport(asText(refund.status), { requestId, amount, receipt: `PSR-${requestId}` })
   return { report, raw, ...(report.kind === 'timed-out' ? { hint: attentionHint } : {}) }
 }
 
 const attentionHint = "It needs the payer's bank account. Give it in Paystack's own back office, under Refunds."
 
-/** The payment is identified by its number; if the answer has none, the refund's own id is enough. */
-function isOfPayment({ transaction }: Fields, payment: string): boolean {
+/** Compares the payment's number. If the answer has none, the refund's own id is enough. */
+function belongsToPayment({ transaction }: Fields, payment: string): boolean {
   return transaction === undefined || asText(transaction) === payment
 }
 
 type RefundFacts = { requestId: string | null; amount: string | null; receipt: string | null }
 
 /** Staff handle 'needs-attention' in Paystack's back office; an event then reports the result. */
-export function eventOf(status: string, { requestId, amount, receipt }: RefundFacts): RefundReport {
+export function toRefundReport(status: string, { requestId, amount, receipt }: RefundFacts): RefundReport {
   switch (status) {
     case 'processed':
       return { kind: 'done', requestId, amount, receipt }
@@ -61,20 +67,23 @@ export function eventOf(status: string, { requestId, amount, receipt }: RefundFa
   }
 }
 
-type Sought = { payment: string; amountKes: number; ownIds: readonly string[] }
+type RefundSearch = { payment: string; amountKes: number; ownIds: readonly string[] }
 
 /**
- * Entries in the list of all refunds that may be the one whose answer was lost, as a text for staff. They prove
- * nothing: staff may have refunded in Paystack's back office, and the list may be incomplete.
+ * A text for staff with the listed refunds that may be the one whose answer was lost. They prove nothing: staff may have
+ * refunded in Paystack's back office, and the list may be incomplete.
  */
-export function describeListed(answer: HttpAnswer, { payment, amountKes, ownIds }: Sought): string | null {
+export function describePossibleRefunds(
+  answer: HttpAnswer,
+  { payment, amountKes, ownIds }: RefundSearch,
+): string | null {
   if (answer.kind !== 'answered' || answer.status >= 300) return null
   const list = readJsonFields(answer.body)?.data
   if (!Array.isArray(list)) return null
   const alike = list
     .map(asFields)
     .filter((one) => one !== null)
-    .filter((one) => asText(one.transaction) === payment && shillingsOf(one.amount) === String(amountKes))
+    .filter((one) => asText(one.transaction) === payment && centsToShillings(one.amount) === String(amountKes))
     .filter(({ id }) => !ownIds.includes(asText(id)))
     .map(({ id, status }) => `${asText(id)} (${asText(status)})`)
   const what = `of ${formatKes(amountKes)} for this payment`
@@ -83,7 +92,7 @@ export function describeListed(answer: HttpAnswer, { payment, amountKes, ownIds 
 }
 
 /** Cents, as a number or text, to an exact decimal string in shillings. */
-export function shillingsOf(amount: unknown): string | null {
+export function centsToShillings(amount: unknown): string | null {
   const text = asText(amount)
   if (!/^\d{3,12}$/.test(text)) return null
   return `${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.00$/, '')

@@ -3,10 +3,10 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../../payments.tables.server.ts'
 import type { RefundProvider, RefundReading, RequestedRefund } from '../../refunds/refund-provider.server.ts'
 import { refunds } from '../../refunds/refunds.tables.server.ts'
-import { describeListed, readRefund, readRefundAnswer } from './card-refund-answers.ts'
+import { describePossibleRefunds, readRefund, readRefundAnswer } from './card-refund-answers.ts'
 
 /** Banks take up to ten working days. */
-const patienceSeconds = 16 * 86_400
+const reviewAfterSeconds = 16 * 86_400
 
 /**
  * Paystack refunds a payment in whole or in part, to the card that paid, and has no idempotency key. Its answer has an
@@ -33,15 +33,15 @@ export const cardRefunds: RefundProvider = {
     const answer = await shop.paymentPages.card.call('GET', `/refund/${encodeURIComponent(requestId)}`)
     return readRefund(answer, { requestId, payment: paymentNumber(attempt) })
   },
-  patienceSeconds,
+  reviewAfterSeconds,
 }
 
-/** Without an id, no entry in the list is certainly this refund: the list is only a hint for staff. */
+/** Without an id, no listed refund is certainly this one, so the list is only a hint for staff. */
 async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundReading> {
   const isKnown = and(eq(refunds.attemptId, attempt.id), isNotNull(refunds.requestId))
   const known = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)
   const answer = await shop.paymentPages.card.call('GET', '/refund')
-  const hint = describeListed(answer, {
+  const hint = describePossibleRefunds(answer, {
     payment: paymentNumber(attempt),
     amountKes: refund.amountKes,
     ownIds: known.flatMap(({ id }) => id ?? []),

@@ -12,10 +12,10 @@ import { findAmountProblem } from '../../payment-problems.server.ts'
 import { listOrdersInReview } from '../../status/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment, readCustomerPayment } from '../../status/resume.server.ts'
 
-/** The success page shows for this long; later visits go to the order. */
+/** How long the page displays the success; later visits go to the order. */
 const confirmationSeconds = 120
 
-/** `came`: the customer returned from the provider's page, cancelled there, or did not come from it. */
+/** `came`: whether the customer returned from the provider's page or cancelled there; null for any other visit. */
 export type CardScene =
   | { kind: 'unknown' }
   | {
@@ -26,13 +26,13 @@ export type CardScene =
       checkedOrders: string[]
       amountProblem: string | null
       came: 'back' | 'cancelled' | null
-      /** Whether the shop offers cards now. A running payment is shown even if not. */
+      /** Whether the shop offers cards now. The page displays a running payment in any case. */
       isOffered: boolean
       /** The order goes to another country, where the bank converts the shillings. */
       isAbroad: boolean
     }
 
-/** The data of the card page: by the payment in the address for a customer who returns, otherwise by the cart. */
+/** The data of the card page, from the payment in the URL for a customer who returns, otherwise from the cart. */
 export async function readCardScene(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardScene> {
   const id = query.get('transaction')
   const named = id === null ? null : await readCustomerPayment(shop, customerId, id)

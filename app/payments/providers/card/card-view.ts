@@ -1,13 +1,13 @@
 import { isPaid, newestPrompt, type PaymentScreen } from '../../page/payment-screen.ts'
 
-/** How long a returned customer is asked to wait: by then the bank has usually answered. */
-export const waitMs = 25_000
+/** How long the page asks a returned customer to wait. The bank usually answers within this time. */
+export const confirmationWaitMs = 25_000
 
 export type CardView = 'form' | 'away' | 'waiting' | 'cancelled' | 'unsure' | 'failed' | 'paid'
 
 /**
- * What the page shows beside the amount. `away`: Paystack's page is open. `waiting`: for Paystack's answer.
- * `cancelled`: the customer left the page without paying.
+ * The content of the page below the amount. `away`: Paystack's page is open. `waiting`: Paystack has not answered yet.
+ * `cancelled`: the customer left Paystack's page without paying.
  */
 export function cardView(screen: PaymentScreen, came: 'back' | 'cancelled' | null, now: number): CardView {
   if (isPaid(screen)) return 'paid'
@@ -16,6 +16,6 @@ export function cardView(screen: PaymentScreen, came: 'back' | 'cancelled' | nul
   if (newest.status === 'failed') return 'failed'
   if (newest.isAway && newest.status === 'pending') return 'away'
   if (newest.status === 'pending' && came === 'cancelled') return 'cancelled'
-  if (newest.status === 'pending' && now - newest.startedAt < waitMs) return 'waiting'
+  if (newest.status === 'pending' && now - newest.startedAt < confirmationWaitMs) return 'waiting'
   return 'unsure'
 }

@@ -6,26 +6,26 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { paymentChecksJobName } from '../../events/payment-checks.server.ts'
 import { receiveNamedCallback, storeUnknownEvent } from '../../events/provider-events.server.ts'
 import { attempts, providerMessages } from '../../payments.tables.server.ts'
-import { askAboutRefunds } from '../../refunds/refund-checks.server.ts'
+import { scheduleRefundCheck } from '../../refunds/refund-checks.server.ts'
 import { referenceOf } from './card-events.ts'
 import { withoutCard } from './paystack-answers.ts'
 import { isSigned } from './signature.server.ts'
 
-const largestBody = 64 * 1024
-const largestTrace = 2_000
+const maxBodyBytes = 64 * 1024
+const maxTraceLength = 2_000
 
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
 
 export const cardWebhookCall = forProviders('Where Paystack tells of cards').post('/api/payments/card', {
-  bodyLimit: largestBody,
+  bodyLimit: maxBodyBytes,
   answer: z.object({ success: z.literal(true) }),
 })
 
 /** Only 200 ends the provider's retries, so every stored event is answered with it. */
 export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
-  // The raw bytes: the signature covers them.
-  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
+  // The signature covers the raw bytes.
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
   )
 
@@ -34,7 +34,7 @@ export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
     const signature = String(request.headers['x-paystack-signature'] ?? '')
     const { paystack } = shop.config
     if (!paystack || !isSigned(paystack.secretKey, body, signature)) {
-      const count = await storeTrace(shop, body, request.ip)
+      const count = await storeRejectedEvent(shop, body, request.ip)
       return refuse(count.ok ? { status: 401, message: 'This is not signed.' } : tooManyCalls(count.retryAfterSeconds))
     }
     await receiveEvent(shop, body.toString('utf8'), request.ip)
@@ -43,12 +43,12 @@ export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
 }
 
 /** Stores a rejected body for staff, truncated and rate limited; the caller learns no details. */
-async function storeTrace(shop: Shop, body: Buffer, ip: string): Promise<CallCount> {
-  const text = body.subarray(0, largestTrace).toString('utf8').replaceAll('\0', '')
+async function storeRejectedEvent(shop: Shop, body: Buffer, ip: string): Promise<CallCount> {
+  const text = body.subarray(0, maxTraceLength).toString('utf8').replaceAll('\0', '')
   try {
     return (await storeUnknownEvent(shop, 'a wrong signature', { body: text, ip })).count
   } catch (err) {
-    shop.log.warn({ err }, 'an unsigned event could not be counted')
+    shop.log.warn({ err }, 'could not store an unsigned event')
     return { ok: true }
   }
 }
@@ -69,5 +69,5 @@ async function receiveEvent(shop: Shop, raw: string, ip: string): Promise<void> 
     .select({ id: attempts.id })
     .from(attempts)
     .where(and(eq(attempts.shopReference, reference), eq(attempts.provider, 'card')))
-  if (attempt) await askAboutRefunds(shop, attempt.id)
+  if (attempt) await scheduleRefundCheck(shop, attempt.id)
 }

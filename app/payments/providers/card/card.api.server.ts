@@ -14,11 +14,11 @@ export const payByCardCall = forCustomers('Open a page of Paystack on which the 
 )
 
 export const cardApi: ModuleApi = async (api, { shop }) => {
-  addPay(api, shop)
+  registerPayRoute(api, shop)
   registerStatusRoutes(api, shop, 'card')
 }
 
-function addPay(api: Api, shop: Shop) {
+function registerPayRoute(api: Api, shop: Shop) {
   handle(api, payByCardCall, async (request) => {
     const { amount: amountKes, anew: opensNewPage, delivery } = request.body
     const { customer, ip } = request

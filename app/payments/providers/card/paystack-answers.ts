@@ -29,7 +29,7 @@ export function readOpening(status: number, raw: string, { reference, baseUrl }:
 export function readVerify(status: number, raw: string, { reference, domain }: Verified): PageReading {
   const fields = readJsonFields(raw)
   const data = asFields(fields?.data)
-  // Recognised by its text: either status may come with it, or mean something else.
+  // Only the text identifies an unknown payment: its HTTP status differs, and both statuses have other meanings too.
   const isMissing = !data && /reference not found/i.test(asText(fields?.message))
   if ((status === 400 || status === 404) && isMissing) return { kind: 'not-found', raw }
   if (!data || status >= 300) return { kind: 'no-answer', text: `no answer about the payment, ${status}`, raw: '' }
@@ -67,7 +67,7 @@ function readPaid(data: Fields, raw: string, reference: string): PageReading {
     kind: 'paid',
     payment: {
       checkoutRequestId: reference,
-      amount: inShillings(amount),
+      amount: centsToKesText(amount),
       currency: asText(data.currency) || 'unknown',
       receipt: `PS-${id}`,
       phone: null,
@@ -87,7 +87,7 @@ function isCents(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
-function inShillings(cents: number): string {
+function centsToKesText(cents: number): string {
   const rest = cents % 100
   return `${(cents - rest) / 100}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
@@ -102,7 +102,7 @@ function isCheckoutPage(address: string, baseUrl: string): boolean {
   )
 }
 
-/** A provider's text that is safe to store: of a card it holds only brand, country and last four digits. */
+/** The answer in a form that is safe to store: only the brand, country and last four digits of a card remain. */
 export function withoutCard(raw: string): string {
   const fields = readJsonFields(raw)
   if (!fields) return ''

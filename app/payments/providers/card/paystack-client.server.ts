@@ -6,7 +6,7 @@ import type { PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import type { PageReading, PageRequest, PaymentPages } from '#app/shop/services/payment-pages.server.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
 import { refusalText } from './card-codes.ts'
-import { modeOf } from './card-events.ts'
+import { keyMode } from './card-events.ts'
 import { readOpening, readVerify } from './paystack-answers.ts'
 
 const connectMs = 5_000
@@ -38,20 +38,20 @@ async function openPage(paystack: Paystack, request: PageRequest): Promise<Promp
       custom_fields: [{ display_name: 'Order', variable_name: 'order', value: orderNumber }],
     },
   })
-  const outcome = await openingOf(paystack, reference, answer)
+  const outcome = await toPromptAnswer(paystack, reference, answer)
   const code = outcome.kind === 'refused' ? outcome.code : undefined
-  paystack.log.info({ kind: outcome.kind, code }, 'asked for a card page')
+  paystack.log.info({ kind: outcome.kind, code }, 'requested a card page')
   return outcome
 }
 
-async function openingOf(paystack: Paystack, reference: string, answer: HttpAnswer): Promise<PromptAnswer> {
+async function toPromptAnswer(paystack: Paystack, reference: string, answer: HttpAnswer): Promise<PromptAnswer> {
   if (answer.kind === 'not-sent') return refused('unreachable', answer.text)
   const outcome =
     answer.kind === 'answered'
       ? readOpening(answer.status, answer.body, { reference, baseUrl: baseUrl(paystack) })
       : null
   if (outcome) return outcome
-  // The page's address is lost with the answer, so it can't be paid; the shop still checks what happened.
+  // Without the answer the page's address is unknown, so the page can't be paid; the shop still polls.
   const reading = await readPayment(paystack, reference)
   if (reading.kind === 'paid' || reading.kind === 'in-progress') {
     return { kind: 'unanswered', text: 'the page was opened, its address lost', raw: reading.raw }
@@ -66,7 +66,7 @@ function refused(code: string, raw: string): PromptAnswer {
 async function readPayment(paystack: Paystack, reference: string): Promise<PageReading> {
   const answer = await call(paystack, 'GET', `/transaction/verify/${reference}`)
   if (answer.kind !== 'answered') return { kind: 'no-answer', text: answer.text, raw: '' }
-  const domain = modeOf(paystack.config.paystack?.secretKey)
+  const domain = keyMode(paystack.config.paystack?.secretKey)
   const reading = readVerify(answer.status, answer.body, { reference, domain })
   if (reading.kind === 'no-answer') paystack.log.warn({ text: reading.text }, 'no answer about a card payment')
   return reading

@@ -4,7 +4,7 @@ import { asFields, asText, type Fields } from '../json-fields.ts'
 const refusalStatuses = [400, 422]
 const refusalCodes = ['missing_params', 'invalid_params', 'unsupported_currency']
 /** Older answers have only a text. */
-const refusalWords: [RegExp, string][] = [
+const refusalTexts: [RegExp, string][] = [
   [/^invalid key/i, 'invalid-key'],
   [/^currency not supported/i, 'unsupported_currency'],
   [/^invalid amount/i, 'invalid_params'],
@@ -12,8 +12,8 @@ const refusalWords: [RegExp, string][] = [
 ]
 
 /**
- * The code of a listed refusal in an answer; null for any other: the request may have been carried out. A duplicate
- * reference is no refusal: the first request with it may have been accepted.
+ * The code of a listed refusal in an answer. Null for any other answer: the provider may have processed the request. A
+ * duplicate reference is no refusal, since the first request with it may have been accepted.
  */
 export function findRefusal(status: number, fields: Fields | null): string | null {
   if (status === 401) return 'invalid-key'
@@ -22,5 +22,5 @@ export function findRefusal(status: number, fields: Fields | null): string | nul
   const code = asText(fields.code)
   if (refusalCodes.includes(code)) return code
   const message = asText(fields.message)
-  return code === 'duplicate_reference' ? null : (refusalWords.find(([words]) => words.test(message))?.[1] ?? null)
+  return code === 'duplicate_reference' ? null : (refusalTexts.find(([words]) => words.test(message))?.[1] ?? null)
 }

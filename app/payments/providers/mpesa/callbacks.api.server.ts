@@ -5,18 +5,18 @@ import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type ReceivedCallback, receiveCallback } from '../../events/provider-events.server.ts'
 import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
-import { isSecret } from './c2b/addresses.server.ts'
-import { takeConfirmation } from './c2b/confirmations.server.ts'
+import { isC2bSecret } from './c2b/addresses.server.ts'
+import { receiveConfirmation } from './c2b/confirmations.server.ts'
 import { validatePayment } from './c2b/validation.server.ts'
-import { takeResult } from './initiator/results.server.ts'
+import { receiveResult } from './initiator/results.server.ts'
 
-const largestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() })
 const verdict = z.object({ ResultCode: z.string(), ResultDesc: z.enum(['Accepted', 'Rejected']) })
-const taken = { ResultCode: 0 as const, ResultDesc: 'Accepted' }
+const acceptedAnswer = { ResultCode: 0 as const, ResultDesc: 'Accepted' }
 
 const params = z.object({ secret: z.string() })
-const forProviders = callsFor({ policy: 'provider', tags: ['payments'], bodyLimit: largestBody })
+const forProviders = callsFor({ policy: 'provider', tags: ['payments'], bodyLimit: maxBodyBytes })
 
 export const paymentCallbackCall = forProviders('Where the provider tells how a payment ended').post(
   '/api/payments/callback/:token',
@@ -37,54 +37,63 @@ export const validationCall = forProviders('Where the provider asks whether to t
 )
 
 /**
- * The provider may refuse a callback URL that contains a word such as 'mpesa'. Bodies are stored as received; the
+ * The paths do not contain 'mpesa', since the provider may refuse such callback URLs. Bodies are stored as received. The
  * provider reads only the status of the answer.
  */
 export const callbacksApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, body, done) =>
+  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
   )
 
-  addResultRoute(api, shop, '')
-  addResultRoute(api, shop, '/late')
-  addC2bRoutes(api, shop)
+  registerResultRoutes(api, shop, '')
+  registerResultRoutes(api, shop, '/late')
+  registerC2bRoutes(api, shop)
 
   handle(api, paymentCallbackCall, async (request) => {
-    const reception = await receiveCallback(shop, storable(request.params.token), receivedOf(request))
-    return reception.isKnown ? taken : unknownCallReply(reception.count, 'There is no such payment.')
+    const reception = await receiveCallback(shop, removeZeroBytes(request.params.token), toReceivedCallback(request))
+    return reception.isKnown ? acceptedAnswer : unknownCallReply(reception.count, 'There is no such payment.')
   })
 }
 
-/** Two URLs for each call: one for its result, one for the notice that no result came in time. */
-function addResultRoute(api: Api, shop: Shop, ending: '' | '/late') {
+/** Each call has two URLs: one for its result, and one for the notice of a timeout. */
+function registerResultRoutes(api: Api, shop: Shop, ending: '' | '/late') {
   handle(api, initiatorResultCall(ending), async (request) => {
-    const reception = await takeResult(shop, storable(request.params.token), receivedOf(request), ending === '/late')
-    return reception.isKnown ? taken : unknownCallReply(reception.count, 'There is no such call.')
+    const reception = await receiveResult(
+      shop,
+      removeZeroBytes(request.params.token),
+      toReceivedCallback(request),
+      ending === '/late',
+    )
+    return reception.isKnown ? acceptedAnswer : unknownCallReply(reception.count, 'There is no such call.')
   })
 }
 
 /** M-Pesa's calls about manual payments. Only the secret in the URL proves that M-Pesa is the caller. */
-function addC2bRoutes(api: Api, shop: Shop) {
+function registerC2bRoutes(api: Api, shop: Shop) {
   const wrongAddress = 'There is no such address.'
 
   handle(api, confirmationCall, async (request) => {
-    const reception = await takeConfirmation(shop, storable(request.params.secret), receivedOf(request))
-    return reception.isKnown ? taken : unknownCallReply(reception.count, wrongAddress)
+    const reception = await receiveConfirmation(
+      shop,
+      removeZeroBytes(request.params.secret),
+      toReceivedCallback(request),
+    )
+    return reception.isKnown ? acceptedAnswer : unknownCallReply(reception.count, wrongAddress)
   })
 
   handle(api, validationCall, async (request) => {
-    if (!(await isSecret(shop.db, request.params.secret)))
+    if (!(await isC2bSecret(shop.db, request.params.secret)))
       return unknownCallReply(countUnknownCall(shop, request.ip), wrongAddress)
-    return validatePayment(shop, storable(request.body))
+    return validatePayment(shop, removeZeroBytes(request.body))
   })
 }
 
-function receivedOf({ body, ip }: FastifyRequest): ReceivedCallback {
-  return { body: storable(body), ip }
+function toReceivedCallback({ body, ip }: FastifyRequest): ReceivedCallback {
+  return { body: removeZeroBytes(body), ip }
 }
 
 /** PostgreSQL cannot store a zero byte in text. */
-function storable(text: unknown): string {
+function removeZeroBytes(text: unknown): string {
   return typeof text === 'string' ? text.replaceAll('\u0000', '') : ''
 }

@@ -13,20 +13,20 @@ const refusalTexts: Record<Refusal['kind'], { text: string; retryAfterMinutes?: 
   },
 }
 
-/** A call refused for its token was not carried out, so it may be sent once more. */
+/** A call with a refused token was not processed, so it may be sent once more. */
 export function isBadToken(status: number, body: string): boolean {
   const refusal = readRefusal(status, readJsonFields(body))
   return refusal !== null && badTokenCodes.includes(refusal.code)
 }
 
-/** Whether the provider itself has a fault, which counts for the circuit breaker. */
-export function isProviderFault(status: number, body: string): boolean {
+/** Whether the error is the provider's own, which counts for the circuit breaker. */
+export function isProviderError(status: number, body: string): boolean {
   const fields = readJsonFields(body)
   if (asText(fields?.errorCode) === catchAllCode) return false
   return status >= 500 || fields === null || 'fault' in fields
 }
 
-/** Only a listed refusal counts as one. Any other answer with an id lets the shop poll the prompt. */
+/** Only a listed refusal counts as a refusal. After any other answer with an id, the shop polls the prompt. */
 export function readPushAnswer(status: number, raw: string): PromptAnswer {
   const fields = readJsonFields(raw)
   const checkoutRequestId = asText(fields?.CheckoutRequestID)

@@ -4,7 +4,7 @@ import type { MpesaAccess } from '#app/shop/config/provider-access.server.ts'
 import type { DarajaOffice } from '#app/shop/services/daraja.server.ts'
 import type { MobileMoney, PromptRequest } from '#app/shop/services/mobile-money.server.ts'
 import { promptMs, queryMs, TokenClient, type TokenClientParts, tokenNameOf } from '../token-client.server.ts'
-import { isBadToken, isProviderFault, readPushAnswer, readQueryAnswer } from './daraja-answers.ts'
+import { isBadToken, isProviderError, readPushAnswer, readQueryAnswer } from './daraja-answers.ts'
 
 /** Safaricom's Daraja. */
 export function createDaraja(config: Config, parts: TokenClientParts): MobileMoney & DarajaOffice {
@@ -14,7 +14,7 @@ export function createDaraja(config: Config, parts: TokenClientParts): MobileMon
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     tokenSeconds: 3_000,
     isBadToken,
-    isProviderFault,
+    isProviderError,
   }))
   const postCall = (path: string, body: object, totalMs: number) =>
     ({ method: 'POST', path, body: JSON.stringify(body), totalMs }) as const

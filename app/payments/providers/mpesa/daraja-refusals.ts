@@ -1,24 +1,24 @@
 import { asFields, asText, type Fields } from '../json-fields.ts'
 
-/** The provider's products have several codes for a bad token. */
+/** The provider's products use different codes for a bad token. */
 export const badTokenCodes = ['404.001.03', '400.003.01', '401.001', '401.003.01', '401.002.01']
 /** Overload, too many requests or an exceeded quota: the call was not passed on. */
 const busyCodes = ['500.003.02', '500.003.03']
 /** A wrong field, path, method or header. */
 const wrongCallCodes = ['400.002.02', '400.002.05', '400.003.02', '404.001.01', '404.001.04', '404.003.01', '405.001']
-/** A code for nearly any error: for a call only its text counts, for a query it means nothing. */
+/** A code for nearly any error. For a call only its text counts; for a query it means nothing. */
 export const catchAllCode = '500.001.1001'
 const wrongAccount = /merchant does not exist|wrong credentials/i
 const lockedPhone = /unable to lock subscriber/i
-/** Statuses of the gateway, which count whatever the body. */
+/** Statuses of the gateway, which mean a refusal with any body. */
 const refusalStatuses = [401, 429]
 
-/** `code`: the provider's, or the shop's own if there is none. */
+/** `code`: the provider's code, or the shop's own if the answer has none. */
 export type Refusal = { code: string; kind: 'wrong-call' | 'busy' | 'phone-locked' }
 
 /**
- * The listed refusal by which Daraja says that it did nothing; null for any other answer: the call may have been
- * carried out. An answer that refuses but has an id proves nothing.
+ * A listed refusal, which proves that Daraja did not process the call. Null for any other answer, also for a refusal
+ * with an id.
  */
 export function readRefusal(status: number, fields: Fields | null): Refusal | null {
   if (fields && (asText(fields.CheckoutRequestID) || asText(fields.ConversationID))) return null
@@ -37,7 +37,7 @@ function readCode(code: string, message: string): Refusal | null {
   return wrongAccount.test(message) ? { code, kind: 'wrong-call' } : null
 }
 
-/** The gateway in front of Daraja has its own error format. Its other faults, such as a timeout, prove nothing. */
+/** The gateway in front of Daraja has its own error format. Its other errors, such as a timeout, prove nothing. */
 function readFault(fault: Fields): Refusal | null {
   const words = `${asText(fault.faultstring)} ${asText(asFields(fault.detail)?.errorcode)}`
   if (/spike ?arrest ?violation/i.test(words)) return { code: 'spike-arrest', kind: 'busy' }

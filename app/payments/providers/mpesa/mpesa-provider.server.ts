@@ -4,11 +4,11 @@ import type { PaymentProvider } from '../../provider.server.ts'
 import { readCallback } from './callback.ts'
 import { darajaTokenName } from './daraja-client.server.ts'
 import { mpesaRefunds } from './mpesa-refunds.server.ts'
-import { alarms, failureText } from './result-codes.ts'
+import { failureText, isConfigurationCode } from './result-codes.ts'
 import { mpesaGuide } from './setup-guide.ts'
 
 /** Nearly every refusal by Daraja begins with this, also one for wrong credentials. */
-const catchAll = '500.001'
+const credentialErrorPrefix = '500.001'
 
 export const mpesaProvider: PaymentProvider = {
   guide: mpesaGuide,
@@ -37,7 +37,7 @@ export const mpesaProvider: PaymentProvider = {
       shopReference: null,
       callbackUrl: `${config.mpesaCallbackBaseUrl}/api/payments/callback/${callbackToken}`,
     }),
-  isConfigurationError: (code) => alarms(code) || code.startsWith(catchAll),
+  isConfigurationError: (code) => isConfigurationCode(code) || code.startsWith(credentialErrorPrefix),
   canPoll: ({ checkoutRequestId }) => checkoutRequestId !== null,
   ask: async ({ mobileMoney }, { checkoutRequestId }) =>
     checkoutRequestId === null ? null : mobileMoney.mpesa.readPayment(checkoutRequestId),

@@ -6,7 +6,7 @@ import type { RefundAnswer, RefundProvider, RequestedRefund } from '../../refund
 import { sendInitiatorCall, startInitiatorCall } from './initiator/initiator-calls.server.ts'
 
 /** Results come within seconds; if none comes in time, M-Pesa calls the timeout URL. */
-const patienceSeconds = 1_800
+const reviewAfterSeconds = 1_800
 
 /** A whole payment is reversed by its receipt; a part is paid out to its phone from the B2C account. */
 export const mpesaRefunds: RefundProvider = {
@@ -19,12 +19,12 @@ export const mpesaRefunds: RefundProvider = {
     const isReversal = asked.refund.isWhole && asked.attempt.receipt !== null
     return isReversal ? reverse(shop, asked) : requestRefund(shop, asked)
   },
-  patienceSeconds,
+  reviewAfterSeconds,
 }
 
 async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
   const call = await startInitiatorCall(shop.db, shop, { kind: 'reversal', subject: refund.id })
-  return toAnswer(
+  return toRefundAnswer(
     await sendInitiatorCall(shop, call, {
       path: '/mpesa/reversal/v1/request',
       fields: {
@@ -34,7 +34,7 @@ async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promis
         ReceiverParty: shop.config.mpesa?.shortcode,
         // The provider's own spelling.
         RecieverIdentifierType: '11',
-        Remarks: await remarksOf(shop, refund),
+        Remarks: await readRemarks(shop, refund),
       },
     }),
   )
@@ -44,7 +44,7 @@ async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promis
 async function requestRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
   const originatorConversationId = refund.id
   const call = await startInitiatorCall(shop.db, shop, { kind: 'payout', subject: refund.id, originatorConversationId })
-  return toAnswer(
+  return toRefundAnswer(
     await sendInitiatorCall(shop, call, {
       path: '/mpesa/b2c/v3/paymentrequest',
       initiatorKey: 'InitiatorName',
@@ -54,20 +54,20 @@ async function requestRefund(shop: Shop, { refund, attempt }: RequestedRefund): 
         Amount: String(refund.amountKes),
         PartyA: shop.config.mpesaB2cShortcode,
         PartyB: attempt.phone,
-        Remarks: await remarksOf(shop, refund),
+        Remarks: await readRemarks(shop, refund),
         Occassion: '',
       },
     }),
   )
 }
 
-function toAnswer(answer: Awaited<ReturnType<typeof sendInitiatorCall>>): RefundAnswer {
+function toRefundAnswer(answer: Awaited<ReturnType<typeof sendInitiatorCall>>): RefundAnswer {
   if (answer.kind === 'accepted') return { kind: 'accepted', requestId: answer.conversationId, raw: answer.raw }
   return answer
 }
 
 /** Customers may see the remarks, so they do not contain the reason. */
-async function remarksOf(shop: Shop, { orderId }: RequestedRefund['refund']): Promise<string> {
+async function readRemarks(shop: Shop, { orderId }: RequestedRefund['refund']): Promise<string> {
   const [order] = await shop.db.select(orderNumberColumns).from(orders).where(eq(orders.id, orderId))
   return `Refund ${order ? orderNumber(order) : ''}`.trim()
 }

@@ -1,9 +1,9 @@
-/** What a provider's code means for the customer. The codes are from the published list; its texts may change. */
+/** The meaning of a provider's result code. The codes are from the published list, whose texts may change. */
 type Result = {
   /** The text for the customer. */
   text: string
   /** The shop's own configuration is wrong. */
-  alarms?: true
+  isConfigurationCode?: true
 }
 
 const results: Record<string, Result> = {
@@ -11,7 +11,7 @@ const results: Record<string, Result> = {
   '2': { text: 'The amount is below what M-Pesa takes.' },
   '3': { text: 'The amount is above what M-Pesa takes in one payment.' },
   '4': { text: 'This payment would exceed the daily M-Pesa limit. Please try again another day.' },
-  '8': { text: 'M-Pesa cannot take this payment at present. Please contact us.', alarms: true },
+  '8': { text: 'M-Pesa cannot take this payment at present. Please contact us.', isConfigurationCode: true },
   '17': { text: 'M-Pesa does not take the same amount again so soon. Please try again in 2 minutes.' },
   '26': { text: 'M-Pesa is busy. Please try again in a minute.' },
   '1001': { text: 'Another M-Pesa request is open on this phone. Please try again in 2 minutes.' },
@@ -20,15 +20,15 @@ const results: Record<string, Result> = {
   '1032': { text: 'The payment was cancelled on the phone.' },
   '1037': { text: 'The phone did not answer. Please check that it is on and try again.' },
   '2001': { text: 'The M-Pesa PIN was wrong. Please try again.' },
-  '2028': { text: 'M-Pesa cannot take this payment at present. Please contact us.', alarms: true },
+  '2028': { text: 'M-Pesa cannot take this payment at present. Please contact us.', isConfigurationCode: true },
   '8006': { text: 'M-Pesa has locked this PIN. Please call Safaricom on 100 or 200 to unlock it.' },
-  SFC_IC0003: { text: 'M-Pesa cannot take this payment at present. Please contact us.', alarms: true },
+  SFC_IC0003: { text: 'M-Pesa cannot take this payment at present. Please contact us.', isConfigurationCode: true },
 }
 
 export const paidCode = '0'
 export const inProgressCode = '4999'
 
-/** Codes that prove that no money moved. Any other code, known or not, is no answer: the shop polls again. */
+/** Whether the code proves that no money moved. After any other code the shop polls again. */
 export function isDefiniteFailure(code: string): boolean {
   return Object.hasOwn(results, code)
 }
@@ -39,6 +39,6 @@ export function failureText(code: string | null): string {
   return known?.text ?? 'Your payment could not be processed. Please try again.'
 }
 
-export function alarms(code: string): boolean {
-  return Object.hasOwn(results, code) && results[code]?.alarms === true
+export function isConfigurationCode(code: string): boolean {
+  return Object.hasOwn(results, code) && results[code]?.isConfigurationCode === true
 }

@@ -8,7 +8,7 @@ import { settleReceipt } from '../../../../app/payments/admin/staff-receipts.ser
 import { reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { prepareOrder } from '../../../../app/payments/prepare-order.server.ts'
 import { readC2bAddresses } from '../../../../app/payments/providers/mpesa/c2b/addresses.server.ts'
-import { takeConfirmation } from '../../../../app/payments/providers/mpesa/c2b/confirmations.server.ts'
+import { receiveConfirmation } from '../../../../app/payments/providers/mpesa/c2b/confirmations.server.ts'
 import { validatePayment } from '../../../../app/payments/providers/mpesa/c2b/validation.server.ts'
 import { claimReceipt } from '../../../../app/payments/settling/receipt-claims.server.ts'
 import { settleStatementRow } from '../../../../app/reconciliation/statement-rows.server.ts'
@@ -56,7 +56,7 @@ async function confirm(world: World, paid: Money, version: Version, times: numbe
   const secret = (await readC2bAddresses(shop)).confirmation.split('/').at(-1) ?? ''
   const text = confirmationOf(world, paid, version)
   const known = await Promise.all(
-    Array.from({ length: times }, () => takeConfirmation(shop, secret, { body: text, ip: '127.0.0.1' })),
+    Array.from({ length: times }, () => receiveConfirmation(shop, secret, { body: text, ip: '127.0.0.1' })),
   )
   expect(known).not.toContain(false)
 }

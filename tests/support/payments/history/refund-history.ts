@@ -40,7 +40,7 @@ export function startRefunds(
       gone.add(refund.id)
       return { kind: 'done', receipt: null, raw: '{}' }
     },
-    patienceSeconds: 1_800,
+    reviewAfterSeconds: 1_800,
   })
   for (const name of ['mpesa', 'card'] as const) replaceRefunds(name, scripted(true))
   replaceRefunds('airtel', scripted(false))

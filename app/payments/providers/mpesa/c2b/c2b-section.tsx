@@ -7,7 +7,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { registerC2bCall } from './staff-c2b.api.server.ts'
 import type { StaffC2b } from './staff-c2b.ts'
 
-/** Shows how manual payments are set up, and registers the shop's callback URLs with M-Pesa. */
+/** Displays the setup of manual payments, and registers the shop's callback URLs with M-Pesa. */
 export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () => Promise<void> }) {
   const { call, may } = useAdmin()
   const showMessage = useMessage()

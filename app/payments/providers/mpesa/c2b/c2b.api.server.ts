@@ -9,12 +9,12 @@ import { prepareOrder } from '../../../prepare-order.server.ts'
 import { type ClaimRefusal, claimReceipt } from '../../../settling/receipt-claims.server.ts'
 import { manualPaymentOffer } from './manual-payment-offer.ts'
 
-const noMatch =
+const noMatchText =
   'We have no such payment of exactly this amount. Please check the code and the amount in M-Pesa’s message.'
 export const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> = {
   'no-such-order': { status: 404, message: 'There is no such order.' },
   'not-open': { status: 409, message: orderClosedText },
-  'no-match': { status: 409, message: noMatch },
+  'no-match': { status: 409, message: noMatchText },
   'codes-waiting': {
     status: 409,
     message: 'We are still waiting for M-Pesa about the three codes you typed. Please give it a few minutes.',

@@ -8,12 +8,16 @@ import {
 import type { StoredEvent } from '../../../provider.server.ts'
 import { receiveManualPayment } from '../../../settling/manual-payments.server.ts'
 import { receiptsJobName } from '../initiator/receipt-checks.server.ts'
-import { isSecret } from './addresses.server.ts'
+import { isC2bSecret } from './addresses.server.ts'
 import { readConfirmation } from './confirmation.ts'
 
 /** Commits a confirmation as received, then matches it, if the secret in its URL is right. */
-export async function takeConfirmation(shop: Shop, secret: string, received: ReceivedCallback): Promise<ReceiveResult> {
-  if (!(await isSecret(shop.db, secret))) return storeUnknownEvent(shop, secret, received)
+export async function receiveConfirmation(
+  shop: Shop,
+  secret: string,
+  received: ReceivedCallback,
+): Promise<ReceiveResult> {
+  if (!(await isC2bSecret(shop.db, secret))) return storeUnknownEvent(shop, secret, received)
   await storeProviderEvent(shop, { kind: 'confirmation', provider: 'mpesa', body: received.body }, handleConfirmation)
   shop.jobs.wake(receiptsJobName)
   return { isKnown: true }
@@ -22,11 +26,11 @@ export async function takeConfirmation(shop: Shop, secret: string, received: Rec
 export async function handleConfirmation(tx: Database, shop: Shop, { body }: StoredEvent): Promise<string> {
   const confirmation = readConfirmation(body)
   if (!confirmation) return 'unreadable'
-  if (!isOurShortcode(shop, confirmation.shortcode)) return 'other-shortcode'
+  if (!isShopShortcode(shop, confirmation.shortcode)) return 'other-shortcode'
   const { shortcode: _ours, ...paid } = confirmation
   return receiveManualPayment(tx, shop, { ...paid, provider: 'mpesa' }, shop.config.mpesaInitiator !== null)
 }
 
-export function isOurShortcode({ config }: Shop, shortcode: string): boolean {
+export function isShopShortcode({ config }: Shop, shortcode: string): boolean {
   return shortcode === config.mpesa?.shortcode || shortcode === config.mpesaTill
 }

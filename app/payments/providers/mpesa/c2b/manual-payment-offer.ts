@@ -6,7 +6,7 @@ export type ManualPaymentOffer = {
   name: string
 }
 
-type Offering = {
+type OfferInput = {
   config: {
     mpesaC2b: 'v1' | 'v2' | null
     mpesa: { shortcode: string } | null
@@ -17,7 +17,7 @@ type Offering = {
 }
 
 /** Null if the shop offers no manual payments. */
-export function manualPaymentOffer({ config, settings }: Offering): ManualPaymentOffer | null {
+export function manualPaymentOffer({ config, settings }: OfferInput): ManualPaymentOffer | null {
   const { mpesaC2b, mpesa, mpesaTill } = config
   if (!mpesaC2b || !mpesa) return null
   const kind = config.mpesaTransactionType === 'CustomerBuyGoodsOnline' ? 'till' : 'paybill'
@@ -25,6 +25,6 @@ export function manualPaymentOffer({ config, settings }: Offering): ManualPaymen
 }
 
 /** The account to type: the order's number, digits only. */
-export function accountOf(orderNumber: string): string {
+export function accountNumber(orderNumber: string): string {
   return orderNumber.replace(/\D/g, '')
 }

@@ -12,7 +12,7 @@ type ManualPaymentProps = BesidePrompts & {
 
 /** A manual payment beside the prompts of this page, for the same order. */
 export function ManualPayment({ offer, quote, newest, isPaid, isOverdue, onPaid, onRefused }: ManualPaymentProps) {
-  // After a failed prompt the cart may have become another order.
+  // After a failed prompt the cart may belong to another order.
   const isOld = newest?.status === 'failed' && newest.quote.totalCents !== quote.totalCents
   const known =
     newest && !isOld

@@ -4,18 +4,18 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ManualOrder } from '../../../pay-answers.ts'
-import { accountOf, type ManualPaymentOffer } from './manual-payment-offer.ts'
-import { codeWaitMs, type SentCode } from './sent-code.ts'
+import { accountNumber, type ManualPaymentOffer } from './manual-payment-offer.ts'
+import { type CodeResult, codeWaitMs } from './sent-code.ts'
 
 type PayManuallyProps = {
   offer: ManualPaymentOffer
-  /** Null until the order is placed: its number and amount are what the buyer types. */
+  /** Null until the order is placed; the buyer types its number and amount. */
   order: ManualOrder | null
   isOpening: boolean
   /** The prompt was not answered, so the instructions are open. */
   isNeeded: boolean
   onOpen: () => void
-  onCode: (code: string) => Promise<SentCode>
+  onCode: (code: string) => Promise<CodeResult>
 }
 
 /** For a buyer who gets no prompt: how to pay through the phone's own M-Pesa menu. */
@@ -55,10 +55,10 @@ function Steps({ offer, order, onCode }: StepsProps) {
         <WholeNames>{`On your phone open M-Pesa, then Lipa na M-Pesa, then ${isTill ? 'Buy Goods' : 'Pay Bill'}.`}</WholeNames>
       </p>
       <dl className="mt-4 border-t border-rule">
-        <Typed label={isTill ? 'Till number' : 'Business number'} value={offer.number} />
-        {isTill ? null : <Typed label="Account number" value={accountOf(order.orderNumber)} />}
-        <Typed label="Amount, exactly" value={formatKes(order.amount)} />
-        <Typed label="Name your phone shows" value={offer.name} />
+        <CopyableValue label={isTill ? 'Till number' : 'Business number'} value={offer.number} />
+        {isTill ? null : <CopyableValue label="Account number" value={accountNumber(order.orderNumber)} />}
+        <CopyableValue label="Amount, exactly" value={formatKes(order.amount)} />
+        <CopyableValue label="Name your phone shows" value={offer.name} />
       </dl>
       <p className="mt-4 text-sm text-soft">
         <WholeNames>
@@ -72,7 +72,7 @@ function Steps({ offer, order, onCode }: StepsProps) {
   )
 }
 
-function Typed({ label, value }: { label: string; value: string }) {
+function CopyableValue({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-2">
       <dt className="text-sm text-soft">{label}</dt>
@@ -81,7 +81,8 @@ function Typed({ label, value }: { label: string; value: string }) {
   )
 }
 
-const notHeard = 'M-Pesa has not confirmed this payment. Please check the code in M-Pesa’s message, and type it again.'
+const notConfirmedText =
+  'M-Pesa has not confirmed this payment. Please check the code in M-Pesa’s message, and type it again.'
 
 function CodeForm({ onCode }: Pick<PayManuallyProps, 'onCode'>) {
   const [code, setCode] = useState('')
@@ -93,7 +94,7 @@ function CodeForm({ onCode }: Pick<PayManuallyProps, 'onCode'>) {
     if (awaited === null) return
     const end = setTimeout(() => {
       setAwaited(null)
-      setProblem(notHeard)
+      setProblem(notConfirmedText)
     }, codeWaitMs)
     return () => clearTimeout(end)
   }, [awaited])

@@ -7,7 +7,7 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { asText, readJsonFields } from '../../json-fields.ts'
 import { readC2bAddresses } from './addresses.server.ts'
 
-const fact = 'by-hand-registration'
+const storedName = 'by-hand-registration'
 
 export type Registration = { isRegistered: boolean; text: string; at: Date }
 
@@ -17,7 +17,7 @@ export async function registerAddresses(shop: Shop, staff: StaffMember): Promise
   const { confirmation, validation } = await readC2bAddresses(shop)
   const answer = await shop.daraja.post(`/mpesa/c2b/${version ?? 'v2'}/registerurl`, {
     ShortCode: mpesa?.shortcode ?? '',
-    // Accepts payments while the shop is unavailable, instead of refusing them.
+    // M-Pesa accepts payments while the shop is unavailable, instead of refusing them.
     ResponseType: 'Completed',
     ConfirmationURL: confirmation,
     ValidationURL: validation,
@@ -28,7 +28,7 @@ export async function registerAddresses(shop: Shop, staff: StaffMember): Promise
     const value = reading
     await tx
       .insert(storedValues)
-      .values({ name: fact, value, updatedAt: at })
+      .values({ name: storedName, value, updatedAt: at })
       .onConflictDoUpdate({ target: storedValues.name, set: { value, updatedAt: at } })
     const subject = 'payments:by-hand'
     await recordAudit(tx, { at, staff, action: 'addresses registered', subject, before: null, after: { ...reading } })
@@ -37,13 +37,13 @@ export async function registerAddresses(shop: Shop, staff: StaffMember): Promise
 }
 
 export async function readLastRegistration(db: Database): Promise<Registration | null> {
-  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, fact))
+  const [row] = await db.select().from(storedValues).where(eq(storedValues.name, storedName))
   return row ? { isRegistered: row.value.isRegistered === true, text: String(row.value.text), at: row.updatedAt } : null
 }
 
 type Reading = Omit<Registration, 'at'>
 
-/** M-Pesa's answer, as a text that says what to do next. */
+/** Explains M-Pesa's answer and the next step to the owner. */
 export function readRegistration(answer: HttpAnswer, version: 'v1' | 'v2'): Reading {
   if (answer.kind !== 'answered') return refused('M-Pesa did not answer. Nothing is known to be registered: try again.')
   const fields = readJsonFields(answer.body)

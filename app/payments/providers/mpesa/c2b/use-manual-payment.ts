@@ -7,7 +7,7 @@ import { pollEveryMs } from '../../../page/payment-screen.ts'
 import type { ManualOrder, RunningPayment } from '../../../pay-answers.ts'
 import type { completePaymentCall } from '../../../payments.api.server.ts'
 import type { claimReceiptCall, manualOrderCall } from './c2b.api.server.ts'
-import { readSentCode, type SentCode } from './sent-code.ts'
+import { type CodeResult, toCodeResult } from './sent-code.ts'
 
 /** Longer than a page stays open for one payment. */
 const daySeconds = 86_400
@@ -21,7 +21,7 @@ type ManualPayment = {
   onRefused: (text: string) => void
 }
 
-/** A manual payment: places the order if there is none, and polls for its payment while the page is open. */
+/** Places the order of a manual payment if there is none, and polls for its payment while the page is open. */
 export function useManualPayment({ known, isPaid, quote, onPaid, onRefused }: ManualPayment) {
   const [placed, setPlaced] = useState<ManualOrder | null>(null)
   const [isOpening, setOpening] = useState(false)
@@ -57,9 +57,9 @@ export function useManualPayment({ known, isPaid, quote, onPaid, onRefused }: Ma
     onRefused(answer.message)
   }
 
-  async function sendCode(code: string): Promise<SentCode> {
+  async function sendCode(code: string): Promise<CodeResult> {
     if (!orderId) return { kind: 'found' }
-    const sent = readSentCode(await callApi<typeof claimReceiptCall>('POST', '/api/mpesa/receipt', { orderId, code }))
+    const sent = toCodeResult(await callApi<typeof claimReceiptCall>('POST', '/api/mpesa/receipt', { orderId, code }))
     if (sent.kind === 'found') await look(orderId)
     return sent
   }

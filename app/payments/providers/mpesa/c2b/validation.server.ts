@@ -3,21 +3,24 @@ import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { readAccountOrder } from '../../../settling/unmatched-receipt.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
-import { isOurShortcode } from './confirmations.server.ts'
+import { isShopShortcode } from './confirmations.server.ts'
 
 /** The code selects the message that the payer sees. */
 const codes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015', other: 'C2B00016' } as const
 export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' }
 
-/** Refuses a payment that matches no open order or whose stock is gone. A till's payments name no order: all pass. */
+/** Refuses a payment that matches no open order or whose stock is sold. Payments to a till name no order, so all pass. */
 export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
   const asked = readConfirmation(body)
-  const wrong = asked ? await wrongPart(shop, asked) : 'other'
+  const wrong = asked ? await findWrongField(shop, asked) : 'other'
   return wrong ? { ResultCode: codes[wrong], ResultDesc: 'Rejected' } : { ResultCode: '0', ResultDesc: 'Accepted' }
 }
 
-async function wrongPart(shop: Shop, { account, amount, shortcode }: Confirmation): Promise<keyof typeof codes | null> {
-  if (!isOurShortcode(shop, shortcode)) return 'shortcode'
+async function findWrongField(
+  shop: Shop,
+  { account, amount, shortcode }: Confirmation,
+): Promise<keyof typeof codes | null> {
+  if (!isShopShortcode(shop, shortcode)) return 'shortcode'
   if (shop.config.mpesaTransactionType === 'CustomerBuyGoodsOnline') return null
   const number = readAccountOrder(account)
   if (number === null) return 'account'

@@ -8,7 +8,7 @@ export type CallAnswer =
   | { kind: 'refused'; code: string; text: string; raw: string }
   | { kind: 'unanswered'; text: string; raw: string }
 
-/** Only a listed refusal counts as one. After any other answer the call may have been carried out. */
+/** Only a listed refusal counts as a refusal. After any other answer, the provider may have processed the call. */
 export function readCallAnswer(answer: HttpAnswer): CallAnswer {
   if (answer.kind === 'not-sent') return { kind: 'refused', code: 'unreachable', text: answer.text, raw: '' }
   if (answer.kind === 'lost') return { kind: 'unanswered', text: answer.text, raw: '' }

@@ -6,7 +6,7 @@ import { type CallAnswer, readCallAnswer } from './call-answer.ts'
 import type { InitiatorResult } from './result.ts'
 import { securityCredential } from './security-credential.server.ts'
 
-type Starting = {
+type InitiatorCallInput = {
   kind: InitiatorCallKind
   /** The receipt or the refund id that the call is about. */
   subject: string
@@ -22,27 +22,31 @@ export type ResultHandler = (
   result: Exclude<InitiatorResult, { kind: 'unreadable' }>,
 ) => Promise<string>
 
-/** Stores a call with the token of its result URL; to be committed before the call is sent. */
-export async function startInitiatorCall(tx: Database, shop: Shop, starting: Starting): Promise<InitiatorCall> {
+/** Stores a call with the token of its result URL. It must be committed before the call is sent. */
+export async function startInitiatorCall(
+  tx: Database,
+  shop: Shop,
+  starting: InitiatorCallInput,
+): Promise<InitiatorCall> {
   const [call] = await tx
     .insert(initiatorCalls)
     .values({ token: randomBytes(20).toString('hex'), requestedAt: shop.clock.now(), ...starting })
     .returning()
-  if (!call) throw new Error('an initiator call just written is not there')
+  if (!call) throw new Error('the database returned no row for a new initiator call')
   return call
 }
 
-/** The initiator's field has another name in some products. */
-type Sending = { path: string; fields: object; initiatorKey?: 'Initiator' | 'InitiatorName' }
+/** `initiatorKey`: the name of the initiator's field, which differs between products. */
+type InitiatorRequest = { path: string; fields: object; initiatorKey?: 'Initiator' | 'InitiatorName' }
 
 /**
  * Sends a committed call once, and stores the acknowledgement. The result comes to the call's URL, perhaps before this
- * returns. `unanswered`: the call may have been carried out.
+ * returns. `unanswered`: the provider may have processed the call.
  */
 export async function sendInitiatorCall(
   shop: Shop,
   call: InitiatorCall,
-  { path, fields, initiatorKey = 'Initiator' }: Sending,
+  { path, fields, initiatorKey = 'Initiator' }: InitiatorRequest,
 ): Promise<CallAnswer> {
   const { mpesaInitiator: initiator, mpesaCallbackBaseUrl } = shop.config
   if (!initiator) return { kind: 'refused', code: 'no-initiator', text: 'No initiator is set.', raw: '' }
@@ -55,12 +59,12 @@ export async function sendInitiatorCall(
     ...fields,
   })
   const reading = readCallAnswer(answer)
-  await noteAnswer(shop, call, reading)
+  await storeAnswer(shop, call, reading)
   return reading
 }
 
-/** The answer is valid even if the database cannot store it now, so storing is retried. */
-async function noteAnswer(shop: Shop, { token }: InitiatorCall, reading: CallAnswer): Promise<void> {
+/** If the database cannot store the answer now, storing is retried. */
+async function storeAnswer(shop: Shop, { token }: InitiatorCall, reading: CallAnswer): Promise<void> {
   const ids =
     reading.kind === 'accepted'
       ? { conversationId: reading.conversationId, originatorConversationId: reading.originatorConversationId }
@@ -74,7 +78,7 @@ async function noteAnswer(shop: Shop, { token }: InitiatorCall, reading: CallAns
   try {
     await note()
   } catch (err) {
-    shop.log.error({ err }, "the answer to an initiator's call could not be noted yet")
+    shop.log.error({ err }, "could not store the answer to an initiator's call; retrying")
     shop.retries.retryUntilDone("note the answer to an initiator's call", note)
   }
 }

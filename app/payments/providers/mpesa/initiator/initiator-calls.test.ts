@@ -4,7 +4,7 @@ import { createPayingShop } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { initiatorCalls, providerMessages } from '../../../payments.tables.server.ts'
 import { sendInitiatorCall, startInitiatorCall } from './initiator-calls.server.ts'
-import { isOfCall, readResult } from './result.ts'
+import { belongsToCall, readResult } from './result.ts'
 
 const query = {
   path: '/mpesa/transactionstatus/v1/query',
@@ -84,8 +84,8 @@ test('a result is read with codes as text, missing values and repeated keys', ()
     ['Amount', '15'],
     ['DebitPartyName', 'first'],
   ])
-  expect(isOfCall(reading, { conversationId: 'AG_2', originatorConversationId: null })).toBe(false)
-  expect(isOfCall(reading, { conversationId: null, originatorConversationId: null })).toBe(true)
+  expect(belongsToCall(reading, { conversationId: 'AG_2', originatorConversationId: null })).toBe(false)
+  expect(belongsToCall(reading, { conversationId: null, originatorConversationId: null })).toBe(true)
   expect(readResult('{"Result": {"ResultCode": 0').kind).toBe('unreadable')
   expect(readResult('null').kind).toBe('unreadable')
 })

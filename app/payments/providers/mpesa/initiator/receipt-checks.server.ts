@@ -16,8 +16,8 @@ import {
 
 export const receiptsJobName = 'receipt-checks'
 const batch = 10
-/** Intervals between queries. A receipt that is still not confirmed goes to staff. */
-const gapSeconds = [30, 120, 600, 1_800, 3_600, 3_600]
+/** The intervals between queries. After the last query, staff settle an unconfirmed receipt. */
+const queryIntervalSeconds = [30, 120, 600, 1_800, 3_600, 3_600]
 
 const dueReceipts: DueRows<Receipt> = {
   table: receipts,
@@ -32,13 +32,13 @@ export function receiptChecksJob(shop: Shop): Job {
     name: receiptsJobName,
     everySeconds: 3,
     claim: (tx, now) => claimReceipts(tx, shop, now),
-    handle: ({ receipt, call }) => askAbout(shop, receipt, call),
+    handle: ({ receipt, call }) => queryReceipt(shop, receipt, call),
   })
 }
 
 type Due = { receipt: Receipt; call: InitiatorCall | null }
 
-/** Postpones the next query, so that only one process asks now. */
+/** Postpones the next query of each receipt, so that only one process queries it now. */
 async function claimReceipts(tx: Database, shop: Shop, now: Date): Promise<Due[]> {
   const claimed: Due[] = []
   const where = eq(receipts.isDemo, shop.config.isDemo)
@@ -49,7 +49,7 @@ async function claimReceipts(tx: Database, shop: Shop, now: Date): Promise<Due[]
 }
 
 async function claimOne(tx: Database, shop: Shop, receipt: Receipt, now: Date): Promise<Due> {
-  const gap = gapSeconds[receipt.checks]
+  const gap = queryIntervalSeconds[receipt.checks]
   if (gap === undefined) {
     await markUnmatched(tx, shop, receipt, true)
     return { receipt, call: null }
@@ -63,7 +63,7 @@ async function claimOne(tx: Database, shop: Shop, receipt: Receipt, now: Date): 
   return { receipt, call: await startInitiatorCall(tx, shop, { kind: 'status', subject: receipt.receipt }) }
 }
 
-async function askAbout(shop: Shop, { receipt }: Receipt, call: InitiatorCall | null): Promise<void> {
+async function queryReceipt(shop: Shop, { receipt }: Receipt, call: InitiatorCall | null): Promise<void> {
   if (!call) return shop.jobs.wake(channelMessagesJobName)
   const answer = await sendInitiatorCall(shop, call, {
     path: '/mpesa/transactionstatus/v1/query',
@@ -77,11 +77,11 @@ async function askAbout(shop: Shop, { receipt }: Receipt, call: InitiatorCall | 
     },
   })
   if (answer.kind === 'refused') {
-    shop.log.warn({ code: answer.code }, 'the provider refuses to be asked about a receipt')
+    shop.log.warn({ code: answer.code }, 'the provider refused the status query of a receipt')
   }
 }
 
-/** Handles M-Pesa's answer: the receipt is confirmed if number and amount match and it is completed. */
+/** Handles M-Pesa's answer. A completed payment with the same receipt and amount confirms the receipt. */
 export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result) => {
   if (call.settledAt) return 'known'
   const [told] = await tx.select().from(receipts).where(eq(receipts.receipt, call.subject))

@@ -3,8 +3,8 @@ import { readAmount, readReceipt } from '../../json-fields.ts'
 import type { InitiatorResult } from './result.ts'
 
 /**
- * Codes that prove that no money moved. Some mean something else here than for a prompt. Not in the list: R000001
- * (already reversed), 15 (duplicate id), 17 and 26 (the provider's own fault).
+ * Codes that prove that no money moved. Some have another meaning for a prompt. Not in the list: R000001 (already
+ * reversed), 15 (duplicate id), 17 and 26 (the provider's own error).
  */
 const failures: Record<string, string> = {
   '1': 'The balance of the shop’s account is too low.',
@@ -27,7 +27,7 @@ const failures: Record<string, string> = {
   SFC_IC0003: 'M-Pesa does not know the phone.',
 }
 
-/** The result of a reversal or payout, as a report on its refund. The caller has compared the call's ids. */
+/** Converts the result of a reversal or payout to a report on its refund. The caller has compared the call's ids. */
 export function toRefundReport(result: Exclude<InitiatorResult, { kind: 'unreadable' }>): RefundReport {
   if (result.kind === 'timed-out') return result
   if (result.kind === 'failed') {

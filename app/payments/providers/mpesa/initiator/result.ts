@@ -1,6 +1,6 @@
 import { asFields, asText, readJsonFields } from '../../json-fields.ts'
 
-/** The result of an initiator call. `timed-out` proves nothing: the call may have been carried out. */
+/** The result of an initiator call. `timed-out` proves nothing: the provider may have processed the call. */
 export type InitiatorResult =
   | { kind: 'done'; ids: ResultIds; transactionId: string; values: ReadonlyMap<string, string> }
   | { kind: 'failed'; ids: ResultIds; code: string; text: string }
@@ -9,7 +9,7 @@ export type InitiatorResult =
 
 type ResultIds = { conversationId: string; originatorConversationId: string }
 
-/** Codes are numbers or text, a failure has no parameters, and a parameter may lack its value or come twice. */
+/** Codes are numbers or text. A failure has no parameters. A parameter may lack its value or come twice. */
 export function readResult(body: string): InitiatorResult {
   const result = asFields(readJsonFields(body)?.Result)
   const code = asText(result?.ResultCode)
@@ -36,7 +36,7 @@ function readParameters(result: Record<string, unknown>): Map<string, string> {
 }
 
 /** Whether a result belongs to the call of its URL. If the acknowledgement was lost, the URL alone decides. */
-export function isOfCall(
+export function belongsToCall(
   result: InitiatorResult,
   call: { conversationId: string | null; originatorConversationId: string | null },
 ): boolean {

@@ -12,10 +12,10 @@ import { reportRefund } from '../../../refunds/settle-refund.server.ts'
 import { lockInitiatorCall, type ResultHandler, settleInitiatorCall } from './initiator-calls.server.ts'
 import { handleReceiptStatus } from './receipt-checks.server.ts'
 import { toRefundReport } from './refund-result.ts'
-import { isOfCall, readResult } from './result.ts'
+import { belongsToCall, readResult } from './result.ts'
 
 /** Commits a result as received, then handles it, if its token is known. */
-export async function takeResult(
+export async function receiveResult(
   shop: Shop,
   token: string,
   received: ReceivedCallback,
@@ -37,19 +37,19 @@ export async function handleResult(tx: Database, shop: Shop, { kind, token, body
   if (result.kind === 'unreadable') return 'unreadable'
   const call = token ? await lockInitiatorCall(tx, token) : null
   if (!call) return 'unknown-token'
-  if (!isOfCall(result, call)) return 'other-conversation'
+  if (!belongsToCall(result, call)) return 'other-conversation'
   return resultHandlers[call.kind](tx, shop, call, result)
 }
 
 /** The first conclusive result settles the refund; the call stores the latest outcome. */
-const ofRefund: ResultHandler = async (tx, shop, call, result) => {
+const handleRefundResult: ResultHandler = async (tx, shop, call, result) => {
   const outcome = await reportRefund(tx, shop, call.subject, toRefundReport(result))
   await settleInitiatorCall(tx, shop, call.token, outcome)
   return outcome
 }
 
 const resultHandlers: Record<InitiatorCallKind, ResultHandler> = {
-  reversal: ofRefund,
-  payout: ofRefund,
+  reversal: handleRefundResult,
+  payout: handleRefundResult,
   status: handleReceiptStatus,
 }
