@@ -18,10 +18,14 @@ export const requestStateTexts: Record<RequestState, string> = {
 type LinkStatus = Pick<Order, 'state' | 'paidAt' | 'expiresAt'>
 
 /** The state for staff and buyers. Money that arrives for a closed request goes to review. */
-export function requestState({ state, paidAt, expiresAt }: LinkStatus, isGivenUp: boolean, now: Date): RequestState {
+export function requestState(
+  { state, paidAt, expiresAt }: LinkStatus,
+  hasStoppedPolling: boolean,
+  now: Date,
+): RequestState {
   if (paidAt) return 'paid'
   const isOver = expiresAt !== null && expiresAt <= now
-  if (state === 'cancelled') return isGivenUp ? 'expired' : 'cancelled'
+  if (state === 'cancelled') return hasStoppedPolling ? 'expired' : 'cancelled'
   return isOver ? 'expired' : 'open'
 }
 

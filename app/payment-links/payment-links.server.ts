@@ -49,8 +49,8 @@ async function readRequests(shop: Shop, { where, limit }: RequestQuery): Promise
   return Promise.all(
     found.map(async (order, index) => {
       const { token = '', madeBy = '' } = rows[index]?.request ?? {}
-      const isGivenUp = order.state === 'cancelled' && (await wasCancelled(shop, order.id))
-      return { order, token, madeBy, state: requestState(order, isGivenUp, now) }
+      const hasStoppedPolling = order.state === 'cancelled' && (await wasCancelled(shop, order.id))
+      return { order, token, madeBy, state: requestState(order, hasStoppedPolling, now) }
     }),
   )
 }

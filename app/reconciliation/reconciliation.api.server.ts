@@ -5,7 +5,7 @@ import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/f
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tableLimits } from '#app/infra/file-parsing/table.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
-import { handleReceiptSettling, receiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
+import { receiptSettling, registerReceiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findClosing, findReopening, listChangedDays } from './closed-days.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
@@ -91,7 +91,7 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   await api.register(fastifyMultipart, { limits: uploadLimits(largestMegabytes), throwFileSizeLimit: false })
   addUploadRoute(api, shop)
   handle(api, listStatementRowsCall, () => listStatementPayments(shop))
-  handleReceiptSettling(api, settleStatementRowCall, (staff, receipt, settling) =>
+  registerReceiptSettling(api, settleStatementRowCall, (staff, receipt, settling) =>
     settleStatementRow(shop, staff, receipt, settling),
   )
 

@@ -23,7 +23,7 @@ import { useSettle } from './use-settle.ts'
 type CardAction = Exclude<ReceiptAction, 'reopen'>
 
 /** `order` is the order's number with its buyer and amount. */
-const sureTexts: Record<CardAction, (receipt: StaffReceipt, order: string) => string> = {
+const confirmTexts: Record<CardAction, (receipt: StaffReceipt, order: string) => string> = {
   assign: ({ amount_kes }, order) => `${formatExactKes(amount_kes)} pays ${order}.`,
   accept: ({ amount_kes }, order) =>
     `${formatExactKes(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
@@ -32,9 +32,9 @@ const sureTexts: Record<CardAction, (receipt: StaffReceipt, order: string) => st
   returned: ({ amount_kes }) => `${formatExactKes(amount_kes)} was returned by hand.`,
 }
 
-/** What the money is, as staff say it. */
-type Story = 'order' | 'outside' | 'returned'
-const stories: Record<Story, { choice: string; note: string; missing: string; submit: string }> = {
+/** How staff settle the receipt. */
+type ReceiptUse = 'order' | 'outside' | 'returned'
+const receiptUses: Record<ReceiptUse, { choice: string; note: string; missing: string; submit: string }> = {
   order: {
     choice: 'It pays an order',
     note: 'Note, if something was agreed with the payer',
@@ -69,7 +69,7 @@ type SettleCall = typeof receiptSettling & {
 
 export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
   const { call, may } = useAdmin()
-  const [story, setStory] = useState<Story>('order')
+  const [receiptUse, setReceiptUse] = useState<ReceiptUse>('order')
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
   const [reference, setReference] = useState('')
@@ -79,13 +79,13 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (story === 'order') return assign()
-    if (note.trim() === '') return setProblem(stories[story].missing)
-    await settleBy(story, '', story === 'returned' && reference.trim() ? { reference } : {})
+    if (receiptUse === 'order') return assign()
+    if (note.trim() === '') return setProblem(receiptUses[receiptUse].missing)
+    await settleWith(receiptUse, '', receiptUse === 'returned' && reference.trim() ? { reference } : {})
   }
 
-  const settleBy = (action: CardAction, named: string, part: { order?: string; reference?: string }) =>
-    settle(`${receipt.receipt}: ${sureTexts[action](receipt, named)}`, () =>
+  const settleWith = (action: CardAction, named: string, part: { order?: string; reference?: string }) =>
+    settle(`${receipt.receipt}: ${confirmTexts[action](receipt, named)}`, () =>
       call<SettleCall>('POST', `/api/admin/${calls}/${receipt.receipt}/settle`, {
         action,
         ...part,
@@ -93,7 +93,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
       }),
     )
 
-  /** The question names the typed order as it was found, and says so if it costs less than was paid. */
+  /** Reads the typed order first: the confirmation names it, and mentions any excess. */
   async function assign() {
     const typed = order.trim().toUpperCase()
     if (typed === '') return setProblem('Type the number of the order that it pays.')
@@ -107,7 +107,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
     const found = orderProblem(receipt, answer.data, 'accept')
     if (found) return setProblem(found)
     const action = Number(receipt.amount_kes) > amount_kes ? 'accept' : 'assign'
-    await settleBy(action, `${number} (${contact_name}, ${formatKes(amount_kes)})`, { order })
+    await settleWith(action, `${number} (${contact_name}, ${formatKes(amount_kes)})`, { order })
   }
 
   return (
@@ -115,20 +115,20 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
       <h2 className="text-lg tabular-nums">
         {formatExactKes(receipt.amount_kes)} · {receipt.receipt}
       </h2>
-      <Facts receipt={receipt} />
+      <ReceiptDetails receipt={receipt} />
       {may('money') ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex max-w-xl flex-col gap-4">
-          <StoryChoice
-            story={story}
+          <ReceiptUseChoice
+            receiptUse={receiptUse}
             onChoose={(chosen) => {
-              setStory(chosen)
+              setReceiptUse(chosen)
               setProblem(null)
             }}
           />
-          {story === 'order' && (
+          {receiptUse === 'order' && (
             <TextField
               label="Order"
-              hint={possibleText(receipt)}
+              hint={possibleOrdersText(receipt)}
               maxLength={20}
               value={order}
               error={problem ?? undefined}
@@ -139,16 +139,16 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
             />
           )}
           <TextField
-            label={stories[story].note}
+            label={receiptUses[receiptUse].note}
             maxLength={maxReceiptNoteLength}
             value={note}
-            error={story === 'order' ? undefined : (problem ?? undefined)}
+            error={receiptUse === 'order' ? undefined : (problem ?? undefined)}
             onChange={(event) => {
               setNote(event.target.value)
-              if (story !== 'order') setProblem(null)
+              if (receiptUse !== 'order') setProblem(null)
             }}
           />
-          {story === 'returned' && (
+          {receiptUse === 'returned' && (
             <TextField
               label="Reference of the transfer back, if you have one"
               autoComplete="off"
@@ -157,7 +157,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
             />
           )}
           <Button type="submit" className="self-start max-sm:w-full" isBusy={isBusy || isLooking}>
-            {stories[story].submit}
+            {receiptUses[receiptUse].submit}
           </Button>
         </form>
       ) : (
@@ -167,22 +167,22 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
   )
 }
 
-type StoryChoiceProps = { story: Story; onChoose: (story: Story) => void }
+type ReceiptUseChoiceProps = { receiptUse: ReceiptUse; onChoose: (receiptUse: ReceiptUse) => void }
 
 /** Only owners may return money. */
-function StoryChoice({ story, onChoose }: StoryChoiceProps) {
+function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
   const { may } = useAdmin()
   const name = useId()
   return (
     <fieldset className="flex flex-wrap gap-x-8">
       <legend className="sr-only">What is it?</legend>
-      {keysOf(stories).map((one) =>
+      {keysOf(receiptUses).map((one) =>
         one === 'returned' && !may('owner') ? null : (
           <RefundChoice
             key={one}
             name={name}
-            label={stories[one].choice}
-            isChosen={one === story}
+            label={receiptUses[one].choice}
+            isChosen={one === receiptUse}
             onChoose={() => onChoose(one)}
           />
         ),
@@ -191,11 +191,11 @@ function StoryChoice({ story, onChoose }: StoryChoiceProps) {
   )
 }
 
-function Facts({ receipt }: { receipt: StaffReceipt }) {
+function ReceiptDetails({ receipt }: { receipt: StaffReceipt }) {
   const facts = [
     ['Paid', nairobiTimeText(new Date(receipt.paid_at))],
     ['Account', receipt.account || 'none, as on a till'],
-    ['From', [receipt.payer, shownPhone(receipt.phone)].filter(Boolean).join(', ') || 'not told'],
+    ['From', [receipt.payer, displayPhone(receipt.phone)].filter(Boolean).join(', ') || 'not told'],
   ]
   return (
     <>
@@ -218,11 +218,11 @@ function Facts({ receipt }: { receipt: StaffReceipt }) {
 }
 
 /** Hides a hashed phone. */
-function shownPhone(phone: string): string {
+function displayPhone(phone: string): string {
   return phone.length > 20 ? '' : phone
 }
 
-function possibleText({ possible_orders: orders }: StaffReceipt): string {
+function possibleOrdersText({ possible_orders: orders }: StaffReceipt): string {
   if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example EK-1001.'
   const named = orders.map(({ number, contact_name }) => `${number} (${contact_name})`)
   return `Open orders of this amount: ${named.join(', ')}.`

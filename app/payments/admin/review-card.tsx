@@ -14,22 +14,22 @@ import type { settlePaymentReviewCall } from './staff-payments.api.server.ts'
 import { maxReviewNoteLength, type ReviewAction, reviewActionTexts, type StaffReview } from './staff-review.ts'
 import { useSettle } from './use-settle.ts'
 
-const asIs = (value: string) => value
-const asKes = (value: string) => (/^\d+$/.test(value) ? formatKes(Number(value)) : `KES ${value}`)
+const unchanged = (value: string) => value
+const toKesText = (value: string) => (/^\d+$/.test(value) ? formatKes(Number(value)) : `KES ${value}`)
 
 const details: Record<string, { label: string; show: (value: string) => string }> = {
-  amount: { label: 'Paid', show: asKes },
-  expectedKes: { label: 'Expected', show: asKes },
-  receipt: { label: 'Receipt', show: asIs },
-  phone: { label: 'Phone', show: asIs },
-  checkoutRequestId: { label: "Provider's id", show: asIs },
+  amount: { label: 'Paid', show: toKesText },
+  expectedKes: { label: 'Expected', show: toKesText },
+  receipt: { label: 'Receipt', show: unchanged },
+  phone: { label: 'Phone', show: unchanged },
+  checkoutRequestId: { label: "Provider's id", show: unchanged },
   requestedAt: { label: 'Asked for at', show: (value) => nairobiTimeText(new Date(value)) },
   paidAt: { label: 'Paid at', show: (value) => nairobiTimeText(new Date(value)) },
-  reversalReceipt: { label: 'Receipt of the reversal', show: asIs },
-  reversedKes: { label: 'Taken back', show: asKes },
+  reversalReceipt: { label: 'Receipt of the reversal', show: unchanged },
+  reversedKes: { label: 'Taken back', show: toKesText },
   reversedAt: { label: 'Taken back at', show: (value) => nairobiTimeText(new Date(value)) },
-  code: { label: "Provider's code", show: asIs },
-  text: { label: 'Provider said', show: asIs },
+  code: { label: "Provider's code", show: unchanged },
+  text: { label: 'Provider said', show: unchanged },
 }
 
 export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettled: () => Promise<void> }) {
@@ -37,7 +37,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
   const [note, setNote] = useState('')
   const { isBusy, settle } = useSettle(onSettled)
 
-  const settleBy = (action: ReviewAction) =>
+  const settleWith = (action: ReviewAction) =>
     settle(`${review.order_number}: ${reviewActionTexts[action].done}.`, () =>
       call<typeof settlePaymentReviewCall>('POST', `/api/admin/reviews/${review.id}/settle`, {
         action,
@@ -91,7 +91,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
             key={action}
             kind={action === 'accept' ? 'primary' : 'secondary'}
             isBusy={isBusy}
-            onClick={() => settleBy(action)}
+            onClick={() => settleWith(action)}
           >
             {reviewActionTexts[action].button}
           </Button>

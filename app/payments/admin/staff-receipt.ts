@@ -3,16 +3,16 @@ import { canMoveOrder, type OrderState } from '#app/orders/order.ts'
 import { formatExactKes } from '../kes-text.ts'
 
 /**
- * What staff can do with an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
- * order that costs less, and the excess is noted. `returned`: staff returned the money by hand. `outside`: it paid for
- * something sold outside the shop. `reopen`: it did not; the receipt waits for its order again.
+ * The actions of staff on an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
+ * order that costs less, and the excess is recorded. `returned`: staff returned the money by hand. `outside`: it is a
+ * sale outside the shop. `reopen`: undoes `outside`, so that the receipt waits for its order again.
  */
 export const receiptActions = ['assign', 'accept', 'returned', 'outside', 'reopen'] as const
 export type ReceiptAction = (typeof receiptActions)[number]
 
 const possibleOrder = z.object({ number: z.string(), contact_name: z.string(), state: z.string() })
 
-/** A receipt as staff see it. Amounts are exact decimal strings in shillings. */
+/** A receipt for staff. Amounts are exact decimal strings in shillings. */
 export const staffReceipt = z.object({
   receipt: z.string(),
   amount_kes: z.string(),
@@ -43,7 +43,7 @@ export const settleReceiptInput = z.strictObject({
   order: z.string().trim().max(20).optional(),
   /** Required for `returned` and `outside`. */
   note: z.string().trim().max(maxReceiptNoteLength).optional(),
-  /** Of the transfer by which the money was returned. */
+  /** The reference of the transfer that returned the money. */
   reference: z.string().trim().toUpperCase().max(maxReferenceLength).optional(),
 })
 
@@ -56,7 +56,7 @@ export function orderProblem(
   action: 'assign' | 'accept',
 ): string | null {
   const isOpen = canMoveOrder(state, 'paid', 'staff')
-  // A paid order without a receipt can still get the one of its payment.
+  // A paid order without a receipt can still get the receipt of its payment.
   if (!isOpen && receipt !== null) return `${number} is paid already, by ${receipt}.`
   const over = Math.round(Number(amount_kes) * 100) - total * 100
   if (over === 0) return null

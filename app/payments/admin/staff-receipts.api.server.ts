@@ -17,7 +17,7 @@ import type { Receipt } from '../payments.tables.server.ts'
 import { type StaffReceipt, settleReceiptInput, staffReceipt } from './staff-receipt.ts'
 import {
   listPossibleOrders,
-  listSettled,
+  listSettledReceipts,
   listUnallocatedReceipts,
   type ReceiptRefusal,
   type ReceiptResult,
@@ -25,8 +25,8 @@ import {
   settleReceipt,
 } from './staff-receipts.server.ts'
 
-const noteMissing = 'Say how the money was returned.'
-const saleMissing = 'Say what was sold.'
+const noteMissingText = 'Say how the money was returned.'
+const saleMissingText = 'Say what was sold.'
 
 const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such receipt.' },
@@ -35,8 +35,8 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-open': { status: 409, message: 'That order does not wait for a payment.' },
   'not-exact': { status: 409, message: 'The payment is more than the order total: accept it and record the excess.' },
   'too-little': { status: 409, message: 'The payment is less than the order total.' },
-  'sale-missing': { status: 400, message: saleMissing, fields: { note: saleMissing } },
-  'note-missing': { status: 400, message: noteMissing, fields: { note: noteMissing } },
+  'sale-missing': { status: 400, message: saleMissingText, fields: { note: saleMissingText } },
+  'note-missing': { status: 400, message: noteMissingText, fields: { note: noteMissingText } },
 }
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
@@ -62,11 +62,11 @@ export const settleReceiptCall = forBookkeepers(
 /** The calls of staff for unallocated receipts. */
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listReceiptsCall, async (request) => {
-    if (request.query.state === 'open') return listOpen(shop)
-    return (await listSettled(shop)).map((row) => toStaffReceipt(row.receipt, row.order, []))
+    if (request.query.state === 'open') return listOpenReceipts(shop)
+    return (await listSettledReceipts(shop)).map((row) => toStaffReceipt(row.receipt, row.order, []))
   })
 
-  handleReceiptSettling(api, settleReceiptCall, (staff, receipt, settling) =>
+  registerReceiptSettling(api, settleReceiptCall, (staff, receipt, settling) =>
     settleReceipt(shop, staff, receipt, settling),
   )
 }
@@ -74,7 +74,7 @@ export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
 type Settle = (staff: StaffMember, receipt: string, settling: ReceiptSettling) => Promise<ReceiptResult>
 
 /** Registers a call that settles an unallocated receipt, whether it came from a callback or from a statement. */
-export function handleReceiptSettling(api: Api, declared: ApiCall & typeof receiptSettling, settle: Settle) {
+export function registerReceiptSettling(api: Api, declared: ApiCall & typeof receiptSettling, settle: Settle) {
   handle(api, declared, async (request) => {
     const { action, order, note, reference } = request.body
     // Only owners may return money.
@@ -90,7 +90,7 @@ export function handleReceiptSettling(api: Api, declared: ApiCall & typeof recei
   })
 }
 
-async function listOpen(shop: Shop): Promise<StaffReceipt[]> {
+async function listOpenReceipts(shop: Shop): Promise<StaffReceipt[]> {
   const alone = await listUnallocatedReceipts(shop)
   const possible = await listPossibleOrders(shop, alone)
   return alone.map((receipt) => toStaffReceipt(receipt, null, possible))

@@ -18,17 +18,17 @@ import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAcceptedPayment } from '../settling/settle-by-staff.server.ts'
 import type { ReceiptAction } from './staff-receipt.ts'
 
-const listed = 200
+const maxListed = 200
 const lateOrderDays = 7
 
 /** Unallocated receipts that staff have not settled, oldest first. */
 export function listUnallocatedReceipts(shop: Shop): Promise<Receipt[]> {
   const isOpen = and(inArray(receipts.status, ['unmatched', 'asked-back']), eq(receipts.isDemo, shop.config.isDemo))
-  return shop.db.select().from(receipts).where(isOpen).orderBy(receipts.receivedAt).limit(listed)
+  return shop.db.select().from(receipts).where(isOpen).orderBy(receipts.receivedAt).limit(maxListed)
 }
 
 /** Receipts that staff have settled, newest first, each with its order. */
-export function listSettled(shop: Shop) {
+export function listSettledReceipts(shop: Shop) {
   return shop.db
     .select({ receipt: receipts, order: orderNumberColumns })
     .from(receipts)
@@ -39,7 +39,7 @@ export function listSettled(shop: Shop) {
     .limit(50)
 }
 
-/** Orders whose amount is exactly that of one of these receipts. */
+/** Orders with exactly the amount of one of these receipts. */
 export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) {
   const amounts = alone
     .flatMap(({ amountKes }) => (amountKes?.endsWith('.00') ? [Number(amountKes)] : []))
@@ -62,7 +62,7 @@ export async function listPossibleOrders(shop: Shop, alone: readonly Receipt[]) 
       ),
     )
     .orderBy(desc(orders.number))
-    .limit(listed)
+    .limit(maxListed)
 }
 
 export type ReceiptSettling = { action: ReceiptAction; orderNumber?: string; note?: string; reference?: string }
@@ -78,8 +78,8 @@ export type ReceiptRefusal =
 export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
 /**
- * The order is paid as if the provider had confirmed it: sales and messages are stored in the same transaction. If its
- * last stock item is sold, the receipt still belongs to the order and a review is opened.
+ * Settles an unallocated receipt. A paid order counts like one that the provider confirmed: the same transaction stores
+ * its sale and messages. If the last stock item is sold, the receipt still belongs to the order and a review is opened.
  */
 export async function settleReceipt(
   shop: Shop,
@@ -87,13 +87,13 @@ export async function settleReceipt(
   receipt: string,
   settling: ReceiptSettling,
   /** Inserts the receipt first if it is known only from another source. */
-  tell: (tx: Database) => Promise<void> = async () => {},
+  insertReceipt: (tx: Database) => Promise<void> = async () => {},
 ): Promise<ReceiptResult> {
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
     const named = settling.orderNumber === undefined ? null : parseOrderNumber(settling.orderNumber)
     // Locks the customer before the receipt: the usual lock order.
     const order = named === null ? null : await lockNumberedOrder(tx, named)
-    await tell(tx)
+    await insertReceipt(tx)
     const found = await lockReceipt(tx, receipt)
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
     if (settling.action === 'reopen') return reopenSale(tx, shop, staff, found)
@@ -131,7 +131,7 @@ async function markReturned(
   return { ok: true }
 }
 
-/** The money is the shop's, for something that no order of it names. */
+/** The money is for a sale that has no order in the shop. */
 async function markOutsideSale(
   tx: Database,
   shop: Shop,
@@ -149,7 +149,7 @@ async function markOutsideSale(
   return { ok: true }
 }
 
-/** Takes back that a receipt is a sale outside the shop. */
+/** Undoes `markOutsideSale`: the receipt is unmatched again. */
 async function reopenSale(tx: Database, shop: Shop, staff: StaffMember, found: Receipt): Promise<ReceiptResult> {
   if (found.status !== 'outside') return { ok: false, reason: 'settled-already' }
   await tx
@@ -163,13 +163,13 @@ async function reopenSale(tx: Database, shop: Shop, staff: StaffMember, found: R
   return { ok: true }
 }
 
-type Paying = { receipt: Receipt; order: Order | null; settling: ReceiptSettling }
+type OrderPaymentInput = { receipt: Receipt; order: Order | null; settling: ReceiptSettling }
 
 async function payOrder(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
-  { receipt, order, settling }: Paying,
+  { receipt, order, settling }: OrderPaymentInput,
 ): Promise<ReceiptResult> {
   if (!order || order.isDemo !== receipt.isDemo) return { ok: false, reason: 'no-such-order' }
   const over = Math.round(Number(receipt.amountKes) * 100) - order.amountKes * 100
@@ -181,7 +181,7 @@ async function payOrder(
   const note = [excess, settling.note].filter(Boolean).join('; ')
   const giving = { at, by: staff.name, note }
   if (canMoveOrder(order.state, 'paid', 'staff')) {
-    const attempt = await attemptFor(tx, shop, order, receipt)
+    const attempt = await findAttemptToPay(tx, shop, order, receipt)
     await allocateReceipt(tx, receipt, attempt, giving)
     await settleAcceptedPayment(tx, shop, { attempt, order, staffName: staff.name })
     await settleNoAnswerReview(tx, attempt, at)
@@ -197,8 +197,8 @@ async function payOrder(
   return { ok: true }
 }
 
-/** The order's only unknown prompt, which this money answers; otherwise a new manual attempt. */
-async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Receipt): Promise<Attempt> {
+/** The order's only unknown prompt, which this money settles. With none or several, a new manual attempt. */
+async function findAttemptToPay(tx: Database, shop: Shop, order: Order, receipt: Receipt): Promise<Attempt> {
   const at = shop.clock.now()
   const inDoubt = (await listPrompts(tx, order)).filter(
     (attempt) => attempt.state !== 'success' && attempt.state !== 'failed' && !isLive(attempt, at),
@@ -206,7 +206,7 @@ async function attemptFor(tx: Database, shop: Shop, order: Order, receipt: Recei
   const [first, another] = inDoubt
   if (first && !another) return first
   const { provider, phone } = receipt
-  if (!provider) throw new Error('a receipt that stands alone without its provider')
+  if (!provider) throw new Error('an unallocated receipt has no provider')
   return startManualAttempt(tx, shop, order, { provider, phone: unmaskedPhone(phone), at })
 }
 

@@ -5,9 +5,9 @@ import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
- * How staff settle a review. `accept`: the money pays the order. `returned`: staff gave the money back by hand.
- * `noted`: nothing else to do. `not-paid`: no money arrived. `not-returned`: an unknown refund was not sent. For an
- * order on hold: `money-gone` records the payer's reversal as a refund, `make-it` ends the hold.
+ * How staff settle a review. `accept`: the money pays the order. `returned`: staff refunded the money by hand. `noted`:
+ * nothing else to do. `not-paid`: no money arrived. `not-returned`: an unknown refund was not sent. For an order on
+ * hold, `money-gone` records the payer's reversal as a refund, and `make-it` ends the hold.
  */
 export const reviewActions = [
   'accept',
@@ -63,7 +63,7 @@ export function reviewChoices(
   return mayPay ? ['accept', 'returned', 'noted'] : ['returned', 'noted']
 }
 
-/** A review as staff see it. `detail` holds the contradicting facts as labelled values. */
+/** A review for staff. `detail`: the contradictory facts as labelled values. */
 export const staffReview = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -88,7 +88,7 @@ export const settleReviewInput = z.strictObject({
   note: z.string().trim().max(maxReviewNoteLength).optional(),
 })
 
-/** A payment attempt of an order, with every provider message as received. */
+/** A payment attempt of an order, with all provider messages as received. */
 export const staffPayment = z.object({
   id: z.string(),
   provider: z.enum(providerNames),

@@ -75,7 +75,7 @@ export async function settleReview(
     const text = reviewActionTexts[action].done
     let isPaid = false
     if (action === 'money-gone' || action === 'make-it')
-      await settleReversal(tx, shop, staff, { order, detail: review.detail, isGone: action === 'money-gone' })
+      await settleHold(tx, shop, staff, { order, detail: review.detail, isGone: action === 'money-gone' })
     else if (review.refundId) await settleRefund(tx, shop, review.refundId, { action, note })
     else if (action === 'accept')
       isPaid = await settleAcceptedPayment(tx, shop, { attempt, order, staffName: staff.name, reason })
@@ -102,7 +102,7 @@ const reversalDetail = z.object({ reversalReceipt: z.string(), reversedKes: z.nu
 
 type HeldOrder = { order: Order; detail: Record<string, unknown>; isGone: boolean }
 
-async function settleReversal(tx: Database, shop: Shop, staff: StaffMember, { order, detail, isGone }: HeldOrder) {
+async function settleHold(tx: Database, shop: Shop, staff: StaffMember, { order, detail, isGone }: HeldOrder) {
   await setOnHold(tx, order.id, false)
   if (!isGone) return
   const { reversalReceipt: receipt, reversedKes: kes } = reversalDetail.parse(detail)

@@ -4,7 +4,7 @@ import { formatKes } from '#app/money/money.ts'
 
 export type AmountText = (quote: Quote) => ReactNode
 
-/** How the amount comes about. Absent on a payment link: staff set its amount in shillings. */
+/** Explains how the amount is computed. Absent on a payment link, whose amount staff set in shillings. */
 export type AmountNote = (props: { quote: Quote; hasCartChanged: boolean }) => ReactNode
 
 /** `hasCartChanged`: `quote` belongs to an earlier request. */
@@ -16,7 +16,7 @@ type AmountBoxProps = {
   label?: string
   hasCartChanged?: boolean
   Below?: AmountNote | undefined
-  /** What is shown large; by itself the shillings. */
+  /** The large amount; by default in shillings. */
   amountText?: AmountText | undefined
 }
 

@@ -5,7 +5,7 @@ import type { AmountNote } from './amount-box.tsx'
 
 type NoteProps = Parameters<AmountNote>[0]
 
-/** The price that the shillings come from, and the rate. */
+/** The price before the conversion to shillings, and the exchange rate. */
 export function Conversion(props: NoteProps) {
   const { quote } = props
   const attribution = rateAttribution(quote.source)

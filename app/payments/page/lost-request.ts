@@ -6,9 +6,9 @@ export type LostRequestOutcome =
   | { kind: 'found'; payment: RunningPayment }
   | { kind: 'none' | 'session-ended' | 'gone' }
 
-type Search = {
+type SearchInput = {
   ask: () => Promise<LatestAnswer>
-  /** Resolves when the next question makes sense. */
+  /** Resolves when the next try may succeed. */
   wait: () => Promise<void>
   /** Whether the page knew this payment before the lost request. */
   isKnown: (transactionId: string) => boolean
@@ -17,10 +17,10 @@ type Search = {
 }
 
 /**
- * Finds out what happened to a Pay request whose answer was lost; retries until the shop answers. The question may
- * overtake the Pay request itself, so only a second 'none' counts.
+ * Finds the payment of a Pay request whose answer was lost; retries until the shop answers. This call may overtake the
+ * Pay request, so only a second 'none' counts.
  */
-export async function findLostRequest({ ask, wait, isKnown, isGone }: Search): Promise<LostRequestOutcome> {
+export async function findLostRequest({ ask, wait, isKnown, isGone }: SearchInput): Promise<LostRequestOutcome> {
   let timesNone = 0
   for (;;) {
     const answer = await ask()

@@ -17,7 +17,7 @@ export function MethodPage({ title, children }: { title: string; children: React
 
 type PaymentFrameProps = { title: string; back: ReactNode; children: ReactNode }
 
-/** The page of a payment by a provider, laid out like a receipt: its button is in a phone's first screen. */
+/** The page of a payment by a provider, laid out like a receipt. Its button is visible on a phone without scrolling. */
 export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
   return (
     <main className="group mx-auto w-full max-w-[620px] flex-1 px-margin py-3 md:py-8">

@@ -14,21 +14,21 @@ import { PaymentForm } from './payment-form.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 import {
   MayStillArrive,
+  OrderLink,
   PaymentInReview,
+  PaymentSteps,
   PromptCountdown,
-  SeeOrder,
   StillChecking,
-  WhatToDo,
 } from './payment-progress.tsx'
-import { listOpenPrompts, newestPrompt, type Prompt, paidPrompt, saysFailure } from './payment-screen.ts'
+import { hasFailureText, listOpenPrompts, newestPrompt, type Prompt, paidPrompt } from './payment-screen.ts'
 import {
+  displayedQuote,
   isOverdue,
   isProcessing,
   mayStillArrive,
-  nextTryIn,
+  nextTryText,
   paymentView,
   promptInReview,
-  shownQuote,
 } from './payment-view.ts'
 import { StatusBox } from './status-box.tsx'
 import { usePayment } from './use-payment.ts'
@@ -47,7 +47,7 @@ export type OpenPaymentData = {
 }
 
 /** The state of the prompts, and the callbacks, for a second way to pay on the same page. */
-export type BesidePrompts = {
+export type PromptsState = {
   newest: Prompt | null
   isPaid: boolean
   /** The phone no longer shows the prompt, and there is no answer yet. */
@@ -61,13 +61,13 @@ type OpenPaymentProps = {
   data: OpenPaymentData
   pieces?: ReactNode
   Below?: AmountNote
-  beside?: ((prompts: BesidePrompts) => ReactNode) | undefined
+  beside?: ((prompts: PromptsState) => ReactNode) | undefined
 }
 
 /** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
   const { quote, running, checkedOrders, amountProblem, knownPhone, whatsApp } = data
-  const { screen, now, pay, notify, askAgain, follow, tellRefusal } = usePayment(provider, running)
+  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(provider, running)
   const newest = newestPrompt(screen)
   const { title } = paymentMethods[provider]
   const view = paymentView(screen, now)
@@ -81,11 +81,11 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
   const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
   if (inReview) return <PaymentInReview prompt={inReview} />
-  const shown = shownQuote(screen, quote)
+  const shown = displayedQuote(screen, quote)
   const status = (
     <StatusBox
       text={isLate && view === 'countdown' ? null : screen.statusText}
-      hasFailed={view === 'form' && saysFailure(screen)}
+      hasFailed={view === 'form' && hasFailureText(screen)}
     />
   )
   return (
@@ -100,7 +100,7 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
       {view === 'countdown' && newest ? (
         <PromptCountdown prompt={newest} now={now} title={title}>
           <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} />
-          <SeeOrder orderNumber={newest.orderNumber} />
+          <OrderLink orderNumber={newest.orderNumber} />
         </PromptCountdown>
       ) : null}
       {view === 'checking' ? (
@@ -108,14 +108,14 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
           message={newest?.message ?? null}
           isAsking={listOpenPrompts(screen).length > 0}
           title={title}
-          onAskAgain={askAgain}
+          onCheckAgain={checkAgain}
         >
           {newest ? <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} /> : null}
         </StillChecking>
       ) : null}
       {mayStillArrive(screen) ? <MayStillArrive title={title} /> : null}
       {view === 'form' && checkedOrders.length > 0 ? <OrderInReviewWarning numbers={checkedOrders} /> : null}
-      {view === 'form' && !refusal ? <WhatToDo title={title} /> : null}
+      {view === 'form' && !refusal ? <PaymentSteps title={title} /> : null}
       {refusal ? (
         <Notice kind="warning">
           <WholeNames>{refusal}</WholeNames>
@@ -128,7 +128,7 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
           mayPay={quote.totalCents > 0 && !amountProblem}
-          nextTry={isLate && view === 'countdown' && newest ? `You can ask again ${nextTryIn(newest, now)}` : null}
+          nextTry={isLate && view === 'countdown' && newest ? `You can ask again ${nextTryText(newest, now)}` : null}
           onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
           onInvalidPhone={(text) => void notify.invalidPhone(text)}
         />
@@ -136,8 +136,8 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
       {view === 'form' ? null : status}
       {refusal
         ? null
-        : beside?.({ newest, isPaid: paid !== null, isOverdue: isLate, onPaid: follow, onRefused: tellRefusal })}
-      {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
+        : beside?.({ newest, isPaid: paid !== null, isOverdue: isLate, onPaid: followPrompt, onRefused: showRefusal })}
+      {paid ? <OrderLink orderNumber={paid.orderNumber} /> : null}
       {demoNote}
     </>
   )

@@ -6,7 +6,7 @@ export type OrderedPiece = Pick<
 >
 
 /** The part of the cart lines that a payment page shows. */
-export function orderedPieces(lines: readonly CartLine[]): OrderedPiece[] {
+export function toOrderedPieces(lines: readonly CartLine[]): OrderedPiece[] {
   return lines.map(({ productId, choices, note, name, quantity, imageKey, imageFocus }) => ({
     productId,
     choices,

@@ -2,7 +2,7 @@ import { createLineId } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 
-/** The products being paid, visible until the end. The picture of the first leaves the amount its width. */
+/** The products of the payment. Only the first picture is visible, so that the amount has room beside it. */
 export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
   if (pieces.length === 0) return null
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)

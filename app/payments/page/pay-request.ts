@@ -3,11 +3,11 @@ import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { LatestPaymentAnswer, PayAnswer, ReceivedRefusal, StatusAnswer } from '../pay-answers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-/** On a broken connection a call may hang for minutes. */
+/** Without a timeout, a call on a broken connection may hang for minutes. */
 const latestTimeoutMs = 10_000
 
-/** The base path of a provider's calls. A later module declares the same calls for payment links. */
-function callsOf(base: PaymentContext, provider: ProviderName): string {
+/** The base path of a provider's calls. The module of payment links declares the same calls. */
+function apiPath(base: PaymentContext, provider: ProviderName): string {
   return `${base}/${paymentMethods[provider].slug}`
 }
 
@@ -16,10 +16,10 @@ export type PayOutcome =
   /** Status 0: the network failed, and it is unknown whether the request arrived. */
   | { ok: false; status: number; refusal: ReceivedRefusal }
 
-/** `phone` for methods that prompt a phone. `anew`: the customer left the provider's page and wants a new one. */
+/** `phone`: for methods that prompt a phone. `anew`: the customer left the provider's page and wants a new one. */
 export type PayInput = ({ phone: string } | { anew: boolean }) & { delivery?: string | undefined }
 
-/** Requests a payment. A refusal carries its reason and, if the amount changed, the right amount. */
+/** Requests a payment. A refusal has its reason and, if the amount changed, the new amount. */
 export async function callPay(
   base: PaymentContext,
   provider: ProviderName,
@@ -27,7 +27,7 @@ export async function callPay(
   amount: number,
 ): Promise<PayOutcome> {
   try {
-    const path = base === '/api' ? `${callsOf(base, provider)}/pay` : callsOf(base, provider)
+    const path = base === '/api' ? `${apiPath(base, provider)}/pay` : apiPath(base, provider)
     const response = await requestApi('POST', path, { ...input, amount })
     const isJson = response.headers.get('content-type')?.includes('json')
     const body = isJson ? await response.json() : {}
@@ -40,7 +40,7 @@ export async function callPay(
 }
 
 export function callStatus(base: PaymentContext, provider: ProviderName, transactionId: string) {
-  return sendCall<StatusAnswer>('GET', `${callsOf(base, provider)}/status/${transactionId}`)
+  return sendCall<StatusAnswer>('GET', `${apiPath(base, provider)}/status/${transactionId}`)
 }
 
 /** The customer's payment that may still be answered, or that ended within `within` seconds. */
@@ -49,11 +49,11 @@ export async function callLatest(
   provider: ProviderName,
   within?: number,
 ): Promise<Answer<LatestPaymentAnswer>> {
-  const giveUp = new AbortController()
-  const limit = setTimeout(() => giveUp.abort(), latestTimeoutMs)
+  const timeout = new AbortController()
+  const limit = setTimeout(() => timeout.abort(), latestTimeoutMs)
   try {
-    const path = `${callsOf(base, provider)}/latest`
-    return await sendCall('GET', within ? `${path}?within=${within}` : path, undefined, { signal: giveUp.signal })
+    const path = `${apiPath(base, provider)}/latest`
+    return await sendCall('GET', within ? `${path}?within=${within}` : path, undefined, { signal: timeout.signal })
   } catch {
     return { ok: false, status: 0, message: '' }
   } finally {

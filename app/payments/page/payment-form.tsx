@@ -18,7 +18,7 @@ type PaymentFormProps = {
   onInvalidPhone: (text: string) => void
 }
 
-const example = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
+const phoneExample = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
 
 export function PaymentForm(props: PaymentFormProps) {
   const { provider, knownPhone, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
@@ -53,7 +53,7 @@ export function PaymentForm(props: PaymentFormProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder={example}
+          placeholder={phoneExample}
           hint="Enter your phone number in the format: 0712345678 or 712345678"
           value={phone}
           error={problem ?? undefined}
@@ -65,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         {/* The example text is wider than a phone. Browsers place a placeholder's second line differently. */}
         <span aria-hidden className="phone-example-over">
-          {example}
+          {phoneExample}
         </span>
       </div>
       <Button

@@ -15,8 +15,8 @@ const prompt: Prompt = {
   status: 'pending',
   message: null,
   isInReview: false,
-  isAway: false,
-  isGivenUp: false,
+  isOnProviderPage: false,
+  hasStoppedPolling: false,
 }
 
 function countdown(seconds: number): string {

@@ -8,13 +8,13 @@ import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
-import { nextTryIn, secondsToAnswer, spacedPhone } from './payment-view.ts'
+import { nextTryText, secondsToAnswer, formatKenyanPhone } from './payment-view.ts'
 
 type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 
 /**
- * A countdown for as long as the phone shows the prompt. The provider may answer later: then `children` show what else
- * the buyer can do.
+ * A countdown for the time that the phone displays the prompt. After it, `children` explain what the buyer can do while
+ * the provider has not answered.
  */
 export function PromptCountdown({ prompt, now, title, children }: PromptCountdownProps) {
   const secondsLeft = secondsToAnswer(prompt, now)
@@ -35,7 +35,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
               : 'Please check your phone to complete the payment. We will notify you once the payment is confirmed.'}
           </WholeNames>
         </p>
-        {prompt.phone && <p>Sent to {spacedPhone(prompt.phone)}</p>}
+        {prompt.phone && <p>Sent to {formatKenyanPhone(prompt.phone)}</p>}
       </div>
       {isOver ? (
         <>
@@ -45,14 +45,14 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p className="text-sm">Wrong number? You can use another {nextTryIn(prompt, now)}.</p>
+          <p className="text-sm">Wrong number? You can use another {nextTryText(prompt, now)}.</p>
         </>
       )}
     </section>
   )
 }
 
-/** Shown when the money has arrived and staff are checking it: the buyer needs to do nothing. */
+/** The money has arrived and staff are checking it, so the buyer has nothing to do. */
 export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: Prompt }) {
   return (
     <section role="status" aria-labelledby="in-review" className="border-l-4 border-ink py-1 pl-5">
@@ -65,14 +65,14 @@ export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: 
         </p>
       ) : null}
       <div className="mt-5">
-        <SeeOrder orderNumber={orderNumber} />
+        <OrderLink orderNumber={orderNumber} />
       </div>
     </section>
   )
 }
 
-/** Not for a payment link: its buyer may have no account. */
-export function SeeOrder({ orderNumber }: { orderNumber: string }) {
+/** Renders nothing on a payment link, whose buyer may have no account. */
+export function OrderLink({ orderNumber }: { orderNumber: string }) {
   if (usePaymentContext().isRequest) return null
   return (
     <p>
@@ -88,12 +88,12 @@ type StillCheckingProps = {
   message: string | null
   isAsking: boolean
   title: string
-  onAskAgain: () => Promise<void>
+  onCheckAgain: () => Promise<void>
   children?: ReactNode
 }
 
 /** An unknown result is no failure: the shop keeps polling after the page has stopped. */
-export function StillChecking({ message, isAsking, title, onAskAgain, children }: StillCheckingProps) {
+export function StillChecking({ message, isAsking, title, onCheckAgain, children }: StillCheckingProps) {
   return (
     <section role="status" aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
       <h2 id="still-checking" className="text-xl">
@@ -102,7 +102,7 @@ export function StillChecking({ message, isAsking, title, onAskAgain, children }
       <p className="mt-2">
         <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
       </p>
-      {!isAsking && <CheckAgain onAskAgain={onAskAgain} />}
+      {!isAsking && <CheckAgain onCheckAgain={onCheckAgain} />}
       {children && <div className="mt-3">{children}</div>}
     </section>
   )
@@ -121,11 +121,11 @@ function ProgressHint() {
   )
 }
 
-function CheckAgain({ onAskAgain }: Pick<StillCheckingProps, 'onAskAgain'>) {
+function CheckAgain({ onCheckAgain }: Pick<StillCheckingProps, 'onCheckAgain'>) {
   const [state, setState] = useState<'idle' | 'checking' | 'no-news'>('idle')
   async function check() {
     setState('checking')
-    await onAskAgain()
+    await onCheckAgain()
     setState('no-news')
   }
   return (
@@ -148,7 +148,7 @@ export function MayStillArrive({ title }: { title: string }) {
   )
 }
 
-export function WhatToDo({ title }: { title: string }) {
+export function PaymentSteps({ title }: { title: string }) {
   return (
     <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft">
       <li>Press Pay Now: your phone shows a request.</li>

@@ -2,17 +2,24 @@ import { expect, test } from 'vitest'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { CustomerPaymentStatus } from '../payment.ts'
 import {
-  giveUpAfterMs,
+  hasFailureText,
   listOpenPrompts,
   nextScreen,
   type PaymentEvent,
   type PaymentScreen,
   type Prompt,
-  saysFailure,
   startScreen,
   statusTexts,
+  stopPollingAfterMs,
 } from './payment-screen.ts'
-import { isOverdue, isProcessing, mayStillArrive, paymentView, secondsToAnswer, shownQuote } from './payment-view.ts'
+import {
+  displayedQuote,
+  isOverdue,
+  isProcessing,
+  mayStillArrive,
+  paymentView,
+  secondsToAnswer,
+} from './payment-view.ts'
 
 const start = 1_000_000
 
@@ -28,12 +35,12 @@ function prompt(transactionId: string, startedAt = start): Prompt {
     quote: quoteOf(6_192),
     phone: null,
     isInReview: false,
-    isAway: false,
+    isOnProviderPage: false,
     startedAt,
     promptEndsAt: startedAt + 180_000,
     status: 'pending',
     message: null,
-    isGivenUp: false,
+    hasStoppedPolling: false,
   }
 }
 
@@ -134,7 +141,7 @@ test('no answer unlocks the button with a warning that the money may still arriv
 })
 
 test('five minutes without a result are told once and end the asking', () => {
-  const over: PaymentEvent = { kind: 'time-passed', now: start + giveUpAfterMs }
+  const over: PaymentEvent = { kind: 'time-passed', now: start + stopPollingAfterMs }
   const before = play(sent('a'), { kind: 'notified' }, { kind: 'time-passed', now: over.now - 1 })
   expect(before.notifications).toEqual([])
 
@@ -151,7 +158,7 @@ test('the time-out of a failed try is silent', () => {
     answered('a', 'failed'),
     { kind: 'notified' },
     { kind: 'notified' },
-    { kind: 'time-passed', now: start + giveUpAfterMs },
+    { kind: 'time-passed', now: start + stopPollingAfterMs },
   )
   expect(screen.notifications).toEqual([])
   expect(listOpenPrompts(screen)).toEqual([])
@@ -164,8 +171,8 @@ test("a refusal shows the server's text, or the shop's own where there is none",
 
   const unconfirmed = play({ kind: 'sending' }, { kind: 'unconfirmed' })
   expect(unconfirmed).toMatchObject({ isSending: false, notifications: [{ kind: 'unconfirmed' }] })
-  expect(saysFailure(unconfirmed), 'the prompt may be on the phone').toBe(false)
-  expect(saysFailure(play({ kind: 'sending' }, { kind: 'refused', text: '' }))).toBe(true)
+  expect(hasFailureText(unconfirmed), 'the prompt may be on the phone').toBe(false)
+  expect(hasFailureText(play({ kind: 'sending' }, { kind: 'refused', text: '' }))).toBe(true)
   const none = play({ kind: 'refused', text: '' })
   expect(none.statusText).toBe('Payment failed. Try again.')
   expect(none.notifications).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])
@@ -203,7 +210,7 @@ test('a lost request that was found is followed: running, paid or failed', () =>
 })
 
 test('a payment that is being checked is the only thing shown, live, after a reload and after the time-out', () => {
-  const over: PaymentEvent = { kind: 'time-passed', now: start + giveUpAfterMs }
+  const over: PaymentEvent = { kind: 'time-passed', now: start + stopPollingAfterMs }
   const live = play(sent('a'), { kind: 'notified' }, reviewed)
   const timedOut = play(sent('a'), { kind: 'notified' }, answered('a', 'unknown'), reviewed, over)
   const reloaded = startScreen({ ...prompt('a'), status: 'unknown', isInReview: true })
@@ -218,11 +225,11 @@ test('a payment that is being checked is the only thing shown, live, after a rel
 
 test('the amount shown is that of the prompt while it runs and once it is paid, else that of the cart', () => {
   const cart = quoteOf(11_008)
-  expect(shownQuote(play(), cart)).toBe(cart)
-  expect(shownQuote(play(sent('a')), cart).amountKes).toBe(6_192)
-  expect(shownQuote(play(sent('a'), answered('a', 'success')), cart).amountKes).toBe(6_192)
-  expect(shownQuote(play(sent('a'), answered('a', 'failed')), cart)).toBe(cart)
-  expect(shownQuote(play(sent('a'), answered('a', 'unknown')), cart)).toBe(cart)
+  expect(displayedQuote(play(), cart)).toBe(cart)
+  expect(displayedQuote(play(sent('a')), cart).amountKes).toBe(6_192)
+  expect(displayedQuote(play(sent('a'), answered('a', 'success')), cart).amountKes).toBe(6_192)
+  expect(displayedQuote(play(sent('a'), answered('a', 'failed')), cart)).toBe(cart)
+  expect(displayedQuote(play(sent('a'), answered('a', 'unknown')), cart)).toBe(cart)
 })
 
 test('another way is needed once the phone shows the prompt no longer, until there is an answer', () => {

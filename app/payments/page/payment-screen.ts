@@ -3,28 +3,28 @@ import type { CustomerPaymentStatus } from '../payment.ts'
 
 /** How often the page polls a payment, and for how long, in milliseconds. */
 export const pollEveryMs = 5_000
-export const giveUpAfterMs = 300_000
+export const stopPollingAfterMs = 300_000
 
 /** One prompt of this page. Times are milliseconds of the browser's own clock. */
 export type Prompt = {
   transactionId: string
   orderId: string
   orderNumber: string
-  /** The amount that the phone was asked for. */
+  /** The quote with which the prompt was sent. */
   quote: Quote
   /** As typed, or masked if the shop told it. */
   phone: string | null
   startedAt: number
   promptEndsAt: number
   status: CustomerPaymentStatus
-  /** A text from the shop beyond the status, if any. */
+  /** A text from the shop that explains the status, if there is one. */
   message: string | null
   /** The money has arrived, but staff have to check it. */
   isInReview: boolean
-  /** The customer is on the provider's page or has left it open: there is no time limit to show. */
-  isAway: boolean
-  /** The page has stopped polling; the shop goes on for a day. */
-  isGivenUp: boolean
+  /** The customer is on the provider's page or has left it open, so the page displays no time limit. */
+  isOnProviderPage: boolean
+  /** The page has stopped polling; the shop itself polls for a day. */
+  hasStoppedPolling: boolean
 }
 
 export type PaymentNotification =
@@ -55,12 +55,12 @@ export type PaymentEvent =
   | { kind: 'not-sent' }
   | { kind: 'refused'; text: string }
   | { kind: 'unconfirmed' }
-  | Answered
+  | AnsweredEvent
   | { kind: 'time-passed'; now: number }
   | { kind: 'notified' }
 
 type Status = Pick<Prompt, 'status' | 'message' | 'isInReview'>
-type Answered = Status & { kind: 'answered'; transactionId: string; now: number }
+type AnsweredEvent = Status & { kind: 'answered'; transactionId: string; now: number }
 
 export const statusTexts = {
   sent: 'Payment request sent! Please check your phone and complete the payment.',
@@ -75,8 +75,8 @@ export const unconfirmedText =
 
 export const refusedText = 'Payment failed. Please try again.'
 
-/** Of a screen on which one can pay: whether its status text is a failure's. After `unconfirmed` money may be moving. */
-export const saysFailure = ({ isSending, statusText }: PaymentScreen) => !isSending && statusText !== unconfirmedText
+/** Whether the status text above the form reports a failure. After `unconfirmed`, a payment may be in progress. */
+export const hasFailureText = ({ isSending, statusText }: PaymentScreen) => !isSending && statusText !== unconfirmedText
 
 export function startScreen(running: Prompt | null): PaymentScreen {
   const empty: PaymentScreen = { prompts: [], isSending: false, statusText: null, notifications: [] }
@@ -100,9 +100,9 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
     case 'unconfirmed':
       return { ...screen, isSending: false, statusText: unconfirmedText, notifications: [{ kind: 'unconfirmed' }] }
     case 'answered':
-      return takeAnswer(screen, event)
+      return applyAnswer(screen, event)
     case 'time-passed':
-      return giveUp(screen, event.now)
+      return stopPolling(screen, event.now)
     case 'notified':
       return { ...screen, notifications: screen.notifications.slice(1) }
   }
@@ -113,17 +113,17 @@ function addPrompt(screen: PaymentScreen, prompt: Prompt, statusText: string | n
   return { ...screen, isSending: false, statusText, prompts: [...others, prompt] }
 }
 
-/** Shows the result of an earlier payment like any other answer; a payment that still runs shows no dialog. */
+/** Handles the result of an earlier payment like any other answer. A running payment opens no dialog. */
 function resume(screen: PaymentScreen, prompt: Prompt): PaymentScreen {
   const { transactionId, status, message, isInReview, startedAt: now } = prompt
   const running = { ...prompt, status: 'pending', message: null, isInReview: false } as const
   const resumed = addPrompt(screen, running, statusTexts.resumed)
-  return takeAnswer(resumed, { kind: 'answered', transactionId, status, message, isInReview, now })
+  return applyAnswer(resumed, { kind: 'answered', transactionId, status, message, isInReview, now })
 }
 
 function textFor({ status, message }: Pick<Prompt, 'status' | 'message'>): string | null {
   if (status === 'pending') return statusTexts.resumed
-  // The page shows an unknown payment in another place.
+  // The page displays an unknown payment in another place.
   return status === 'unknown' ? null : (message ?? statusTexts[status])
 }
 
@@ -136,7 +136,7 @@ function refuse(screen: PaymentScreen, text: string): PaymentScreen {
   }
 }
 
-function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
+function applyAnswer(screen: PaymentScreen, answer: AnsweredEvent): PaymentScreen {
   const asked = screen.prompts.find((one) => one.transactionId === answer.transactionId)
   if (!asked || isPaid(screen)) return screen
   const { status, message, isInReview } = answer
@@ -159,23 +159,24 @@ function takeAnswer(screen: PaymentScreen, answer: Answered): PaymentScreen {
   }
 }
 
-function giveUp(screen: PaymentScreen, now: number): PaymentScreen {
+function stopPolling(screen: PaymentScreen, now: number): PaymentScreen {
   const isOver = (one: Prompt) =>
-    isPromptSent(one) && now >= (one.isAway ? one.promptEndsAt : one.startedAt + giveUpAfterMs)
+    isPromptSent(one) && now >= (one.isOnProviderPage ? one.promptEndsAt : one.startedAt + stopPollingAfterMs)
   if (isPaid(screen) || !screen.prompts.some(isOver)) return screen
   const newest = newestPrompt(screen)
-  // The buyer already knows of a failure or of a review; only a wait without any answer needs a dialog.
-  const isNews = newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview && !newest.isAway
+  // The buyer already knows about a failure or a review; only a wait without an answer needs a dialog.
+  const isNews =
+    newest !== null && isOver(newest) && newest.status !== 'failed' && !newest.isInReview && !newest.isOnProviderPage
   return {
     ...screen,
-    prompts: screen.prompts.map((one) => (isOver(one) ? { ...one, isGivenUp: true } : one)),
+    prompts: screen.prompts.map((one) => (isOver(one) ? { ...one, hasStoppedPolling: true } : one)),
     statusText: isNews ? null : screen.statusText,
     notifications: isNews ? [{ kind: 'timeout', orderNumber: newest.orderNumber }] : screen.notifications,
   }
 }
 
 function isPromptSent(prompt: Prompt): boolean {
-  return prompt.status !== 'success' && !prompt.isGivenUp
+  return prompt.status !== 'success' && !prompt.hasStoppedPolling
 }
 
 export function newestPrompt(screen: PaymentScreen): Prompt | null {

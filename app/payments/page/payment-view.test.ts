@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextTryIn, spacedPhone } from './payment-view.ts'
+import { nextTryText, formatKenyanPhone } from './payment-view.ts'
 
 test('the next try is told in minutes, not before it works', () => {
-  const inSeconds = (seconds: number) => nextTryIn({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
+  const inSeconds = (seconds: number) => nextTryText({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
   expect([180, 175, 115, 116, 55, 10, -20].map(inSeconds)).toEqual([
     'in 4 min',
     'in 3 min',
@@ -20,5 +20,5 @@ test.each([
   ['+254 712-345679', '0712 345 679'],
   ['2547•••••679', '07•• ••• 679'],
 ])('%s is shown as %s', (phone, shown) => {
-  expect(spacedPhone(phone)).toBe(shown)
+  expect(formatKenyanPhone(phone)).toBe(shown)
 })

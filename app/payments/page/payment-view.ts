@@ -9,7 +9,7 @@ export function isProcessing(screen: PaymentScreen): boolean {
 
 function runningPrompt(screen: PaymentScreen): Prompt | null {
   const newest = newestPrompt(screen)
-  return newest?.status === 'pending' && !newest.isGivenUp ? newest : null
+  return newest?.status === 'pending' && !newest.hasStoppedPolling ? newest : null
 }
 
 /** The payment that staff are checking; null as soon as any payment succeeds. */
@@ -33,11 +33,11 @@ export function paymentView(screen: PaymentScreen, now: number): 'form' | 'count
 export function mayStillArrive(screen: PaymentScreen): boolean {
   const newest = newestPrompt(screen)
   if (!newest || isPaid(screen) || promptInReview(screen)) return false
-  return newest.status === 'unknown' || (newest.isGivenUp && newest.status !== 'failed')
+  return newest.status === 'unknown' || (newest.hasStoppedPolling && newest.status !== 'failed')
 }
 
-/** A running prompt keeps the quote with which it was sent; the cart may have changed since. */
-export function shownQuote(screen: PaymentScreen, ofCart: Quote): Quote {
+/** The quote of the paid or running prompt, otherwise the cart's. The cart may have changed since the prompt was sent. */
+export function displayedQuote(screen: PaymentScreen, ofCart: Quote): Quote {
   return (paidPrompt(screen) ?? runningPrompt(screen))?.quote ?? ofCart
 }
 
@@ -49,16 +49,16 @@ export function isOverdue(screen: PaymentScreen, now: number): boolean {
 }
 
 /** When another prompt may be sent: the shop unlocks the form some seconds after the end. */
-export function nextTryIn({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
+export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
   return `in ${Math.max(1, Math.ceil((promptEndsAt + pollEveryMs - now) / 60_000))} min`
 }
 
 /** '0712 345 679', or of a masked number '07•• ••• 679'. */
-export function spacedPhone(phone: string): string {
+export function formatKenyanPhone(phone: string): string {
   return `0${phone.replace(/[^\d•]/g, '').slice(-9)}`.replace(/(.{4})(...)/, '$1 $2 ')
 }
 
-/** About how long the phone still shows the prompt; the shop waits longer. */
+/** The approximate time that the phone still displays the prompt; the shop waits longer. */
 export function secondsToAnswer({ startedAt }: Pick<Prompt, 'startedAt'>, now: number): number {
   const left = handsetSeconds - Math.floor((now - startedAt) / 1000)
   return Math.max(0, Math.min(handsetSeconds, left))

@@ -9,12 +9,12 @@ import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../status/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment, readLastFailure } from '../status/resume.server.ts'
-import { orderedPieces } from './ordered-piece.ts'
+import { toOrderedPieces } from './ordered-piece.ts'
 import type { PromptPageData } from './prompt-page.tsx'
 import { runningPayment } from './running-payment.ts'
 
 /** The data of a provider's prompt page; null while the shop does not offer this provider. */
-export async function loadPromptPage(
+export async function readPromptPage(
   shop: Shop,
   request: Request,
   provider: ProviderName,
@@ -25,7 +25,7 @@ export async function loadPromptPage(
   const cart = await priceNextOrder(shop, customer.id)
   const running = await findResumablePayment(shop, customer.id, provider)
   if (cart.count === 0 && (!running || running.isInReview)) {
-    // After paying, a returning customer sees the paid order, not an empty cart or an older review.
+    // A customer who returns after paying gets the paid order, not an empty cart or an older review.
     const paid = await findJustPaidOrder(shop, customer.id)
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
@@ -34,7 +34,7 @@ export async function loadPromptPage(
   if (!running && cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return {
     quote: cart.quote,
-    pieces: orderedPieces(cart.lines),
+    pieces: toOrderedPieces(cart.lines),
     running: running ? runningPayment(running, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     lastFailure: running ? null : await readLastFailure(shop, customer.id, provider),

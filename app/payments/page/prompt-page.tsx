@@ -5,7 +5,7 @@ import type { ProviderName } from '#app/money/payment-method.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Conversion } from './conversion.tsx'
 import { PaymentFrame } from './method-page.tsx'
-import { type BesidePrompts, OpenPayment, type OpenPaymentData } from './open-payment.tsx'
+import { OpenPayment, type OpenPaymentData, type PromptsState } from './open-payment.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 import { OrderedPieces } from './ordered-pieces.tsx'
 import { StatusBox } from './status-box.tsx'
@@ -21,7 +21,7 @@ type PromptPageProps = {
   provider: ProviderName
   heading: string
   data: PromptPageData
-  beside?: (prompts: BesidePrompts) => ReactNode
+  beside?: (prompts: PromptsState) => ReactNode
 }
 
 /** The page of a provider that prompts a phone, from the phone number to the success. */

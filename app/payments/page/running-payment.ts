@@ -1,8 +1,8 @@
 import type { PayAnswer, RunningPayment } from '../pay-answers.ts'
 import { type CustomerPayment, promptSeconds } from '../payment.ts'
-import { giveUpAfterMs, type Prompt } from './payment-screen.ts'
+import { type Prompt, stopPollingAfterMs } from './payment-screen.ts'
 
-/** A payment as it is sent to the page. */
+/** Converts a payment to the data for its page. */
 export function runningPayment(payment: CustomerPayment, now: Date): RunningPayment {
   const { requestedAt, promptEndsAt, settledAt: _settledAt, isInReview, quote, ...rest } = payment
   return {
@@ -17,7 +17,7 @@ export function runningPayment(payment: CustomerPayment, now: Date): RunningPaym
 }
 
 /** Uses only time spans from the server, since its clock may differ; `now` is the browser's. */
-export function followPayment(payment: RunningPayment, now: number): Prompt {
+export function resumedPrompt(payment: RunningPayment, now: number): Prompt {
   const { transactionId, orderId, orderNumber, status, quote, message, phone, ageMs } = payment
   const startedAt = now - Math.max(0, ageMs)
   return {
@@ -31,12 +31,12 @@ export function followPayment(payment: RunningPayment, now: number): Prompt {
     startedAt,
     promptEndsAt: startedAt + Date.parse(payment.promptEndsAt) - Date.parse(payment.requestedAt),
     isInReview: payment.inReview ?? false,
-    isAway: payment.redirectUrl !== null,
-    isGivenUp: payment.redirectUrl === null && ageMs >= giveUpAfterMs,
+    isOnProviderPage: payment.redirectUrl !== null,
+    hasStoppedPolling: payment.redirectUrl === null && ageMs >= stopPollingAfterMs,
   }
 }
 
-export function followNew(
+export function newPrompt(
   { amount: _amount, redirectUrl: _page, ...sent }: PayAnswer,
   phone: string | null,
   now: number,
@@ -49,7 +49,7 @@ export function followNew(
     startedAt: now,
     promptEndsAt: now + promptSeconds * 1000,
     isInReview: false,
-    isAway: false,
-    isGivenUp: false,
+    isOnProviderPage: false,
+    hasStoppedPolling: false,
   }
 }

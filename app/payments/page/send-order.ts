@@ -3,27 +3,31 @@ import type { readOrderCall, sendOrderCall } from '#app/orders/orders.api.server
 import type { Message } from '#app/ui/messages.tsx'
 import type { completePaymentCall } from '../payments.api.server.ts'
 
-/** `isPaid`: the shop has the order as paid. `isSent`: the makers were notified. `faults`: errors to show. */
+/** `isPaid`: the order is paid in the shop. `isSent`: the makers were notified. `faults`: errors to display. */
 export type OrderCompletion = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
 
-const beingChecked: Message = {
+const beingCheckedMessage: Message = {
   kind: 'info',
   title: 'Your money has arrived',
   text: 'We are checking your payment and write to you. You find the order under your orders.',
 }
-const notCompleted: Message = {
+const notCompletedMessage: Message = {
   kind: 'warning',
   title: 'Error!',
   text: 'Failed to complete payment. Your payment is confirmed all the same: you find it under your orders.',
 }
-const notSent: Message = { kind: 'error', title: 'Error!', text: 'Failed to send order.' }
+const notSentMessage: Message = { kind: 'error', title: 'Error!', text: 'Failed to send order.' }
 
-/** Completes the payment of this order and notifies the makers, whatever the cart holds. */
+/** Completes the payment of this order and notifies the makers, independently of the cart. */
 export async function sendOrder(orderId: string): Promise<OrderCompletion> {
   const completed = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId })
-  if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingChecked] }
+  if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingCheckedMessage] }
   const isSent = await sendMessage(orderId)
-  return { isPaid: true, isSent, faults: [...(completed.ok ? [] : [notCompleted]), ...(isSent ? [] : [notSent])] }
+  return {
+    isPaid: true,
+    isSent,
+    faults: [...(completed.ok ? [] : [notCompletedMessage]), ...(isSent ? [] : [notSentMessage])],
+  }
 }
 
 async function sendMessage(orderId: string): Promise<boolean> {

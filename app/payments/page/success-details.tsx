@@ -21,7 +21,7 @@ export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProp
   return (
     <div className="flex flex-col gap-2 text-center">
       <p>
-        Your order is {success.orderNumber}. <span role="status">{useIsSent(sending) ? 'Order sent!' : null}</span>
+        Your order is {success.orderNumber}. <span role="status">{useOrderSent(sending) ? 'Order sent!' : null}</span>
       </p>
       {isGuest ? <p className="text-sm text-soft">You find it under Orders on this device.</p> : null}
       {success.message ? (
@@ -39,7 +39,7 @@ export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProp
   )
 }
 
-function useIsSent(sending: Promise<OrderCompletion>): boolean {
+function useOrderSent(sending: Promise<OrderCompletion>): boolean {
   const [isSent, setIsSent] = useState(false)
   useEffect(() => {
     let isGone = false

@@ -4,7 +4,7 @@ import { findLostRequest, type LostRequestOutcome } from './lost-request.ts'
 import { callLatest } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 
-const pingEveryMs = 3_000
+const retryEveryMs = 3_000
 /** Allows for a slow request: the shop may have started the payment this long after the press. */
 const slackMs = 30_000
 
@@ -37,7 +37,7 @@ function waitUntilOnline(): Promise<void> {
       window.removeEventListener('online', done)
       resolve()
     }
-    const timer = setTimeout(done, pingEveryMs)
+    const timer = setTimeout(done, retryEveryMs)
     window.addEventListener('online', done)
   })
 }

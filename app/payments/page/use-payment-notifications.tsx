@@ -30,17 +30,17 @@ const checkoutReasons = [
 export type CheckoutReason = (typeof checkoutReasons)[number]
 
 /** The reason of a refusal that the customer can resolve only in the checkout. */
-export function checkoutReasonOf(reason: string | undefined): CheckoutReason | undefined {
+export function toCheckoutReason(reason: string | undefined): CheckoutReason | undefined {
   return checkoutReasons.find((one) => one === reason)
 }
 
 /** Loads the code for a paid order while the payment runs; the page of a payment link does not need it. */
-const loadEnd = () => Promise.all([import('./send-order.ts'), import('./success-details.tsx')])
+const loadCompletion = () => Promise.all([import('./send-order.ts'), import('./success-details.tsx')])
 
 type ChangedAmount = Omit<AmountChanged, 'reason'>
 type Success = Extract<PaymentNotification, { kind: 'success' }>
 
-/** Shows the notifications of a payment and completes a paid order. A newer notification replaces the shown one. */
+/** Displays the notifications of a payment and completes a paid order. A newer notification replaces the open one. */
 export function usePaymentNotifications(
   provider: ProviderName,
   next: PaymentNotification | null,
@@ -50,21 +50,21 @@ export function usePaymentNotifications(
   const navigate = useNavigate()
   const cart = useCart()
   const { user } = useVisitor()
-  const untilLeft = useUntilLeft()
+  const leaveSignal = useLeaveSignal()
   const { isRequest } = usePaymentContext()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (!isRequest) void loadEnd().catch(() => {})
+    if (!isRequest) void loadCompletion().catch(() => {})
   }, [isRequest])
 
-  /** `over` is aborted when a newer notification comes or the customer leaves; then nothing else is shown. */
+  /** `over` is aborted when a newer notification comes or the customer leaves; then no other dialog opens. */
   async function finish({ orderId, ...success }: Success, over: AbortSignal) {
     if (isRequest) return revalidate()
     cart.emptyLocally()
     cart.reload()
     const orderPath = `/account/orders/${success.orderNumber}`
-    const loaded = await loadEnd().catch(() => null)
+    const loaded = await loadCompletion().catch(() => null)
     if (!loaded) return navigate(orderPath)
     const [{ sendOrder }, { SuccessDetails, successMessage }] = loaded
     const sending = sendOrder(orderId)
@@ -78,7 +78,7 @@ export function usePaymentNotifications(
 
   const notifyNext = useEffectEvent(async (notification: PaymentNotification, over: AbortSignal) => {
     if (notification.kind === 'success') await finish(notification, over)
-    else await showMessage(plainMessages(notification, provider), over)
+    else await showMessage(notificationMessage(notification, provider), over)
     if (!over.aborted) onNotified()
   })
 
@@ -103,7 +103,7 @@ export function usePaymentNotifications(
       }),
 
     async leave(reason: CheckoutReason, text: string) {
-      const left = untilLeft()
+      const left = leaveSignal()
       await showMessage(
         reason === 'cart-empty'
           ? { kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' }
@@ -118,7 +118,7 @@ export function usePaymentNotifications(
 }
 
 /** Returns a signal that is aborted when the customer leaves the page. */
-function useUntilLeft(): () => AbortSignal {
+function useLeaveSignal(): () => AbortSignal {
   const page = useRef(new AbortController())
   useEffect(() => {
     page.current = new AbortController()
@@ -127,7 +127,7 @@ function useUntilLeft(): () => AbortSignal {
   return () => page.current.signal
 }
 
-function plainMessages(notification: Exclude<PaymentNotification, Success>, provider: ProviderName) {
+function notificationMessage(notification: Exclude<PaymentNotification, Success>, provider: ProviderName) {
   switch (notification.kind) {
     case 'failed':
       return {

@@ -15,47 +15,47 @@ import {
   pollEveryMs,
   startScreen,
 } from './payment-screen.ts'
-import { followNew, followPayment } from './running-payment.ts'
+import { newPrompt, resumedPrompt } from './running-payment.ts'
 import { useLostRequest } from './use-lost-request.ts'
-import { checkoutReasonOf, usePaymentNotifications } from './use-payment-notifications.tsx'
+import { toCheckoutReason, usePaymentNotifications } from './use-payment-notifications.tsx'
 
 type Refused = Extract<PayOutcome, { ok: false }>
 
 /**
- * A payment from Pay Now to its result: sends, polls every five seconds, and notifies once of each change. `running`:
- * an earlier payment, from any device, that may still be answered.
+ * Sends a payment, polls it every five seconds until its result, and notifies once of each change. `running`: an earlier
+ * payment, from any device, that may still be answered.
  */
 export function usePayment(provider: ProviderName, running: RunningPayment | null) {
-  const [screen, dispatch] = useReducer(nextScreen, running, openScreen)
+  const [screen, dispatch] = useReducer(nextScreen, running, initialScreen)
   const { base } = usePaymentContext()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
-  const ask = useAskStatus(provider, dispatch, sessionEnded)
+  const ask = useStatusCheck(provider, dispatch, sessionEnded)
   const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
   const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified)
   const now = usePolling(listOpenPrompts(screen), ask, dispatch)
 
   const findLost = useLostRequest(provider)
-  useReturn(() => {
+  useRestoredPage(() => {
     dispatch({ kind: 'not-sent' })
     void revalidate()
   })
 
-  function follow(payment: RunningPayment) {
-    dispatch({ kind: 'resumed', prompt: followPayment(payment, Date.now()) })
+  function followPrompt(payment: RunningPayment) {
+    dispatch({ kind: 'resumed', prompt: resumedPrompt(payment, Date.now()) })
   }
 
-  /** The prompt may have been sent before the error, so the page asks the shop before it reports a failure. */
-  async function askWhatBecameOfIt(pressedAt: number): Promise<void> {
+  /** The prompt may have been sent before the error, so the page reads its status before it reports a failure. */
+  async function findLostPayment(pressedAt: number): Promise<void> {
     dispatch({ kind: 'checking' })
     const known = screen.prompts.map((one) => one.transactionId)
     const end = await findLost(pressedAt, known)
-    if (end.kind === 'found') return follow(end.payment)
+    if (end.kind === 'found') return followPrompt(end.payment)
     if (end.kind === 'session-ended') return sessionEnded()
     if (end.kind === 'none') dispatch({ kind: 'unconfirmed' })
   }
 
-  async function takeRefusal({ status, refusal }: Refused, input: PayInput): Promise<void> {
+  async function handleRefusal({ status, refusal }: Refused, input: PayInput): Promise<void> {
     const text = refusal.error ?? ''
     if (status === 401) return sessionEnded()
     if (refusal.reason === 'amount-changed' && refusal.amount !== undefined) {
@@ -65,7 +65,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
       if (await notify.confirmAmount({ ...refusal, amount })) await pay({ ...input, delivery }, amount)
       return
     }
-    const checkoutReason = checkoutReasonOf(refusal.reason)
+    const checkoutReason = toCheckoutReason(refusal.reason)
     if (checkoutReason) {
       dispatch({ kind: 'not-sent' })
       return notify.leave(checkoutReason, text)
@@ -73,7 +73,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
     const other = await callLatest(base, provider)
-    if (other.ok && other.data.payment) follow(other.data.payment)
+    if (other.ok && other.data.payment) followPrompt(other.data.payment)
   }
 
   async function pay(input: PayInput, amountKes: number): Promise<void> {
@@ -82,23 +82,23 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     dispatch({ kind: 'sending' })
     const outcome = await callPay(base, provider, input, amountKes)
     if (!outcome.ok) {
-      if (!isUnanswered(outcome)) return takeRefusal(outcome, input)
+      if (!isUnanswered(outcome)) return handleRefusal(outcome, input)
       const wasNotSent = wasOffline && !navigator.onLine
-      return wasNotSent ? dispatch({ kind: 'unconfirmed' }) : askWhatBecameOfIt(pressedAt)
+      return wasNotSent ? dispatch({ kind: 'unconfirmed' }) : findLostPayment(pressedAt)
     }
     if (outcome.data.redirectUrl) return window.location.assign(outcome.data.redirectUrl)
-    dispatch({ kind: 'sent', prompt: followNew(outcome.data, 'phone' in input ? input.phone : null, Date.now()) })
+    dispatch({ kind: 'sent', prompt: newPrompt(outcome.data, 'phone' in input ? input.phone : null, Date.now()) })
   }
 
-  /** Asks once more about a payment that the page no longer polls. */
-  async function askAgain(): Promise<void> {
+  /** Polls once more for a payment that the page no longer polls. */
+  async function checkAgain(): Promise<void> {
     const newest = newestPrompt(screen)
     if (newest) await ask(newest.transactionId)
   }
 
-  const tellRefusal = (text: string) => dispatch({ kind: 'refused', text })
+  const showRefusal = (text: string) => dispatch({ kind: 'refused', text })
 
-  return { screen, now, pay, notify, askAgain, follow, tellRefusal }
+  return { screen, now, pay, notify, checkAgain, followPrompt, showRefusal }
 }
 
 /** A refusal by the shop has a reason; any other error may come from the network in between. */
@@ -107,7 +107,7 @@ function isUnanswered({ status, refusal }: Refused): boolean {
 }
 
 /** On return from another site the browser may restore this page in its sending state. */
-function useReturn(comeBack: () => void) {
+function useRestoredPage(comeBack: () => void) {
   const onRestored = useEffectEvent(comeBack)
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && onRestored()
@@ -116,26 +116,26 @@ function useReturn(comeBack: () => void) {
   }, [])
 }
 
-function openScreen(running: RunningPayment | null) {
-  return startScreen(running ? followPayment(running, Date.now()) : null)
+function initialScreen(running: RunningPayment | null) {
+  return startScreen(running ? resumedPrompt(running, Date.now()) : null)
 }
 
 type Dispatch = (event: PaymentEvent) => void
-type AskStatus = (transactionId: string) => Promise<void>
+type CheckStatus = (transactionId: string) => Promise<void>
 
-/** Returns a function that asks the shop for the status of a payment. */
-function useAskStatus(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): AskStatus {
+/** Returns a function that polls the shop for the status of a payment. */
+function useStatusCheck(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): CheckStatus {
   const { base } = usePaymentContext()
   return useCallback(
     async (transactionId) => {
       const asked = callStatus(base, provider, transactionId)
-      await announceStatus(asked, transactionId, dispatch, sessionEnded)
+      await updateStatus(asked, transactionId, dispatch, sessionEnded)
     },
     [base, provider, dispatch, sessionEnded],
   )
 }
 
-async function announceStatus(
+async function updateStatus(
   asked: ReturnType<typeof callStatus>,
   transactionId: string,
   dispatch: Dispatch,
@@ -145,14 +145,14 @@ async function announceStatus(
   // The next poll covers any other error, or the timeout reports it.
   if (!answer.ok) {
     if (answer.status === 401) return sessionEnded()
-    return logFailure(`The payment could not be asked for: ${answer.status} ${answer.message}`)
+    return logFailure(`Could not read the payment's status: ${answer.status} ${answer.message}`)
   }
   const { status, message = null, inReview: isInReview = false } = answer.data
   dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
 }
 
-/** Polls every open prompt every five seconds, and returns the time, updated every second meanwhile. */
-function usePolling(open: readonly Prompt[], ask: AskStatus, dispatch: Dispatch): number {
+/** Polls every open prompt every five seconds. Returns the time, which is updated every second meanwhile. */
+function usePolling(open: readonly Prompt[], ask: CheckStatus, dispatch: Dispatch): number {
   const [now, setNow] = useState(() => Date.now())
   const ids = open.map((prompt) => prompt.transactionId).join(' ')
 

@@ -80,7 +80,7 @@ test('calls that fail after the money has moved are told or logged, and the orde
   await payNow(page, newPhone('0000'))
   const success = dialog(page, 'Payment Successful!')
   await expect(success).toBeVisible()
-  expect(logged.join()).toContain('The payment could not be asked for: 500')
+  expect(logged.join()).toContain("Could not read the payment's status: 500")
   await success.getByRole('button', { name: 'OK' }).click()
   await failsWith(page, 'Failed to complete payment')
   await expect(page).toHaveURL('/')

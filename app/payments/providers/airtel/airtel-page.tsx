@@ -2,7 +2,7 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
-import { loadPromptPage } from '../../page/prompt-page.server.ts'
+import { readPromptPage } from '../../page/prompt-page.server.ts'
 import { PromptPage } from '../../page/prompt-page.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
 import type { Route } from './+types/airtel-page'
@@ -11,7 +11,7 @@ export const meta = ownPageMeta('Airtel Money')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadPromptPage(context.get(shopContext), request, 'airtel')
+  return readPromptPage(context.get(shopContext), request, 'airtel')
 }
 
 export default function AirtelPage({ loaderData }: Route.ComponentProps) {

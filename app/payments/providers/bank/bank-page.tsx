@@ -20,7 +20,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { priceNextOrder } from '../../next-order.server.ts'
 import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
-import { type OrderedPiece, orderedPieces } from '../../page/ordered-piece.ts'
+import { type OrderedPiece, toOrderedPieces } from '../../page/ordered-piece.ts'
 import { OrderedPieces } from '../../page/ordered-pieces.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
 import type { Route } from './+types/bank-page'
@@ -44,7 +44,7 @@ async function quoteCart(shop: Shop, customerId: string) {
   const cart = await priceNextOrder(shop, customerId)
   if (cart.count === 0) throw redirect('/shop/cart')
   if (cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
-  return { kind: 'quote' as const, ...cart.quote, pieces: orderedPieces(cart.lines) }
+  return { kind: 'quote' as const, ...cart.quote, pieces: toOrderedPieces(cart.lines) }
 }
 
 async function readPlacedOrder(shop: Shop, customerId: string, number: string, details: string) {

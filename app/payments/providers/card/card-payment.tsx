@@ -7,9 +7,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AmountBox, type AmountNote, type AmountText, shillings } from '../../page/amount-box.tsx'
 import { OrderInReviewWarning } from '../../page/order-in-review-warning.tsx'
-import { PaymentInReview, SeeOrder, StillChecking } from '../../page/payment-progress.tsx'
-import { listOpenPrompts, newestPrompt, paidPrompt, saysFailure } from '../../page/payment-screen.ts'
-import { promptInReview, shownQuote } from '../../page/payment-view.ts'
+import { OrderLink, PaymentInReview, StillChecking } from '../../page/payment-progress.tsx'
+import { hasFailureText, listOpenPrompts, newestPrompt, paidPrompt } from '../../page/payment-screen.ts'
+import { displayedQuote, promptInReview } from '../../page/payment-view.ts'
 import { StatusBox } from '../../page/status-box.tsx'
 import { usePayment } from '../../page/use-payment.ts'
 import type { RunningPayment } from '../../pay-answers.ts'
@@ -32,7 +32,7 @@ type CardPaymentProps = {
 
 export function CardPayment(props: CardPaymentProps) {
   const { quote, pieces, running, checkedOrders, amountProblem, came, isOffered, Below, amountText = shillings } = props
-  const { screen, now, pay, askAgain } = usePayment('card', running)
+  const { screen, now, pay, checkAgain } = usePayment('card', running)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()
   const newest = newestPrompt(screen)
@@ -41,7 +41,7 @@ export function CardPayment(props: CardPaymentProps) {
   if (inReview) return <PaymentInReview prompt={inReview} />
 
   const view = cardView(screen, came, now)
-  const shown = view === 'form' || view === 'failed' ? quote : shownQuote(screen, quote)
+  const shown = view === 'form' || view === 'failed' ? quote : displayedQuote(screen, quote)
   const mayPay = isOffered && !amountProblem && quote.totalCents > 0 && view !== 'paid' && view !== 'waiting'
   return (
     <>
@@ -62,7 +62,7 @@ export function CardPayment(props: CardPaymentProps) {
           message={newest?.message ?? null}
           isAsking={listOpenPrompts(screen).length > 0}
           title={confirmer}
-          onAskAgain={askAgain}
+          onCheckAgain={checkAgain}
         />
       ) : null}
       {view === 'form' && checkedOrders.length > 0 ? <OrderInReviewWarning numbers={checkedOrders} /> : null}
@@ -82,9 +82,9 @@ export function CardPayment(props: CardPaymentProps) {
       ) : null}
       <StatusBox
         text={statusText(view, screen.statusText)}
-        hasFailed={(view === 'form' || view === 'failed') && saysFailure(screen)}
+        hasFailed={(view === 'form' || view === 'failed') && hasFailureText(screen)}
       />
-      {paid ? <SeeOrder orderNumber={paid.orderNumber} /> : null}
+      {paid ? <OrderLink orderNumber={paid.orderNumber} /> : null}
       {sandboxUrl && view !== 'paid' ? <CardDemoNote /> : null}
     </>
   )

@@ -4,7 +4,7 @@ import type { Quote } from '#app/exchange-rates/rate.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { scheduleCheck } from '../../events/payment-checks.server.ts'
 import { priceNextOrder } from '../../next-order.server.ts'
-import { type OrderedPiece, orderedPieces } from '../../page/ordered-piece.ts'
+import { type OrderedPiece, toOrderedPieces } from '../../page/ordered-piece.ts'
 import { runningPayment } from '../../page/running-payment.ts'
 import type { RunningPayment } from '../../pay-answers.ts'
 import type { CustomerPayment } from '../../payment.ts'
@@ -51,7 +51,7 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
   return {
     kind: 'open',
     quote,
-    pieces: orderedPieces(lines),
+    pieces: toOrderedPieces(lines),
     running: running ? shown(running, named !== null, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     amountProblem: findAmountProblem(shop, 'card', quote.amountKes),

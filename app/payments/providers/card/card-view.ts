@@ -14,7 +14,7 @@ export function cardView(screen: PaymentScreen, came: 'back' | 'cancelled' | nul
   const newest = newestPrompt(screen)
   if (!newest) return 'form'
   if (newest.status === 'failed') return 'failed'
-  if (newest.isAway && newest.status === 'pending') return 'away'
+  if (newest.isOnProviderPage && newest.status === 'pending') return 'away'
   if (newest.status === 'pending' && came === 'cancelled') return 'cancelled'
   if (newest.status === 'pending' && now - newest.startedAt < confirmationWaitMs) return 'waiting'
   return 'unsure'

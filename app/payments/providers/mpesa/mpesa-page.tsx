@@ -2,7 +2,7 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { BackToMethods, MethodPage } from '../../page/method-page.tsx'
-import { loadPromptPage } from '../../page/prompt-page.server.ts'
+import { readPromptPage } from '../../page/prompt-page.server.ts'
 import { PromptPage, type PromptPageData } from '../../page/prompt-page.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
 import type { Route } from './+types/mpesa-page'
@@ -14,7 +14,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const data = await loadPromptPage(shop, request, 'mpesa')
+  const data = await readPromptPage(shop, request, 'mpesa')
   return data && data !== 'visitor' ? { ...data, manualPayment: manualPaymentOffer(shop) } : data
 }
 

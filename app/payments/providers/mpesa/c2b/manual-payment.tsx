@@ -1,10 +1,10 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
-import type { BesidePrompts } from '../../../page/open-payment.tsx'
+import type { PromptsState } from '../../../page/open-payment.tsx'
 import type { ManualPaymentOffer } from './manual-payment-offer.ts'
 import { PayManually } from './pay-manually.tsx'
 import { useManualPayment } from './use-manual-payment.ts'
 
-type ManualPaymentProps = BesidePrompts & {
+type ManualPaymentProps = PromptsState & {
   offer: ManualPaymentOffer
   /** The current quote of the cart. */
   quote: Quote
