@@ -49,7 +49,7 @@ type RefusedLink = {
   most?: RequestedPrice
   /** The index of the refused line. */
   line?: number
-  /** Which stock is short, or what the existing request asks for. */
+  /** The products with too little stock, or the amount of the existing request. */
   message?: string
 }
 export type LinkResult = { ok: true; order: Order } | RefusedLink

@@ -66,7 +66,7 @@ export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
   }
 }
 
-/** Adds the price difference of the selected option, also to a price that staff changed; a price in another currency stays. */
+/** Adds the option's price difference, also to a price that staff changed. A price in another currency stays the same. */
 export function selectOptionValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
   const { choices, chosen, currency, amount } = line
   const choice = choices.find((one) => one.name === name)
@@ -90,7 +90,7 @@ function readOptional(amount: string, currency: Currency): RequestedPrice | null
   return amount.trim() === '' ? null : readPrice({ amount, currency })
 }
 
-/** The amount that the buyer will be asked for so far; the shop's currency at the current rate. */
+/** The current amount of the request, with prices in the shop's currency converted at the current rate. */
 export function totalText(typed: TypedRequest, rate: string): string {
   const { lines, delivery, discount } = toRequestInput('', typed)
   const priced = [

@@ -49,11 +49,11 @@ const delivery = z.strictObject({
 
 const phone = z
   .string('Phone must be text')
-  // Staff type the phone as told to them, in Kenya.
+  // Staff type the phone as the buyer says it, in any Kenyan format.
   .transform((typed) => joinPhone('+254', typed))
   .pipe(z.string().regex(/^(\+\d{7,15})?$/, "Phone must be as 0712345678, or start with '+'"))
 
-/** `id`: chosen by the form, so that a second tap creates nothing. `delivery` is null for pickup. */
+/** `id`: from the form, so that a repeated call creates no second request. `delivery`: null for pickup. */
 export const requestInput = z
   .strictObject({
     id: z.uuid(),

@@ -98,7 +98,7 @@ function Facts({ request }: { request: StaffRequest }) {
   )
 }
 
-/** The status of the latest payment attempt. Contradictions are on the page of reviews. */
+/** The status of the latest payment attempt. The reviews page lists contradictions. */
 function PaymentLine({ request: { payment, state } }: { request: StaffRequest }) {
   if (!payment || state === 'paid') return null
   if (payment.is_in_review) {

@@ -14,10 +14,10 @@ import { findRequestByToken, type PaymentRequest } from './payment-links.server.
 const maxWrongTokensPerAddress = 60
 const hourSeconds = 3_600
 
-/** `retryAfterSeconds`: set for too many wrong tokens; without it there is no such request. */
+/** `retryAfterSeconds`: set after too many wrong tokens; absent if the request does not exist. */
 export type OpenRefusal = { ok: false; retryAfterSeconds?: number }
 
-/** Limits wrong tokens by address. A right token is never refused: all customers of a carrier may share an address. */
+/** Limits wrong tokens by address. A valid token always passes, since all customers of a carrier may share an address. */
 export async function openRequest(
   shop: Shop,
   token: string,
@@ -42,7 +42,7 @@ function payPagePath({ token }: PaymentRequest, provider: ProviderName): string 
   return `${requestPath(token)}?by=${provider}`
 }
 
-/** The shop's page for a payment until the provider's page is known; null for a method that prompts a phone. */
+/** The shop's page for a payment whose provider page is not known yet; null for a method that prompts a phone. */
 export function statusPageUrl(shop: Shop, request: PaymentRequest, provider: ProviderName, id: string): string | null {
   return promptsPhone(provider) ? null : `${shop.config.publicUrl}${payPagePath(request, provider)}&transaction=${id}`
 }

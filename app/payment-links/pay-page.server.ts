@@ -83,7 +83,7 @@ async function readMethodOffer(
   }
 }
 
-/** The bank's details, only after the buyer has chosen a bank transfer. */
+/** The bank details are included only after the buyer has chosen a bank transfer. */
 function bankOffer(shop: Shop, { order }: PaymentRequest) {
   const isChosen = !isProvider(order.method)
   return {

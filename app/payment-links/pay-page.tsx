@@ -79,7 +79,7 @@ function PayPageContent({ scene }: { scene: PayPageData }) {
   )
 }
 
-/** A React key: another method resets the view, an update of the shown one does not. */
+/** A React key that resets the view for another method, but not for an update of the same method. */
 function methodKey({ way }: PayPageData): string {
   return way.kind === 'transfer' ? way.kind : `${way.provider} ${way.came}`
 }

@@ -55,7 +55,7 @@ async function readRequests(shop: Shop, { where, limit }: RequestQuery): Promise
   )
 }
 
-/** Whether the order expired, rather than being cancelled by staff. */
+/** Whether staff cancelled the order; false for an order that expired. */
 async function wasCancelled(shop: Shop, orderId: string): Promise<boolean> {
   const [event] = await shop.db
     .select({ actor: orderEvents.actor })

@@ -13,7 +13,7 @@ export function priceInCents({ currency, amount }: RequestedPrice, rate: string)
   return wireToCents(amount) ?? 0
 }
 
-/** The amount to charge: shillings as typed, and the sum of the others converted and rounded up once. */
+/** The amount to charge: typed shillings, plus the sum of all other prices, converted and rounded up once. */
 export function requestedTotalKes(priced: readonly PricedQuantity[], rate: string): number {
   const inKes = priced.filter(({ price }) => price.currency === 'KES')
   const converted = priced.filter(({ price }) => price.currency !== 'KES')

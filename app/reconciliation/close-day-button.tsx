@@ -18,7 +18,7 @@ import type { closeDayCall, readReconciliationCall } from './reconciliation.api.
 
 type CloseDayButtonProps = { day: string; onClosed: () => Promise<void> }
 
-/** Closes a day from a list, after its sums are shown. */
+/** Closes a day from a list, after a dialog with its sums. */
 export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

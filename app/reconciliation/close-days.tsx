@@ -17,7 +17,7 @@ import type { closeDaysCall, readOpenDaysCall } from './reconciliation.api.serve
 
 type CloseDaysProps = { text: string; kind?: ButtonKind; className?: string; onClosed: () => Promise<void> }
 
-/** Closes all open days, or those up to a chosen one, after one question that lists them. */
+/** Closes all open days, or all up to a selected day, after a dialog that lists them. */
 export function CloseDays({ text, kind = 'secondary', className, onClosed }: CloseDaysProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

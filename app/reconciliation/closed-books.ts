@@ -3,7 +3,7 @@ import { orderMethods } from '#app/money/payment-method.ts'
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
-/** The fees are missing from days closed before they stood beside their receipts: `total` has them there. */
+/** `fees_kes` is absent on older closed days, which have these fees only in `total`. */
 const amountWithFees = amount.extend({ fees_kes: z.string().optional() })
 
 const totals = z.object({
@@ -20,7 +20,7 @@ export const daySums = z.object({
       method: z.enum(orderMethods),
       orders: z.number(),
       refunds: z.number(),
-      /** False while neither statement nor settlement says the fees of the day. */
+      /** False while no statement or settlement contains the fees of the day. */
       is_fee_known: z.boolean(),
       ...totals.shape,
     }),
@@ -30,13 +30,13 @@ export const daySums = z.object({
   unmatched: amountWithFees,
   /** Money for no order that was returned on this day. */
   returned: amount,
-  /** Sales outside the shop, by a receipt of no order; missing from days closed before they were told apart. */
+  /** Sales outside the shop, from receipts without an order; absent on older closed days. */
   outside: amountWithFees.optional(),
 })
 export type DaySums = z.infer<typeof daySums>
 export type MoneyTotals = z.infer<typeof totals>
 
-/** One movement of money, without names: what is stored of a closed day. */
+/** One movement of money. A closed day stores these lines, which contain no names. */
 export const moneyLine = z.object({
   at: z.string(),
   kind: z.enum(['payment', 'unmatched', 'outside', 'returned', 'refund', 'fee']),
@@ -50,35 +50,35 @@ export type MoneyLine = z.infer<typeof moneyLine>
 /** A day's sums and lines when it was closed. */
 export type ClosedBooks = { sums: DaySums; lines: MoneyLine[] }
 
-/** `added`: came after the day was closed. `removed`: was there then. */
+/** `added`: the line came after the day was closed. `removed`: the line existed only when the day was closed. */
 export const lineChange = moneyLine.extend({ change: z.enum(['added', 'removed']) })
 export type LineChange = z.infer<typeof lineChange>
 
-/** What differs between a closed day's lines and those of now, the same line counted as often as it stands there. */
+/** The differences between a closed day's lines and the current lines. Equal lines are counted. */
 export function compareLines<Line extends MoneyLine>(
   closed: readonly MoneyLine[],
   now: readonly Line[],
 ): { added: Line[]; removed: MoneyLine[] } {
   const left = new Map<string, MoneyLine[]>()
-  for (const line of closed) left.set(keyOf(line), [...(left.get(keyOf(line)) ?? []), line])
-  const added = now.filter((line) => !left.get(keyOf(line))?.pop())
+  for (const line of closed) left.set(lineKey(line), [...(left.get(lineKey(line)) ?? []), line])
+  const added = now.filter((line) => !left.get(lineKey(line))?.pop())
   return { added, removed: [...left.values()].flat() }
 }
 
-function keyOf({ at, kind, method, receipt, order_number, amount_kes }: MoneyLine): string {
+function lineKey({ at, kind, method, receipt, order_number, amount_kes }: MoneyLine): string {
   return JSON.stringify([at, kind, method, receipt, order_number, amount_kes])
 }
 
 const cents = (kes: string) => Math.round(Number(kes) * 100)
 
-/** All that came in less all that went out, for orders and for none. */
+/** All incoming money minus all outgoing money, with or without an order. */
 export function allMoneyKes({ total, unmatched, returned, outside }: DaySums): string {
   const forNone = cents(unmatched.amount_kes) + cents(outside?.amount_kes ?? '0') - cents(returned.amount_kes)
   const fees = cents(unmatched.fees_kes ?? '0') + cents(outside?.fees_kes ?? '0')
   return ((cents(total.net_kes) + forNone - fees) / 100).toFixed(2)
 }
 
-/** The sum of the added lines minus that of the removed ones. */
+/** The sum of the added lines minus the sum of the removed lines. */
 export function differenceKes(added: readonly MoneyLine[], removed: readonly MoneyLine[]): string {
   const sum = (lines: readonly MoneyLine[]) => lines.reduce((all, { amount_kes }) => all + cents(amount_kes), 0)
   return ((sum(added) - sum(removed)) / 100).toFixed(2)

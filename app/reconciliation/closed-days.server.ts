@@ -8,7 +8,7 @@ import { dayClosings } from './reconciliation.tables.server.ts'
 
 type Changes<Line extends MoneyLine> = { day: string; added: Line[]; removed: MoneyLine[] }
 
-/** What the closed ones of these days have and had, compared with the lines of now. Only days that differ. */
+/** Compares the stored lines of the closed days with their current lines, and returns only the days that differ. */
 export async function listClosedChanges<Line extends MoneyLine>(
   { db, config }: Shop,
   { from, to }: { from: string; to: string },
@@ -26,7 +26,7 @@ export async function listClosedChanges<Line extends MoneyLine>(
     .filter(({ added, removed }) => added.length + removed.length > 0)
 }
 
-/** Closed days of the last month whose money is no longer what it was when they were closed, oldest first. */
+/** Closed days of the last month whose money has changed since they were closed, oldest first. */
 export async function listChangedDays(shop: Shop): Promise<BookDay['changed_days']> {
   const today = nairobiDay(shop.clock.now())
   const days = { from: addDays(today, -maxListedDays), to: addDays(today, -1) }

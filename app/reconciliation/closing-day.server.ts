@@ -17,7 +17,7 @@ import { listSettlements } from './settlements.server.ts'
 const isSettled = (method: OrderMethod) => settlementMethods.some((one) => one === method)
 
 /** The maximum in one list: staff settle these before they load more. */
-const unknownShown = 100
+const maxListedUnknown = 100
 
 type Span = { from: Date; to: Date }
 type Sum = { count: number; amount_kes: string }
@@ -54,7 +54,7 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
     refunded: await sumRefunded(shop, span),
     fees: await sumFees(shop, span),
     agreed: sumOf(rows.filter((row) => row.attempt_id !== null && row.statement_kes === row.shop_kes)),
-    unknown: await toUnmatched(shop, unknown.slice(0, unknownShown)),
+    unknown: await toUnmatched(shop, unknown.slice(0, maxListedUnknown)),
     unknown_count: unknown.length,
     missing: missing.map(toDifference),
     wrong: rows.filter((row) => row.attempt_id !== null && row.statement_kes !== row.shop_kes).map(toDifference),
@@ -87,7 +87,7 @@ type Compared = {
   number: number | null
 }
 
-/** Each payment of the statement with the shop's data about its receipt. */
+/** The payments in the statement, each with the shop's data about its receipt. */
 async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
@@ -102,7 +102,7 @@ async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compar
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** The shop's M-Pesa payments of the day that no covering statement contains, and those without a receipt. */
+/** The shop's M-Pesa payments of the day that are missing from its statements, and payments without a receipt. */
 async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select p.* from (
@@ -134,13 +134,13 @@ function toDifference({ receipt, shop_kes, statement_kes, at, ...order }: Compar
 export type StatementPayment = Pick<Compared, 'receipt' | 'at' | 'account' | 'payer' | 'statement_kes' | 'standing'>
 
 export async function toUnmatched(shop: Shop, rows: readonly StatementPayment[]): Promise<ClosingDay['unknown']> {
-  const receipts = rows.map((row) => asReceipt(shop, row))
+  const receipts = rows.map((row) => toReceipt(shop, row))
   const possible = await listPossibleOrders(shop, receipts)
   return receipts.map((receipt) => toStaffReceipt(receipt, null, possible))
 }
 
 /** A receipt for a payment that only the statement contains. */
-function asReceipt(shop: Shop, row: StatementPayment): Receipt {
+function toReceipt(shop: Shop, row: StatementPayment): Receipt {
   return {
     receipt: row.receipt,
     attemptId: null,

@@ -25,7 +25,7 @@ const dayClosing = z.object({
   closed_at: z.string(),
   closed_by: z.string(),
   open_items: z.number(),
-  /** As they were when the day was closed, and what differs now; null for a day closed before they were stored. */
+  /** The stored sums and the changes since; null for a day that was closed before the shop stored sums. */
   books: z.object({ sums: daySums, changes: z.array(lineChange) }).nullable(),
 })
 
@@ -37,7 +37,7 @@ export const closingDay = z.object({
   is_covered: z.boolean(),
   collected: z.array(z.object({ method: z.enum(orderMethods), count: z.number(), amount_kes: z.string() })),
   refunded: amount,
-  /** Known only from the statement. */
+  /** The shop knows these payments only from the statement. */
   fees: amount,
   agreed: amount,
   /** In the statement, but unknown to the shop or unallocated. */
@@ -47,13 +47,13 @@ export const closingDay = z.object({
   /** Known to the shop, but missing from the statement. */
   missing: z.array(difference),
   wrong: z.array(difference),
-  /** The shop's refunds: in the statement, there with another amount, or missing from it. */
+  /** The shop's refunds, by whether the statement has the same amount, another amount, or no row. */
   refunds_agreed: amount,
   refunds_wrong: z.array(difference),
   refunds_missing: z.array(difference),
   /** The shop's payments that their payers reversed. */
   reversed: z.array(difference),
-  /** Money that left for a reason unknown to the shop. */
+  /** Outgoing money for a reason that the shop does not know. */
   other_out: z.array(z.object({ receipt: z.string(), at: z.string(), amount_kes: z.string(), details: z.string() })),
   /** Providers' settlements whose period includes this day. */
   settlements: z.array(settlement),
@@ -74,19 +74,19 @@ export const closingDay = z.object({
 export type ClosingDay = z.infer<typeof closingDay>
 export type Difference = z.infer<typeof difference>
 
-/** A day with its closing (null while open), its month, the earlier days still open, and those that changed since. */
+/** A day with its closing (null while open), its month, the earlier open days, and the closed days that changed. */
 export const bookDay = closingDay.extend({
   month: z.object({ from: z.string(), to: z.string(), sums: daySums }),
   closing: dayClosing.nullable(),
-  /** Why the day was opened again the last time; null once it is closed again. */
+  /** The reason of the day's last reopening; null after it is closed again. */
   reopening: z.object({ reopened_at: z.string(), reopened_by: z.string(), reason: z.string() }).nullable(),
   open_days: z.array(z.string()),
-  /** Closed days whose money is no longer what it was then, and by how much: exact, negative where it is less. */
+  /** Closed days whose money has changed, with the exact difference: negative if there is less money now. */
   changed_days: z.array(z.object({ day: z.string(), difference_kes: z.string() })),
 })
 export type BookDay = z.infer<typeof bookDay>
 
-/** An open day as a list shows it before the day is closed. */
+/** An open day in the list of days to close. */
 const openDay = z.object({ day: z.string(), net_kes: z.string(), open_items: z.number(), is_covered: z.boolean() })
 export const openDays = z.array(openDay)
 export type OpenDay = z.infer<typeof openDay>

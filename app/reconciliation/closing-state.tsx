@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
 import type { BookDay } from './closing-day.ts'
 
-/** Whether the day is closed, and what differs since then: the first thing to know about a day. */
+/** Whether the day is closed, and what has changed since. */
 export function ClosingState({ books }: { books: BookDay }) {
   const { closing, reopening } = books
   if (!closing)

@@ -5,7 +5,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
 import { maxListedDays, type OpenDay } from './closing-day.ts'
-import { listMoneyLines, withoutName } from './money-lines.server.ts'
+import { listMoneyLines, removeName } from './money-lines.server.ts'
 import { countOpenItems } from './open-items.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
@@ -33,7 +33,7 @@ export async function closeDay(shop: Shop, staff: StaffMember, day: string): Pro
   })
 }
 
-/** Closes each of these days by itself. Skips a day that somebody else closed in the meantime. */
+/** Closes each of these days in its own transaction. Skips a day that another member closed in the meantime. */
 export async function closeDays(shop: Shop, staff: StaffMember, days: readonly string[]): Promise<ClosingResult> {
   const today = nairobiDay(shop.clock.now())
   if (days.some((day) => day >= today)) return { ok: false, reason: 'not-over' }
@@ -41,13 +41,13 @@ export async function closeDays(shop: Shop, staff: StaffMember, days: readonly s
   return { ok: true }
 }
 
-/** Sums and lines of one moment: what is booked between them would otherwise be in the one and not the other. */
+/** Reads sums and lines in one snapshot, so that both contain the same movements. */
 function readForClosing(shop: Shop, day: string) {
   return shop.db.transaction(
     async (tx) => {
       const then = { ...shop, db: tx }
       const closing = await readClosingDay(then, day)
-      return { closing, lines: (await listMoneyLines(then, { from: day, to: day })).map(withoutName) }
+      return { closing, lines: (await listMoneyLines(then, { from: day, to: day })).map(removeName) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

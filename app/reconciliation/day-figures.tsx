@@ -10,7 +10,7 @@ const amountColumns = [
   ['net_kes', 'Net'],
 ] as const
 
-/** The sums of a day or month by method, and beside them the money of no order. */
+/** The sums of a day or month by method, and the money without an order. */
 export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | 'month' }) {
   const { methods, total, unmatched, returned, outside } = sums
   const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
@@ -75,7 +75,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
   )
 }
 
-/** A day may have a refund alone. */
+/** A day may have a refund but no order. */
 function movesText({ orders, refunds }: DaySums['methods'][number]): string {
   if (orders === 0 && refunds > 0) return refunds === 1 ? '1 refund' : `${refunds} refunds`
   return orders === 1 ? '1 order' : `${orders} orders`
@@ -107,7 +107,7 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
   )
 }
 
-/** A fee that is unknown, or known for some of the payments only. */
+/** A fee that is unknown, or known only for some of the payments. */
 function IncompleteFee({ kes }: { kes: string }) {
   const isNone = Number(kes) === 0
   return (
@@ -118,7 +118,7 @@ function IncompleteFee({ kes }: { kes: string }) {
   )
 }
 
-/** Without the currency, for a column whose heading has it. */
+/** An amount without the currency, for a column with the currency in its heading. */
 export function plainKes(kes: string): string {
   const sign = kes.startsWith('-') ? '-' : ''
   return `${sign}${formatExactKes(kes.replace('-', '')).replace(/^KES\s*/, '')}`

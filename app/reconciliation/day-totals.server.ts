@@ -7,7 +7,7 @@ import type { ClosingDay } from './closing-day.ts'
 import { outsideMoney, paidWithin, returnedMoney, statementFees, unmatchedMoney } from './money-lines.server.ts'
 
 type Span = { from: Date; to: Date }
-/** In Nairobi, as `2026-11-21`, the last one included. */
+/** Days in Nairobi, as `2026-11-21`; `to` is included. */
 type Days = { from: string; to: string }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
 type Known = { isFeeKnown: (method: OrderMethod) => boolean }
@@ -15,7 +15,7 @@ type Sum = { count: number; amount_kes: string }
 
 /**
  * Collected, refunded, fees and net of these days by method. Fees come from M-Pesa's statement, and from settlements,
- * whose fees count on their last day. The fee of a receipt of no order stands beside that receipt's money.
+ * whose fees count on their last day. The fee of a receipt without an order belongs to that receipt's money.
  */
 export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known): Promise<DaySums> {
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
@@ -41,14 +41,14 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known)
   }
 }
 
-/** Of the day's whole month, with the fees that its statements and settlements contain so far. */
+/** The sums of the day's whole month, with the fees that its statements and settlements contain so far. */
 export async function readMonthSums(shop: Shop, day: string): Promise<Days & { sums: DaySums }> {
   const month = day.slice(0, 7)
   const days = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
   return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: () => true }) }
 }
 
-/** Whether an M-Pesa order of the span is in no statement, so that its fee is not known. */
+/** Whether an M-Pesa order of the span is missing from the statements, so that its fee is unknown. */
 export async function hasOrderWithoutStatement({ db, config }: Shop, span: Span): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from orders where is_demo = ${config.isDemo} and method = 'mpesa' and ${paidWithin(span)}
@@ -57,7 +57,7 @@ export async function hasOrderWithoutStatement({ db, config }: Shop, span: Span)
   return rows.length > 0
 }
 
-/** The fees of receipts of no order. */
+/** The fees of receipts without an order. */
 async function sumFeesOfNoOrder({ db, config }: Shop, span: Span): Promise<{ unmatched: string; outside: string }> {
   const { rows } = await db.execute<{ unmatched: string; outside: string }>(sql`
     select coalesce(sum(amount_kes) filter (where line = 'unmatched'), 0)::numeric(20, 2)::text as unmatched,

@@ -6,7 +6,7 @@ import type { MoneyLine } from './closed-books.ts'
 
 type Span = { from: Date; to: Date }
 
-/** A line as the file for the bookkeeper has it. */
+/** A line of the bookkeeper's file. */
 export type NamedLine = MoneyLine & { name: string | null; discount_kes: number | null }
 
 type Row = Omit<NamedLine, 'order_number'> & { prefix: string | null; number: number | null }
@@ -49,7 +49,7 @@ export async function listMoneyLines({ db, config }: Shop, days: { from: string;
   }))
 }
 
-/** Orders whose money came in this time. A bank transfer counts on the day on which it arrived. */
+/** Orders that were paid in this span. A bank transfer counts on the day of its arrival. */
 export function paidWithin({ from, to }: Span): SQL {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   return sql`((bank_arrived_at is null and paid_at >= ${begin} and paid_at < ${end})
@@ -57,8 +57,8 @@ export function paidWithin({ from, to }: Span): SQL {
 }
 
 /**
- * Money that came in for no order, on the day it came: receipts without an order, also returned ones, and payments that
- * only a statement contains.
+ * Incoming money without an order, on the day of its arrival: receipts without an order, also returned ones, and
+ * payments that only a statement contains.
  */
 export function unmatchedMoney(isDemo: boolean, { from, to }: Span): SQL {
   const [begin, end] = [from.toISOString(), to.toISOString()]
@@ -72,7 +72,7 @@ export function unmatchedMoney(isDemo: boolean, { from, to }: Span): SQL {
       and not exists (select 1 from receipts r where r.receipt = s.receipt)`
 }
 
-/** Money that paid for something sold outside the shop, on the day it came. */
+/** Money for sales outside the shop, on the day of its arrival. */
 export function outsideMoney(isDemo: boolean, { from, to }: Span): SQL {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   return sql`
@@ -81,7 +81,7 @@ export function outsideMoney(isDemo: boolean, { from, to }: Span): SQL {
       and coalesce(paid_at, received_at) >= ${begin} and coalesce(paid_at, received_at) < ${end}`
 }
 
-/** Money for no order that staff returned, on the day they did. */
+/** Money without an order that staff returned, on the day of the return. */
 export function returnedMoney(isDemo: boolean, { from, to }: Span): SQL {
   return sql`
     select settled_at as at, coalesce(provider, 'mpesa') as method, receipt, return_reference as reference, payer, amount_kes
@@ -90,8 +90,8 @@ export function returnedMoney(isDemo: boolean, { from, to }: Span): SQL {
 }
 
 /**
- * The fees of the statement in this span, each with the line of its receipt: `unmatched` and `outside` for a receipt of
- * no order, or null for one of an order.
+ * The statement's fees in this span, each with the kind of its receipt: `unmatched` or `outside` for a receipt without an
+ * order, null for a receipt of an order.
  */
 export function statementFees(isDemo: boolean, { from, to }: Span): SQL {
   return sql`
@@ -109,7 +109,7 @@ export function statementFees(isDemo: boolean, { from, to }: Span): SQL {
       and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}`
 }
 
-/** Only what a closed day stores: names stay out of it, since they may be erased. */
-export function withoutName({ at, kind, method, receipt, order_number, amount_kes }: NamedLine): MoneyLine {
+/** The stored form of a line in a closed day. It has no names, since they may have to be erased. */
+export function removeName({ at, kind, method, receipt, order_number, amount_kes }: NamedLine): MoneyLine {
   return { at, kind, method, receipt, order_number, amount_kes }
 }

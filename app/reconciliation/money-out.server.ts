@@ -23,7 +23,7 @@ type OutRow = {
 
 type MoneyOut = Pick<ClosingDay, 'refunds_agreed' | 'refunds_wrong' | 'refunds_missing' | 'reversed' | 'other_out'>
 
-/** Compares the money that left the paybill by the statement with the shop's refunds. */
+/** Compares the statement's outgoing money with the shop's refunds. */
 export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut> {
   const rows = await listMoneyOut(shop, span)
   const isRefund = ({ refund_kes, has_open_refund }: OutRow) => refund_kes !== null || has_open_refund
@@ -46,8 +46,8 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
 }
 
 /**
- * Matches a refund by its own receipt; if it has none yet, by the payment that the reversal names. Money for no order
- * that staff returned matches by the reference of the transfer back, or by the payment that the reversal names.
+ * Matches a refund by its own receipt or, without one, by the payment that the reversal names. Money without an order
+ * that staff returned matches by the reference of the return transfer, or by the payment that the reversal names.
  */
 async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
   const { rows } = await db.execute<OutRow>(sql`
@@ -69,7 +69,7 @@ async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<O
   return rows
 }
 
-/** The shop's M-Pesa refunds within a statement's period that no statement contains. */
+/** The shop's M-Pesa refunds within a statement's period that are missing from the statements. */
 async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Promise<Difference[]> {
   const { rows } = await db.execute<{
     receipt: string | null

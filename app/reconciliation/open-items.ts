@@ -1,6 +1,6 @@
 import type { ClosingDay } from './closing-day.ts'
 
-/** Counts what differs or is unknown on a day; closing the day does not resolve it. */
+/** Counts the differences and unknown payments of a day, which stay open after the day is closed. */
 export function countOpenItems(books: ClosingDay): number {
   const { unknown_count, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
   const unequal = settlements.filter(({ is_equal, to }) => !is_equal && to === books.day)

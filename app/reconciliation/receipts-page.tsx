@@ -99,7 +99,7 @@ function SettledFor({ receipt: { order_number, is_outside } }: { receipt: StaffR
 
 type ReopenProps = { receipt: StaffReceipt; onReopened: () => Promise<void> }
 
-/** The sale turns out to belong to an order. */
+/** For a sale outside the shop that belongs to an order after all. */
 function ReopenSale({ receipt: { receipt, amount_kes }, onReopened }: ReopenProps) {
   const { call, may } = useAdmin()
   const { isBusy, settle } = useSettle(onReopened)

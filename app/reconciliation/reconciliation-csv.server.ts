@@ -20,9 +20,9 @@ const names = [
 ]
 
 /**
- * All money in and out of these days for the bookkeeper, one line each; money out is negative. A discount moves no
- * money, so it is a column of its payment. The lines of a closed day that came later say so, and one that is no longer
- * there stands with its opposite: the lines without a mark are the day as it was closed.
+ * The bookkeeper's file: one line for each movement of money, negative for outgoing money. A discount moves no money, so
+ * it is a column of its payment. On a closed day, later lines are marked, and a removed line is followed by its marked
+ * opposite: the lines without a mark are the day as it was closed.
  */
 export async function reconciliationCsv(shop: Shop, days: { from: string; to: string }): Promise<string> {
   const lines = await listMoneyLines(shop, days)

@@ -24,8 +24,8 @@ import { listStatementPayments, settleStatementRow } from './statement-rows.serv
 import { type UploadRefusal, uploadStatement } from './statements.server.ts'
 import { readUploadedTable, uploadLimits } from './uploaded-table.server.ts'
 
-const largestMegabytes = 10
-const tooManyMegabytes = `This file is larger than ${largestMegabytes} MB. Was it the right one?`
+const maxMegabytes = 10
+const fileTooLargeText = `This file is larger than ${maxMegabytes} MB. Was it the right one?`
 
 const refusals: Record<UploadRefusal, string> = {
   'old-excel': 'This is an old Excel file. Open it in your spreadsheet, save it as .xlsx, and upload that.',
@@ -88,7 +88,7 @@ export const settleStatementRowCall = forBookkeepers(
 ).post('/api/admin/statement-rows/:receipt/settle', receiptSettling)
 
 export const reconciliationApi: ModuleApi = async (api, { shop }) => {
-  await api.register(fastifyMultipart, { limits: uploadLimits(largestMegabytes), throwFileSizeLimit: false })
+  await api.register(fastifyMultipart, { limits: uploadLimits(maxMegabytes), throwFileSizeLimit: false })
   addUploadRoute(api, shop)
   handle(api, listStatementRowsCall, () => listStatementPayments(shop))
   registerReceiptSettling(api, settleStatementRowCall, (staff, receipt, settling) =>
@@ -131,17 +131,17 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
 
 function addUploadRoute(api: Api, shop: Shop) {
   handle(api, uploadStatementCall, async (request) => {
-    const missing = ofStatement('Please choose the statement’s file.')
-    const tooLarge = { ...ofStatement(tooManyMegabytes), status: 413 }
+    const missing = statementProblem('Please choose the statement’s file.')
+    const tooLarge = { ...statementProblem(fileTooLargeText), status: 413 }
     const file = await readUploadedTable(shop, request, { missing, tooLarge })
     if (!file.ok) return refuse(file.problem)
     const result = await uploadStatement(shop, request.staff, file)
-    if (!result.ok) return refuse(ofStatement(refusals[result.reason]))
+    if (!result.ok) return refuse(statementProblem(refusals[result.reason]))
     const { isNew, firstDay, lastDay, rows, unread, isCutOff } = result
     return { is_new: isNew, first_day: firstDay, last_day: lastDay, rows, unread, is_cut_off: isCutOff }
   })
 }
 
-function ofStatement(message: string): Problem {
+function statementProblem(message: string): Problem {
   return { status: 400, message, fields: { statement: message } }
 }

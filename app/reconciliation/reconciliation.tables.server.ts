@@ -62,7 +62,7 @@ export const dayClosings = pgTable('day_closings', {
   closedBy: required.text('closed_by'),
   /** The number of differences and unknown payments when the day was closed. */
   openItems: required.integer('open_items'),
-  /** Null for a day closed before the sums were stored. */
+  /** Null for a day that was closed before the shop stored sums. */
   books: optional.jsonb('books').$type<ClosedBooks>(),
   reopenedAt: optional.moment('reopened_at'),
   reopenedBy: optional.text('reopened_by'),

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { noteSettlementCall } from './settlements.api.server.ts'
 import { useShopSums } from './use-shop-sums.ts'
 
-/** `method`: null if several are still to be settled for the day. */
+/** `method`: null if several methods have no settlement for the day yet. */
 type SettlementFormProps = { day: string; method: SettlementMethod | null; onAdded: () => Promise<void> }
 
 const amounts = [
@@ -21,7 +21,7 @@ const amounts = [
   { name: 'fees', label: 'Fees (KES)', hint: 'Leave empty for none' },
 ] as const
 
-const noMethod = 'Choose the method'
+const noMethodText = 'Choose the method'
 
 const texts = (day: string) => ({ reference: '', from: day, to: day, collected: '', refunded: '', fees: '' })
 
@@ -31,7 +31,7 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
     () => ({ method: method ?? '', ...texts(day), bank_receipt: '', bank_day: '' }),
     async (id, input) => {
       const chosen = settlementMethods.find((one) => one === input.method)
-      if (!chosen) return { ok: false, status: 400, message: noMethod, fields: { method: noMethod } }
+      if (!chosen) return { ok: false, status: 400, message: noMethodText, fields: { method: noMethodText } }
       const settlement = { ...input, id, method: chosen }
       const answer = await call<typeof noteSettlementCall>('POST', '/api/admin/settlements', settlement)
       if (answer.ok) await onAdded()

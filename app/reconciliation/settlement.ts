@@ -26,7 +26,7 @@ function day(label: string) {
 const bankReceipt = z.string().trim().max(60, 'Bank receipt has at most 60 characters')
 const bankDay = z.union([z.literal(''), day('Received on')])
 
-/** A settlement as typed or as read from a file; amounts become cents. */
+/** A settlement, typed or read from a file. Amounts are parsed into cents. */
 export const settlementInput = z
   .strictObject({
     id: z.uuid(),
@@ -41,7 +41,7 @@ export const settlementInput = z
     bank_day: bankDay,
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Last day is before the first' })
-  // Refunds can be more than the sales of these days: the provider takes them from its next payout.
+  // Refunds may exceed the sales of these days: the provider deducts them from its next payout.
   .refine(({ collected, fees }) => fees === 0 || fees <= collected, {
     path: ['fees'],
     error: 'Fees are more than what was collected',
@@ -85,7 +85,7 @@ export type ShopSumsQuery = z.infer<typeof shopSumsQuery>
 export const shopSums = z.object({
   collected_kes: z.string(),
   refunded_kes: z.string(),
-  /** The day after the latest settlement of the method that ends before the last of these days; null if there is none. */
+  /** The day after the method's latest settlement that ends before the last of these days; null if there is none. */
   next_day: z.string().nullable(),
 })
 export type ShopSums = z.infer<typeof shopSums>

@@ -6,15 +6,15 @@ import { readTableFile } from '#app/infra/file-parsing/read-table.server.ts'
 import { bankReceiptInput, settlementInput, shopSums, shopSumsQuery, uploadedSettlements } from './settlement.ts'
 import { readSettlements } from './settlement-file.ts'
 import {
-  noteBankReceipt,
-  noteSettlements,
   readShopSums,
   removeSettlement,
   type SettlementRefusal,
+  storeBankReceipt,
+  storeSettlements,
 } from './settlements.server.ts'
 import { readUploadedTable, uploadLimits } from './uploaded-table.server.ts'
 
-const largestMegabytes = 2
+const maxMegabytes = 2
 
 const refusals: Record<SettlementRefusal, { field: 'reference' | 'from' | 'to'; message: string }> = {
   'reference-used': {
@@ -24,7 +24,7 @@ const refusals: Record<SettlementRefusal, { field: 'reference' | 'from' | 'to'; 
   overlap: { field: 'from', message: 'Another settlement covers some of these days already.' },
   'not-over': { field: 'to', message: 'Last day is in the future' },
 }
-const noSettlement: Problem = { status: 404, message: 'There is no such settlement.' }
+const noSettlementProblem: Problem = { status: 404, message: 'There is no such settlement.' }
 
 function problemOf(reason: SettlementRefusal): Problem {
   const { field, message } = refusals[reason]
@@ -54,38 +54,38 @@ export const removeSettlementCall = forBookkeepers('Remove a settlement that was
 )
 
 export const settlementsApi: ModuleApi = async (api, { shop }) => {
-  await api.register(fastifyMultipart, { limits: uploadLimits(largestMegabytes), throwFileSizeLimit: false })
+  await api.register(fastifyMultipart, { limits: uploadLimits(maxMegabytes), throwFileSizeLimit: false })
 
   handle(api, shopSumsCall, ({ query }) => readShopSums(shop, query))
 
   handle(api, noteSettlementCall, async ({ staff, body }) => {
-    const result = await noteSettlements(shop, staff, [body])
+    const result = await storeSettlements(shop, staff, [body])
     return result.ok ? done : refuse(problemOf(result.reason))
   })
 
   handle(api, uploadSettlementsCall, async (request) => {
-    const missing = ofFile('Please choose the file.')
-    const tooLarge = ofFile(`This file is larger than ${largestMegabytes} MB.`)
+    const missing = fileProblem('Please choose the file.')
+    const tooLarge = fileProblem(`This file is larger than ${maxMegabytes} MB.`)
     const file = await readUploadedTable(shop, request, { missing, tooLarge })
     if (!file.ok) return refuse(file.problem)
     const table = await readTableFile(shop.log, file.bytes)
-    if (!table.ok) return refuse(ofFile('This file can’t be read. Save it as CSV or .xlsx, and upload that.'))
+    if (!table.ok) return refuse(fileProblem('This file can’t be read. Save it as CSV or .xlsx, and upload that.'))
     const read = readSettlements(table.table)
-    if (!read.ok) return refuse(ofFile(read.message))
-    const result = await noteSettlements(shop, request.staff, read.lines)
-    if (!result.ok) return refuse(ofFile(`${result.reference}: ${refusals[result.reason].message}`))
+    if (!read.ok) return refuse(fileProblem(read.message))
+    const result = await storeSettlements(shop, request.staff, read.lines)
+    if (!result.ok) return refuse(fileProblem(`${result.reference}: ${refusals[result.reason].message}`))
     return { added: result.added, known: read.lines.length - result.added }
   })
 
   handle(api, noteBankReceiptCall, async ({ staff, params: { id }, body }) =>
-    (await noteBankReceipt(shop, staff, id, body)) ? done : refuse(noSettlement),
+    (await storeBankReceipt(shop, staff, id, body)) ? done : refuse(noSettlementProblem),
   )
 
   handle(api, removeSettlementCall, async ({ staff, params: { id } }) =>
-    (await removeSettlement(shop, staff, id)) ? done : refuse(noSettlement),
+    (await removeSettlement(shop, staff, id)) ? done : refuse(noSettlementProblem),
   )
 }
 
-function ofFile(message: string): Problem {
+function fileProblem(message: string): Problem {
   return { status: 400, message, fields: { settlements: message } }
 }

@@ -9,8 +9,8 @@ import type { Settlement, SettlementInput, ShopSums, ShopSumsQuery } from './set
 export type SettlementRefusal = 'reference-used' | 'overlap' | 'not-over'
 export type SettlementResult = { ok: true; added: number } | { ok: false; reason: SettlementRefusal; reference: string }
 
-/** Stores settlements, all or none. A repeated one changes nothing. */
-export async function noteSettlements(
+/** Stores all settlements or none. A repeated settlement changes nothing. */
+export async function storeSettlements(
   shop: Shop,
   staff: StaffMember,
   inputs: readonly SettlementInput[],
@@ -18,7 +18,7 @@ export async function noteSettlements(
   const at = shop.clock.now()
   const { isDemo } = shop.config
   return shop.db.transaction(async (tx): Promise<SettlementResult> => {
-    // Serialises this, so that no two settlements cover the same day.
+    // Calls run one by one, so that no two settlements cover the same day.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settlements'))`)
     const fresh: SettlementInput[] = []
     for (const input of inputs) {
@@ -28,7 +28,7 @@ export async function noteSettlements(
       fresh.push(input)
     }
     for (const { id, ...input } of fresh) {
-      await tx.insert(settlements).values({ id, ...valuesOf(input), isDemo, notedAt: at, notedBy: staff.name })
+      await tx.insert(settlements).values({ id, ...settlementColumns(input), isDemo, notedAt: at, notedBy: staff.name })
       const { method, reference, from, to } = input
       const subject = `settlement:${id}`
       const kes = decimal(input.collected - input.refunded - input.fees)
@@ -52,7 +52,7 @@ async function findRefusal(
     .select()
     .from(settlements)
     .where(and(ofMethod, eq(settlements.reference, reference)))
-  if (same) return isSame(same, valuesOf(input)) ? 'known' : 'reference-used'
+  if (same) return isSame(same, settlementColumns(input)) ? 'known' : 'reference-used'
   const isOver = fresh.some((one) => one.method === method && one.from <= to && one.to >= from)
   const [other] = await tx
     .select({ id: settlements.id })
@@ -63,12 +63,12 @@ async function findRefusal(
 
 type BankReceipt = { bank_receipt: string; bank_day: string }
 
-export async function noteBankReceipt(shop: Shop, staff: StaffMember, id: string, input: BankReceipt) {
+export async function storeBankReceipt(shop: Shop, staff: StaffMember, id: string, input: BankReceipt) {
   const after = { bankReceipt: input.bank_receipt, bankDay: input.bank_day }
   return changeSettlement(shop, staff, id, { action: 'settlement received', set: after })
 }
 
-/** The row stays, but no longer counts. */
+/** Marks the settlement as removed; its row stays in the database. */
 export async function removeSettlement(shop: Shop, staff: StaffMember, id: string) {
   const set = { removedAt: shop.clock.now(), removedBy: staff.name }
   return changeSettlement(shop, staff, id, { action: 'settlement removed', set })
@@ -97,16 +97,16 @@ export async function listSettlements(shop: Shop, day: string): Promise<Settleme
     .from(settlements)
     .where(and(isLive(shop.config.isDemo), lte(settlements.firstDay, day), gte(settlements.lastDay, day)))
     .orderBy(asc(settlements.method), asc(settlements.firstDay))
-  return Promise.all(rows.map(async (row) => toSettlement(row, await sumOfShop(shop, row))))
+  return Promise.all(rows.map(async (row) => toSettlement(row, await readShopTotals(shop, row))))
 }
 
 type Row = typeof settlements.$inferSelect
 type Sums = { collected: string; refunded: string }
 type Period = Pick<Row, 'method' | 'firstDay' | 'lastDay'>
 
-/** The shop's own sums of a method for some days, to compare with before a settlement is noted. */
+/** The shop's own sums of a method for some days, to compare with a settlement before it is stored. */
 export async function readShopSums(shop: Shop, { method, from, to }: ShopSumsQuery): Promise<ShopSums> {
-  const { collected, refunded } = await sumOfShop(shop, { method, firstDay: from, lastDay: to })
+  const { collected, refunded } = await readShopTotals(shop, { method, firstDay: from, lastDay: to })
   const [last] = await shop.db
     .select({ day: max(settlements.lastDay) })
     .from(settlements)
@@ -114,7 +114,7 @@ export async function readShopSums(shop: Shop, { method, from, to }: ShopSumsQue
   return { collected_kes: collected, refunded_kes: refunded, next_day: last?.day ? addDays(last.day, 1) : null }
 }
 
-async function sumOfShop({ db, config }: Shop, { method, firstDay, lastDay }: Period): Promise<Sums> {
+async function readShopTotals({ db, config }: Shop, { method, firstDay, lastDay }: Period): Promise<Sums> {
   const isWithin = (column: string) =>
     sql`${sql.raw(column)} >= ${firstDay}::timestamp at time zone 'Africa/Nairobi'
       and ${sql.raw(column)} < (${lastDay}::date + 1)::timestamp at time zone 'Africa/Nairobi'`
@@ -153,7 +153,16 @@ function isLive(isDemo: boolean) {
   return and(eq(settlements.isDemo, isDemo), isNull(settlements.removedAt))
 }
 
-function valuesOf({ method, reference, from, to, collected, refunded, fees, ...bank }: Omit<SettlementInput, 'id'>) {
+function settlementColumns({
+  method,
+  reference,
+  from,
+  to,
+  collected,
+  refunded,
+  fees,
+  ...bank
+}: Omit<SettlementInput, 'id'>) {
   return {
     method,
     reference,
@@ -168,7 +177,7 @@ function valuesOf({ method, reference, from, to, collected, refunded, fees, ...b
 }
 
 /** Ignores the bank's receipt and day, which may be added later. */
-function isSame(row: Row, values: ReturnType<typeof valuesOf>): boolean {
+function isSame(row: Row, values: ReturnType<typeof settlementColumns>): boolean {
   const { firstDay, lastDay, collectedKes, refundedKes, feesKes } = values
   const told = { firstDay, lastDay, collectedKes, refundedKes, feesKes }
   return Object.entries(told).every(([name, value]) => row[name as keyof typeof told] === value)

@@ -10,11 +10,11 @@ export function cellText(cell: Cell): string {
   return (cell instanceof Date ? cell.toISOString() : String(cell)).trim()
 }
 
-/** Reads Nairobi time from a known text format, a date cell or a serial number; null for anything else. */
+/** Parses Nairobi time from a known text format, a date cell or a serial number; null for any other cell. */
 export function cellTime(cell: Cell): Date | null {
-  if (cell instanceof Date) return fromWall(cell.getTime())
+  if (cell instanceof Date) return fromNairobiTime(cell.getTime())
   const text = cellText(cell)
-  if (/^\d{5}(\.\d+)?$/.test(text)) return fromWall((Number(text) - excelEpoch) * dayMs)
+  if (/^\d{5}(\.\d+)?$/.test(text)) return fromNairobiTime((Number(text) - excelEpoch) * dayMs)
   const dayFirst = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})[ T]+(\d\d?):(\d\d)(?::(\d\d))?/.exec(text)
   const yearFirst = /^(\d{4})[-/](\d\d?)[-/](\d\d?)[ T]+(\d\d?):(\d\d)(?::(\d\d))?/.exec(text)
   if (dayFirst) return fromParts([dayFirst[3], dayFirst[2], dayFirst[1], ...dayFirst.slice(4)])
@@ -25,11 +25,11 @@ function fromParts(parts: (string | undefined)[]): Date | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0))
   const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   const isThatDay = wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && hour < 24 && minute < 60
-  return isThatDay ? fromWall(wall.getTime()) : null
+  return isThatDay ? fromNairobiTime(wall.getTime()) : null
 }
 
 /** Rounds to whole seconds, since serial numbers are inexact. */
-function fromWall(ms: number): Date {
+function fromNairobiTime(ms: number): Date {
   return new Date(Math.round((ms - offsetMs) / 1000) * 1000)
 }
 
@@ -41,15 +41,15 @@ export function decimalMark(amounts: readonly string[]): DecimalMark {
 }
 
 /** The maximum of one statement row, in cents: just below a thousand million shillings. */
-const rowMax = 99_999_999_999
+const maxRowCents = 99_999_999_999
 /** The maximum of the sum of all rows. */
-export const totalMost = rowMax * 100
+export const maxTotalCents = maxRowCents * 100
 
 /**
- * Whole cents without a sign: only one of the two layouts writes it for money out. Null for anything that is no amount,
- * or above `most` cents.
+ * Whole cents without the sign, which only one of the two layouts has for outgoing money. Null for a cell without an
+ * amount, or above `max` cents.
  */
-export function cellCents(cell: Cell, mark: DecimalMark, max = rowMax): number | null {
+export function cellCents(cell: Cell, mark: DecimalMark, max = maxRowCents): number | null {
   const text = cellText(cell)
     .replace(/^(KES|KSHS?\.?)\s*/i, '')
     .replace(/[\s'()]/g, '')

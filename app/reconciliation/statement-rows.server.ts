@@ -28,10 +28,10 @@ export async function settleStatementRow(
   })
 }
 
-/** The maximum in the list: staff settle these before they see more. */
+/** The maximum length of the list. Staff settle these payments before the list has others. */
 const maxListed = 100
 
-/** Rows of the statements of the last month: payments that the shop knows from nowhere else. */
+/** Statement rows of the last month for payments that the shop does not know from another source. */
 export function statementPayments(isDemo: boolean): SQL {
   return sql`
     select s.* from statement_rows s

@@ -1,5 +1,5 @@
 import { keysOf, recordOf } from '#app/framework/records.ts'
-import { cellCents, cellText, cellTime, type DecimalMark, decimalMark, totalMost } from './statement-cells.ts'
+import { cellCents, cellText, cellTime, type DecimalMark, decimalMark, maxTotalCents } from './statement-cells.ts'
 
 type Cell = string | Date | boolean | null
 type Table = readonly (readonly Cell[])[]
@@ -53,7 +53,7 @@ const needed: Column[] = ['receipt', 'time', 'details', 'status', 'in', 'out']
 
 type Columns = Record<Column, number>
 
-/** Reads both layouts of the organisation's statement: finds the columns by name, wherever the table begins. */
+/** Parses both layouts of the organisation's statement. Finds the table and its columns by their names. */
 export function readStatement(table: Table): StatementReading {
   const head = table.findIndex((row) => row.some((cell) => columnNames.receipt.test(nameOf(cell))))
   const columns = readColumns(table[head] ?? [])
@@ -74,7 +74,7 @@ export function readStatement(table: Table): StatementReading {
   const isCutOff = paidInCents !== null && rows.reduce((sum, { cents }) => sum + Math.max(cents, 0), 0) !== paidInCents
   const lastRow = Math.max(...times)
   const span = isCutOff ? null : spanOf(table.slice(0, head))
-  // A file made before its period is over has no row of the rest.
+  // A file that was exported before the end of its period has no rows for the remaining time.
   const reported = cellTime(label.get('date of report'))?.getTime() ?? Number.POSITIVE_INFINITY
   return {
     ok: true,
@@ -110,35 +110,36 @@ function readRow(row: readonly Cell[], columns: Columns, mark: DecimalMark): Sta
   if (cellText(cell('status')).toLowerCase() !== 'completed') return 'not-completed'
   const details = cellText(cell('details')).slice(0, 300)
   const cents = paidIn > 0 ? paidIn : -withdrawn
-  const kind = kindOf(details, cellText(cell('reason')), cents)
+  const kind = readKind(details, cellText(cell('reason')), cents)
   const account = cellText(cell('account')) || (/\bAcc\.\s*(.*)$/i.exec(details)?.[1] ?? '')
   const party = cellText(cell('party')) || details.replace(/\s*\bAcc\..*$/i, '')
-  const originalReceipt = kind === 'reversal' ? namedReceipt(`${cellText(cell('linked'))} ${details}`, receipt) : null
-  return { receipt, kind, cents, originalReceipt, at, details, account: account.slice(0, 60), payer: payerOf(party) }
+  const originalReceipt =
+    kind === 'reversal' ? findReversedReceipt(`${cellText(cell('linked'))} ${details}`, receipt) : null
+  return { receipt, kind, cents, originalReceipt, at, details, account: account.slice(0, 60), payer: readPayer(party) }
 }
 
-const ownMoves =
+const ownTransferPattern =
   /settlement account|mmf account|agency withdrawal|organization to organization|^(utility|merchant) account/i
 
-function kindOf(details: string, reason: string, cents: number): StatementRow['kind'] {
+function readKind(details: string, reason: string, cents: number): StatementRow['kind'] {
   if (/\bcharge/i.test(`${details} ${reason}`) && cents <= 0) return 'charge'
-  if (ownMoves.test(details)) return 'other'
+  if (ownTransferPattern.test(details)) return 'other'
   if (/reversal/i.test(`${details} ${reason}`)) return cents < 0 ? 'reversal' : 'other'
   return cents > 0 ? 'payment' : 'withdrawal'
 }
 
 /**
- * Not documented: whether the column of linked transactions or the details name the reversed receipt. Reads both. One in
- * ten receipts has no digit: its capitals tell it from a word, unless all of the text is in capitals.
+ * M-Pesa does not document whether the column of linked transactions or the details name the reversed receipt, so this
+ * reads both. One in ten receipts has no digit: its capitals distinguish it from a word, unless all text is in capitals.
  */
-function namedReceipt(text: string, own: string): string | null {
+function findReversedReceipt(text: string, own: string): string | null {
   const withDigit = text.toUpperCase().match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []
   const ofLetters = /[a-z]/.test(text) ? (text.match(/\b[A-Z]{10}\b/g) ?? []) : []
   return [...withDigit, ...ofLetters].find((receipt) => receipt !== own) ?? null
 }
 
 /** In '2547•••• - NAME' the payer's name follows the first hyphen. */
-function payerOf(party: string): string {
+function readPayer(party: string): string {
   const name = party.includes(' - ') ? party.slice(party.indexOf(' - ') + 3) : ''
   return name.trim().slice(0, 80)
 }
@@ -157,7 +158,7 @@ function labels(above: Table): Map<string, string> {
 }
 
 function labelCents(total: string | undefined, mark: DecimalMark): number | null {
-  return total ? cellCents(total, decimalMark([total]) === ',' ? ',' : mark, totalMost) : null
+  return total ? cellCents(total, decimalMark([total]) === ',' ? ',' : mark, maxTotalCents) : null
 }
 
 function spanOf(above: Table): { begins: Date; ends: Date } | null {

@@ -28,7 +28,7 @@ export async function uploadStatement(
   const read = readStatement(reading.table)
   if (!read.ok) return read
   const { statement } = read
-  if (!isOurs(shop, statement, file.name)) return { ok: false, reason: 'other-shortcode' }
+  if (!belongsToShop(shop, statement, file.name)) return { ok: false, reason: 'other-shortcode' }
   const digest = createHash('sha256').update(file.bytes).digest('hex')
   const isNew = await storeAudited(shop, staff, { digest, name: file.name.slice(0, 200), statement })
   return {
@@ -43,7 +43,7 @@ export async function uploadStatement(
 }
 
 /** One layout has the short code in the file, the other in the file name. */
-function isOurs({ config }: Shop, { shortcode }: Statement, fileName: string): boolean {
+function belongsToShop({ config }: Shop, { shortcode }: Statement, fileName: string): boolean {
   const told = shortcode ?? /statements? for (\d{5,9})/i.exec(fileName)?.[1]
   return !told || told === config.mpesa?.shortcode || told === config.mpesaTill
 }
@@ -71,7 +71,7 @@ async function storeAudited(shop: Shop, staff: StaffMember, file: File): Promise
 
 type Upload = { at: Date; by: string; isDemo: boolean }
 
-/** Returns its id; null if this exact file was uploaded before. */
+/** Returns the statement's id; null if this exact file was uploaded before. */
 export async function storeStatement(
   tx: Database,
   { at, by, isDemo }: Upload,

@@ -4,7 +4,7 @@ import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** For @fastify/multipart: one file, with few fields beside it. */
+/** The limits for @fastify/multipart: one file and a few fields. */
 export const uploadLimits = (megabytes: number) => ({
   fileSize: megabytes * 1024 * 1024,
   files: 1,
@@ -13,10 +13,14 @@ export const uploadLimits = (megabytes: number) => ({
 })
 
 type Uploaded = { ok: true; name: string; bytes: Buffer } | { ok: false; problem: Problem }
-type Faults = { missing: Problem; tooLarge: Problem }
+type UploadProblems = { missing: Problem; tooLarge: Problem }
 
-/** The one file of a form; uploads count for the sender's address. */
-export async function readUploadedTable(shop: Shop, request: FastifyRequest, faults: Faults): Promise<Uploaded> {
+/** Reads the single file of a form. Uploads are rate limited by address. */
+export async function readUploadedTable(
+  shop: Shop,
+  request: FastifyRequest,
+  faults: UploadProblems,
+): Promise<Uploaded> {
   const count = await countUpload(shop, request.ip)
   if (!count.ok) return { ok: false, problem: tooManyCalls(count.retryAfterSeconds) }
   const file = request.isMultipart() ? await request.file() : undefined

@@ -5,7 +5,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { ShopSums } from './settlement.ts'
 import type { shopSumsCall } from './settlements.api.server.ts'
 
-/** What the shop itself has for a method and days; null until it said so, and while they are not chosen. */
+/** The shop's own sums for a method and days; null while they are loading or not selected. */
 export function useShopSums({ method, from, to }: { method: string; from: string; to: string }): ShopSums | null {
   const { call } = useAdmin()
   const [read, setRead] = useState<{ query: string; sums: ShopSums } | null>(null)

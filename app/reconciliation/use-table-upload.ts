@@ -3,21 +3,21 @@ import { sendForm } from '#app/catalog/admin/send-form.ts'
 import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 
-type Told = { isGood: boolean; texts: string[] }
+type UploadMessage = { isGood: boolean; texts: string[] }
 type TableUpload<C> = {
   /** The name of the file in the form. */
   name: string
-  /** What to say where no file is chosen. */
+  /** The message if no file is selected. */
   missing: string
-  report: (answer: AnswerOf<C>) => Told
+  report: (answer: AnswerOf<C>) => UploadMessage
   onSent: (answer: AnswerOf<C>) => Promise<void>
 }
 
-/** A form that sends one table file, and what the shop tells of it. */
+/** The state of a form that uploads one table file, with the shop's answer. */
 export function useTableUpload<C extends TypedCall & { method: 'POST' }>(path: PathOf<C>, upload: TableUpload<C>) {
   const { token } = useAdmin()
   const field = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<UploadMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
