@@ -67,7 +67,7 @@ export class TokenClient {
     const outcome = promptOutcome(this.#readApi().title, await this.call(call), read)
     const code = outcome.kind === 'refused' ? outcome.code : undefined
     const text = outcome.kind === 'unanswered' ? outcome.text : undefined
-    this.#parts.log.info({ phone: maskPhone(phone), kind: outcome.kind, code, text }, 'sent a prompt to a phone')
+    this.#parts.log.info({ phone: maskPhone(phone), kind: outcome.kind, code, text }, 'requested a prompt')
     return outcome
   }
 

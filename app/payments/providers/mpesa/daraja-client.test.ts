@@ -45,7 +45,7 @@ test('nothing is sent where no token can be read, and the caller hears so', asyn
   const answer = await createDaraja(shop.config, { clock: shop.clock, log, tokens }).requestPrompt(prompt)
   expect(answer).toMatchObject({ kind: 'refused', code: 'unreachable' })
   expect(shop.sandbox.pushes()).toEqual([])
-  expect(lines.join()).toContain('no token could be read')
+  expect(lines.join()).toContain('could not read the token')
 })
 
 describe('a prompt for a till', () => {
