@@ -1,0 +1,30 @@
+import type { JSONContent } from '@tiptap/core'
+import { TableKit } from '@tiptap/extension-table'
+import { MarkdownManager } from '@tiptap/markdown'
+import StarterKit from '@tiptap/starter-kit'
+
+/** What a page may contain: CommonMark and tables, as `renderMarkdown` shows them. */
+export const markdownExtensions = [
+  StarterKit.configure({ strike: false, underline: false, link: { openOnClick: false } }),
+  TableKit,
+]
+
+const manager = new MarkdownManager({ extensions: markdownExtensions })
+
+/** The text as the editor takes it. A line break within a paragraph becomes a space, as on the page. */
+export function documentOf(markdown: string): JSONContent {
+  return joinLines(manager.parse(markdown))
+}
+
+function joinLines({ text, content, ...node }: JSONContent): JSONContent {
+  if (node.type === 'codeBlock') return { ...node, content }
+  return {
+    ...node,
+    ...(text && { text: text.replaceAll('\n', ' ') }),
+    ...(content && { content: content.map(joinLines) }),
+  }
+}
+
+export function markdownOf(document: JSONContent): string {
+  return manager.serialize(document).trim()
+}

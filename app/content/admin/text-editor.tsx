@@ -1,0 +1,124 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { documentOf, markdownExtensions, markdownOf } from './markdown-extensions.ts'
+
+/** As the shop shows the text, with lines between the cells of tables. */
+const look =
+  'written min-h-112 border border-soft bg-paper px-5 py-4 whitespace-break-spaces [&_td]:min-w-16 [&_td]:border [&_td]:border-rule [&_td]:pl-2 [&_th]:min-w-16 [&_th]:border [&_th]:border-rule [&_th]:pl-2 [&_.selectedCell]:bg-rule'
+
+type TextEditorProps = {
+  /** Markdown. A later value is ignored: another text needs another `key`. */
+  text: string
+  /** Receives the Markdown after each change. */
+  onChange: (text: string) => void
+}
+
+/** Edits Markdown as formatted text. */
+export default function TextEditor({ text, onChange }: TextEditorProps) {
+  const editor = useEditor({
+    extensions: markdownExtensions,
+    content: documentOf(text),
+    // The page policy forbids styles that are not the shop's own.
+    injectCSS: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text', class: look } },
+    onUpdate: ({ editor }) => onChange(markdownOf(editor.getJSON())),
+  })
+  return (
+    <div className="grid min-w-0 gap-2">
+      <FormatButtons editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+function FormatButtons({ editor }: { editor: Editor }) {
+  const [address, setAddress] = useState<string | null>(null)
+  const active = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      heading: editor.isActive('heading'),
+      list: editor.isActive('bulletList'),
+      bold: editor.isActive('bold'),
+      link: editor.isActive('link'),
+      table: editor.isActive('table'),
+    }),
+  })
+  const edit = () => editor.chain().focus()
+  const formats = [
+    { label: 'Heading', isOn: active.heading, run: () => edit().toggleHeading({ level: 2 }).run() },
+    { label: 'List', isOn: active.list, run: () => edit().toggleBulletList().run() },
+    { label: 'Bold', isOn: active.bold, run: () => edit().toggleBold().run() },
+    { label: 'Link', isOn: active.link, run: () => setAddress(editor.getAttributes('link').href ?? '') },
+    {
+      label: 'Table',
+      isOn: active.table,
+      run: () => (active.table ? edit().deleteTable().run() : edit().insertTable({ rows: 3, cols: 2 }).run()),
+    },
+  ]
+  const tableChanges = [
+    { label: 'Add a row', run: () => edit().addRowAfter().run() },
+    { label: 'Remove the row', run: () => edit().deleteRow().run() },
+    { label: 'Add a column', run: () => edit().addColumnAfter().run() },
+    { label: 'Remove the column', run: () => edit().deleteColumn().run() },
+  ]
+  return (
+    <fieldset className="sticky top-0 z-10 flex min-w-0 flex-wrap gap-x-4 gap-y-2 bg-ivory py-2">
+      <legend className="sr-only">Format</legend>
+      <div className="grid grow grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2 sm:flex">
+        {formats.map(({ label, isOn, run }) => (
+          <Button
+            key={label}
+            kind="secondary"
+            aria-pressed={isOn}
+            className="aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-0 max-sm:text-sm"
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {active.table &&
+        tableChanges.map(({ label, run }) => (
+          <Button key={label} kind="plain" onClick={run}>
+            {label}
+          </Button>
+        ))}
+      {address !== null && <LinkDialog editor={editor} address={address} onClose={() => setAddress(null)} />}
+    </fieldset>
+  )
+}
+
+type LinkDialogProps = { editor: Editor; address: string; onClose: () => void }
+
+/** Without an address the link is removed. Without selected words the address itself becomes the text. */
+function LinkDialog({ editor, address, onClose }: LinkDialogProps) {
+  const [href, setHref] = useState(address)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The dialog is inside the form of the page.
+    event.stopPropagation()
+    onClose()
+    const edit = editor.chain().focus().extendMarkRange('link')
+    if (href.trim() === '') edit.unsetLink().run()
+    else if (editor.state.selection.empty && address === '')
+      edit.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else edit.setLink({ href }).run()
+  }
+
+  return (
+    <FormDialog title="Link" action="Set the link" isBusy={false} onClose={onClose} onSubmit={submit}>
+      <TextField
+        label="Address"
+        hint="For example https://example.org, or /sizes for a page of the shop"
+        inputMode="url"
+        autoCapitalize="none"
+        value={href}
+        onChange={(event) => setHref(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
