@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { BookDay } from './closing-day.ts'
+import { countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
 const firstDays = 3
@@ -15,6 +16,7 @@ type OpenDaysProps = { days: readonly string[]; day: string; onShow: (day: strin
 /** The earlier days that are still open. */
 export function OpenDays({ days, day, onShow }: OpenDaysProps) {
   if (days.length === 0) return null
+  const newest = days.toReversed()
   const dayButton = (one: string) => (
     <button
       key={one}
@@ -29,13 +31,13 @@ export function OpenDays({ days, day, onShow }: OpenDaysProps) {
   return (
     <nav aria-label="Days to close" className="mt-4 text-sm">
       <span className="text-soft">To close: </span>
-      {days.slice(0, firstDays).map(dayButton)}
+      {newest.slice(0, firstDays).map(dayButton)}
       {days.length > firstDays && (
         <details className="inline open:block">
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
             {days.length - firstDays} more
           </summary>
-          {days.slice(firstDays).map(dayButton)}
+          {newest.slice(firstDays).map(dayButton)}
         </details>
       )}
     </nav>
@@ -44,12 +46,14 @@ export function OpenDays({ days, day, onShow }: OpenDaysProps) {
 
 type CloseDayProps = { books: BookDay; onChange: () => Promise<void> }
 
-export function CloseDay({ books: { day, closing }, onChange }: CloseDayProps) {
+export function CloseDay({ books, onChange }: CloseDayProps) {
+  const { day, closing } = books
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const items = countOpenItems(books)
   const isChanged = (closing?.books?.changes.length ?? 0) > 0
 
   async function send(request: Promise<{ ok: true } | { ok: false; message: string }>) {
@@ -64,42 +68,49 @@ export function CloseDay({ books: { day, closing }, onChange }: CloseDayProps) {
   return (
     <>
       {closing ? (
-        <details className="mt-6" open={isChanged}>
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
-          <form
-            noValidate
-            className="flex max-w-prose flex-col items-start gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (reason.trim() === '') return setProblem('Say why the day is reopened.')
-              void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
-            }}
-          >
-            <TextField
-              label="Reason to reopen"
-              className="w-full"
-              value={reason}
-              maxLength={200}
-              error={problem ?? undefined}
-              onChange={(event) => {
-                setReason(event.target.value)
-                setProblem(null)
+        <>
+          <p className="mt-5">This day is closed.</p>
+          <details open={isChanged}>
+            <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
+            <form
+              noValidate
+              className="flex max-w-prose flex-col items-start gap-3"
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (reason.trim() === '') return setProblem('Say why the day is reopened.')
+                void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
               }}
-            />
-            <Button type="submit" kind="secondary" isBusy={isBusy}>
-              Reopen
-            </Button>
-          </form>
-        </details>
+            >
+              <TextField
+                label="Reason to reopen"
+                className="w-full"
+                value={reason}
+                maxLength={200}
+                error={problem ?? undefined}
+                onChange={(event) => {
+                  setReason(event.target.value)
+                  setProblem(null)
+                }}
+              />
+              <Button type="submit" kind="secondary" isBusy={isBusy}>
+                Reopen
+              </Button>
+            </form>
+          </details>
+        </>
       ) : (
         <>
-          <p className="mt-5 mb-3 text-soft">You can close it with open items: the shop records how many.</p>
+          {items > 0 && (
+            <p className="mt-5 mb-3 text-soft">You can close it with open items: the shop records how many.</p>
+          )}
           <ThumbBar>
             <Button
               isBusy={isBusy}
               onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
             >
-              Close this day
+              {items === 0
+                ? 'Close this day'
+                : `Close this day with ${items === 1 ? '1 open item' : `${items} open items`}`}
             </Button>
           </ThumbBar>
         </>

@@ -8,7 +8,7 @@ import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts
 import type { Receipt } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { ClosingDay, Difference } from './closing-day.ts'
-import { hasOrderWithoutStatement, readDaySums, readStatementTotal } from './day-totals.server.ts'
+import { listMethodsWithoutFee, readDaySums, readStatementTotal } from './day-totals.server.ts'
 import { paidWithin } from './money-lines.server.ts'
 import { compareMoneyOut, sumKes } from './money-out.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
@@ -29,7 +29,7 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
   const rows = await compare(shop, span)
   const missing = await listMissing(shop, span)
   const settlements = await listSettlements(shop, day)
-  const isMpesaFeeKnown = told.length > 0 && !(await hasOrderWithoutStatement(shop, span))
+  const isMpesaFeeKnown = told.length > 0 && !(await listMethodsWithoutFee(shop, span)).includes('mpesa')
   const isFeeKnown = (method: OrderMethod) =>
     method === 'mpesa' ? isMpesaFeeKnown : !isSettled(method) || settlements.some((one) => one.method === method)
   const sums = await readDaySums(shop, { from: day, to: day }, { isFeeKnown })

@@ -99,7 +99,7 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
         {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
       </th>
       {amountColumns.map(([key]) => (
-        <td key={key} className="py-2.5 pl-2 sm:pl-3">
+        <td key={key} className="py-2.5 pl-2 whitespace-nowrap sm:pl-3">
           {key === 'fees_kes' && !isFeeKnown ? <IncompleteFee kes={of.fees_kes} /> : plainKes(of[key])}
         </td>
       ))}

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
-import { type OrderMethod, orderMethods } from '#app/money/payment-method.ts'
+import { type OrderMethod, orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DaySums } from './closed-books.ts'
 import type { ClosingDay } from './closing-day.ts'
@@ -45,16 +45,21 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known)
 export async function readMonthSums(shop: Shop, day: string): Promise<Days & { sums: DaySums }> {
   const month = day.slice(0, 7)
   const days = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
-  return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: () => true }) }
+  const withoutFee = await listMethodsWithoutFee(shop, { from: nairobiStart(days.from), to: nairobiEnd(days.to) })
+  return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: (method) => !withoutFee.includes(method) }) }
 }
 
-/** Whether an M-Pesa order of the span is missing from the statements, so that its fee is unknown. */
-export async function hasOrderWithoutStatement({ db, config }: Shop, span: Span): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from orders where is_demo = ${config.isDemo} and method = 'mpesa' and ${paidWithin(span)}
-      and not exists (select 1 from statement_rows s
-        where s.receipt = orders.receipt and s.kind = 'payment' and s.is_demo = orders.is_demo) limit 1`)
-  return rows.length > 0
+/** The methods of which an order's fee is not known: no statement has its receipt, or no settlement covers its day. */
+export async function listMethodsWithoutFee({ db, config }: Shop, span: Span): Promise<OrderMethod[]> {
+  const { rows } = await db.execute<{ method: OrderMethod }>(sql`
+    select distinct method from orders o where is_demo = ${config.isDemo} and ${paidWithin(span)}
+      and case when method = 'mpesa'
+        then not exists (select 1 from statement_rows s
+          where s.receipt = o.receipt and s.kind = 'payment' and s.is_demo = o.is_demo)
+        else ${inArray(sql`method`, settlementMethods)} and not exists (select 1 from settlements s
+          where s.method = o.method and s.is_demo = o.is_demo and s.removed_at is null
+            and (o.paid_at at time zone 'Africa/Nairobi')::date between s.first_day and s.last_day) end`)
+  return rows.map(({ method }) => method)
 }
 
 /** The fees of receipts without an order. */

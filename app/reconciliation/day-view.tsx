@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { addDays, dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { formatExactKes } from '#app/payments/kes-text.ts'
@@ -13,9 +13,14 @@ import { DayFigures } from './day-figures.tsx'
 import { SettlementsView } from './settlements-view.tsx'
 import { statementUploadId } from './statement-upload.tsx'
 
-type DayViewProps = { books: BookDay; onChange: () => Promise<void> }
+type DayViewProps = {
+  books: BookDay
+  onChange: () => Promise<void>
+  /** The form for a statement. */
+  upload: ReactNode
+}
 
-export function DayView({ books, onChange }: DayViewProps) {
+export function DayView({ books, onChange, upload }: DayViewProps) {
   return (
     <>
       <section className="mt-5 md:mt-8">
@@ -33,6 +38,7 @@ export function DayView({ books, onChange }: DayViewProps) {
         <h2 className="mb-3 text-xl">
           <WholeNames>Compare with the M-Pesa statement</WholeNames>
         </h2>
+        {upload}
         <Coverage books={books} />
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
@@ -45,7 +51,11 @@ export function DayView({ books, onChange }: DayViewProps) {
 function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
   return (
     <section className="mt-7 md:mt-12">
-      <h2 className="mb-3 text-xl">{dayText(from).replace(/^1 /, '')}</h2>
+      <h2 className="text-xl">{monthText(from)}</h2>
+      <nav aria-label="Months" className="mb-2 flex gap-x-6">
+        <MonthLink day={addDays(from, -1)} />
+        {to < nairobiDay(new Date()) && <MonthLink day={addDays(to, 1)} />}
+      </nav>
       <DayFigures sums={sums} of="month" />
       <p className="mt-2 text-sm text-soft">Fees are those of the uploaded statements and recorded settlements.</p>
       <DownloadCsv
@@ -57,14 +67,26 @@ function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
   )
 }
 
+/** Leads to the month by one of its days. */
+function MonthLink({ day }: { day: string }) {
+  return (
+    <Link to={`?day=${day}`} preventScrollReset className="text-link inline-flex min-h-11 items-center">
+      {monthText(day)}
+    </Link>
+  )
+}
+
+/** The month of a day: `November 2026`. */
+const monthText = (day: string) => dayText(day).replace(/^\d+ /, '')
+
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
-  if (statements.length === 0) return <p className="text-soft">No statement of this day has been uploaded.</p>
+  if (statements.length === 0) return <p className="mt-4 text-soft">No statement of this day has been uploaded.</p>
   return (
     <>
       {!isCovered && (
-        <p className="mb-2">No M-Pesa statement covers the whole day, so some payments are not compared.</p>
+        <p className="mt-4">No M-Pesa statement covers the whole day, so some payments are not compared.</p>
       )}
-      <ul className="text-sm text-soft">
+      <ul className="mt-2 text-sm text-soft">
         {statements.map(({ file_name, uploaded_at, uploaded_by }) => (
           <li key={`${file_name} ${uploaded_at}`} className="[overflow-wrap:anywhere]">
             {`${file_name}, ${nairobiTimeText(new Date(uploaded_at))}, by ${uploaded_by}`}
@@ -113,7 +135,7 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
   return (
     <>
       <ul className="mt-4 text-lg tabular-nums">
-        <li>{agreedText(agreed, 'payment')}</li>
+        {agreed.count > 0 ? <li>{agreedText(agreed, 'payment')}</li> : null}
         {refunds.count > 0 ? <li>{agreedText(refunds, 'refund')}</li> : null}
       </ul>
       <StatementTotal books={books} />

@@ -73,7 +73,13 @@ test('a month has the sums of its days, fees of settlements on their last day in
   await payByCard(shop)
   const desk = await openDesk(shop)
   const dayBefore = addDays(desk.day, -1)
+  const feesKnown = async () => (await desk.books()).month.sums.methods.map((one) => [one.method, one.is_fee_known])
+  await desk.post('/settlements', desk.settlement({ from: dayBefore, to: dayBefore }))
+  expect(await feesKnown()).toEqual([['card', false]])
+  const [early] = (await desk.books(dayBefore)).settlements
+  await desk.post(`/settlements/${early?.id}/remove`)
   await desk.post('/settlements', desk.settlement({ from: dayBefore, collected: '13,728' }))
+  expect(await feesKnown()).toEqual([['card', true]])
   const { month, total } = await desk.books()
   expect(total).toMatchObject({ collected_kes: '6864.00', fees_kes: '199.06' })
   expect(month.sums.total).toEqual({
