@@ -26,24 +26,32 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
       hint="New orders get a later date. Paid orders keep theirs."
       empty="No closed days."
       form={({ onSaved }) => <ClosedDaysForm onMade={onSaved} />}
-      row={(days, { onChange }) => <ClosedRow key={days.id} days={days} onOpened={onChange} />}
+      row={(days, { onChange }) => <ClosedRow key={days.id} days={days} onRemoved={onChange} />}
     />
   )
 }
 
-function ClosedRow({ days, onOpened }: { days: StaffClosedDays; onOpened: () => Promise<void> }) {
+function ClosedRow({ days, onRemoved }: { days: StaffClosedDays; onRemoved: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)
   const range = { firstOn: days.first_on, lastOn: days.last_on }
   const today = nairobiDay(new Date())
 
-  async function open() {
+  async function remove() {
+    const isSure = await showMessage({
+      kind: 'warning',
+      title: 'Remove these closed days?',
+      text: `New orders count ${closedDaysText(range, today)} as working days again. Paid orders keep their day.`,
+      confirm: 'Remove',
+      cancel: 'Cancel',
+    })
+    if (!isSure) return
     setBusy(true)
     const answer = await call<typeof openDaysCall>('DELETE', `/api/admin/closed-days/${days.id}`)
     setBusy(false)
-    if (answer.ok) return onOpened()
-    const text = answer.message || 'The days could not be opened. Please try again.'
+    if (answer.ok) return onRemoved()
+    const text = answer.message || 'The closed days could not be removed. Please try again.'
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
@@ -57,12 +65,12 @@ function ClosedRow({ days, onOpened }: { days: StaffClosedDays; onOpened: () => 
       </span>
       <Button
         kind="secondary"
-        aria-label={`Stay open: ${closedDaysText(range, today)}`}
+        aria-label={`Remove: ${closedDaysText(range, today)}`}
         isBusy={isBusy}
-        busyText="Opening..."
-        onClick={() => void open()}
+        busyText="Removing..."
+        onClick={() => void remove()}
       >
-        Stay open
+        Remove
       </Button>
     </li>
   )
