@@ -39,7 +39,7 @@ export function OptionForm({ option, allOptions, onSaved, onLeave }: OptionFormP
   return (
     <RowForm
       title={option ? `Change ${option.name}` : 'A new option'}
-      action={option ? 'Save the option' : 'Make the option'}
+      action="Save the option"
       form={form}
       onLeave={option ? onLeave : null}
     >
@@ -122,9 +122,7 @@ function BuyerPreview({ typed }: { typed: TypedOption }) {
   const reading = parseOption(typed)
   return (
     <p aria-live="polite" className="border-l-2 border-rule pl-3 text-sm">
-      {reading.ok && typed.name.trim() !== ''
-        ? previewText(reading.input)
-        : 'Fill in name, price and days for a preview.'}
+      {reading.ok ? previewText(reading.input) : 'Fill in name, price and days for a preview.'}
     </p>
   )
 }

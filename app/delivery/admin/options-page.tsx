@@ -25,15 +25,11 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       openText="New option"
       heading="What buyers choose among"
       hint={
-        <details>
-          <summary className="min-h-11 cursor-pointer py-3">
-            The cheapest one for an address is chosen at first.
-          </summary>
-          <p className="pb-2">
-            One for every country is left out where another for the buyer’s country is faster and costs no more. Before
-            we know the address, the shop uses the first option.
-          </p>
-        </details>
+        <>
+          The cheapest option for an address is chosen at first. Before the address is known, the first of this list
+          counts. An option for every country is left out if another for the buyer’s country is faster and costs no
+          more.
+        </>
       }
       empty="No options: shipping costs the one price in Settings."
       form={({ edited, all, onSaved, onLeave }) => (
@@ -60,9 +56,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{option.name}</span>
-      <span className={`text-right font-medium ${option.price.amount === 0 ? 'text-red' : ''}`}>
-        {optionPriceText(option.price)}
-      </span>
+      <span className="text-right font-medium">{optionPriceText(option.price)}</span>
       <span className="text-sm text-soft">{whereText(option)}</span>
       <span className="text-right text-sm text-soft">
         {daysText({ daysFrom: option.days_from, daysTo: option.days_to })}

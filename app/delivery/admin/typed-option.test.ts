@@ -14,6 +14,13 @@ test('an option with only a name is not free: price and days are required', () =
   })
 })
 
+test('a name, and the place of collection, are required', () => {
+  expect(parseOption({ ...typed, name: ' ', kind: 'collected', place: '' })).toEqual({
+    ok: false,
+    errors: { name: 'Please give a name', place: 'Please say where buyers collect it' },
+  })
+})
+
 test.each([
   ['abc', "'abc' is not an amount such as 350 or 4.50"],
   ['0', "Please choose 'Free' where buyers pay nothing"],

@@ -39,10 +39,12 @@ export function toTypedOption(option: StaffOption | null): TypedOption {
   }
 }
 
-/** An empty price or day is an error, except for the price of a free option. */
+/** Name, price and days must be typed, or 'Free' chosen: an empty field is an error. */
 export function parseOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): ParsedOption {
   const amount = currency === 'free' ? 0 : parseTypedNumber(price)
   const errors = {
+    ...(typed.name.trim() === '' && { name: 'Please give a name' }),
+    ...(kind === 'collected' && place.trim() === '' && { place: 'Please say where buyers collect it' }),
     ...(currency !== 'free' && priceError(price, amount)),
     ...(isDayCount(from) ? {} : { days_from: 'Please give the days from, such as 0 or 2' }),
     ...(isDayCount(to) ? {} : { days_to: 'Please give the days to, such as 0 or 5' }),

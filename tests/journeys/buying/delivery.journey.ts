@@ -28,7 +28,7 @@ async function makeOption(page: Page, name: string, { price = '', days = ['0', '
   else await page.getByLabel('In', { exact: true }).selectOption('free')
   await page.getByLabel('Days from').fill(days[0] ?? '')
   await page.getByLabel('Days to').fill(days[1] ?? '')
-  await page.getByRole('button', { name: 'Make the option' }).click()
+  await page.getByRole('button', { name: 'Save the option' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
@@ -145,12 +145,13 @@ test('staff say where it goes and when nothing is made; a guest sees what fits, 
   await office.goto('/admin/closed-days')
   await close(office, 'no', day(10), day(5))
   // While the shop is closed, what comes later is not announced.
-  const closings = await office.getByRole('button', { name: /^Stay open/ }).count()
+  const closings = await office.getByRole('button', { name: /^Remove: / }).count()
   await office
-    .getByRole('button', { name: /^Stay open/ })
+    .getByRole('button', { name: /^Remove: / })
     .first()
     .click()
-  await expect(office.getByRole('button', { name: /^Stay open/ })).toHaveCount(closings - 1)
+  await office.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(office.getByRole('button', { name: /^Remove: / })).toHaveCount(closings - 1)
   await page.goto(`/shop/${encodeURIComponent('Rain band')}`)
   await expect(page.getByLabel('Closed days')).toContainText(`Order before then, or from ${shown(10)}.`)
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeVisible()

@@ -54,7 +54,7 @@ const screens: Record<string, Screen> = {
   },
   'admin/discount-codes': { opens: 'New code', main: button('Make the code') },
   'admin/categories': { opens: 'New category', main: button('Add the category') },
-  'admin/delivery': { opens: 'New option', main: button('Make the option') },
+  'admin/delivery': { opens: 'New option', main: button('Save the option') },
   'admin/carriers': {
     opens: 'New carrier',
     main: all(button('Add the carrier'), button(/^Change/), button(/^Remove/)),
