@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
@@ -39,6 +40,8 @@ export function useStaffForm<Typed extends object>(
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // Not `currentTarget`, which is null where the form asked a question before.
+    const form = event.target
     setBusy(true)
     const answer = await send(id, typed)
     setBusy(false)
@@ -46,8 +49,11 @@ export function useStaffForm<Typed extends object>(
       if (draft) removeDraft(draft)
       return
     }
-    setErrors(answer.fields ?? {})
-    setProblem(answer.message || failure)
+    flushSync(() => {
+      setErrors(answer.fields ?? {})
+      setProblem(answer.message || failure)
+    })
+    if (form instanceof Element) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
   return { typed, errors, problem, isBusy, change, field, submit }
