@@ -8,7 +8,8 @@ import type {
   confirmSecondFactorCall,
   endSecondFactorCall,
 } from '#app/staff/second-factor/second-factor.api.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -67,6 +68,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <div className="mt-4">
+        <CopyButton text={codes.join('\n')} action="Copy the codes" />
+      </div>
     </Notice>
   )
 }
@@ -94,8 +98,16 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
     <div className="grid gap-6">
       <QrCode qr={newFactor.qr} label="QR code for your authenticator" />
       <div>
-        <p className="text-sm text-soft">Scan it with your authenticator, or type this key into it:</p>
+        <p className="text-sm text-soft">
+          Scan it with your authenticator. On the phone that has it, open it or copy this key into it:
+        </p>
         <p className="mt-1 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{newFactor.secret}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <a href={newFactor.address} className={buttonLook('secondary')}>
+            Open the authenticator
+          </a>
+          <CopyButton text={newFactor.secret} action="Copy the key" />
+        </div>
       </div>
       <ProofForm
         button="Confirm"

@@ -12,8 +12,12 @@ export const challengeInput = z.strictObject({ challenge: z.string().max(60), ..
 export const secondFactorState = z.object({ since: z.string().nullable(), recovery_codes_left: z.int() })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** The secret for an authenticator, as text and as a QR code. */
-export const newSecondFactor = z.object({ secret: z.string(), qr: z.object({ size: z.number(), path: z.string() }) })
+/** The secret for an authenticator, as text, as an `otpauth:` address and as a QR code of the address. */
+export const newSecondFactor = z.object({
+  secret: z.string(),
+  address: z.string(),
+  qr: z.object({ size: z.number(), path: z.string() }),
+})
 export type NewSecondFactor = z.infer<typeof newSecondFactor>
 
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

@@ -40,7 +40,7 @@ export async function readSecondFactor(shop: Shop, staffId: string) {
 export async function beginSecondFactor(
   shop: Shop,
   { id, username }: StaffMember,
-): Promise<{ secret: string; qr: QrCode } | null> {
+): Promise<{ secret: string; address: string; qr: QrCode } | null> {
   const secret = new Secret({ size: 20 })
   const sealedKey = encryptKey(shop, encryptionContext(id), secret.bytes)
   const stored = await shop.db
@@ -54,7 +54,7 @@ export async function beginSecondFactor(
     .returning({ staffId: staffSecondFactors.staffId })
   if (stored.length === 0) return null
   const address = new TOTP({ issuer: shop.settings.shopName, label: username, secret }).toString()
-  return { secret: secret.base32, qr: qrCode(address) }
+  return { secret: secret.base32, address, qr: qrCode(address) }
 }
 
 /**
