@@ -93,12 +93,10 @@ function TemporaryPassword() {
   )
 }
 
-type PasswordErrors = { password?: string | undefined; newPassword?: string | undefined }
-
 function PasswordForm({ onChange }: { onChange: () => void }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [errors, setErrors] = useState<PasswordErrors>({})
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -107,7 +105,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     const typed = new FormData(form)
     const password = String(typed.get('password'))
     const newPassword = String(typed.get('newPassword'))
-    const newErrors: PasswordErrors = {
+    const newErrors = {
       password: findTextError(staffPasswordRules.password, password),
       newPassword: findTextError(staffPasswordRules.newPassword, newPassword),
     }
@@ -116,7 +114,10 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     setBusy(true)
     const answer = await call<typeof changeStaffPasswordCall>('POST', '/api/admin/password', { password, newPassword })
     setBusy(false)
-    if (!answer.ok) return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    if (!answer.ok) {
+      if (answer.fields) return setErrors(answer.fields)
+      return void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    }
     storeAdminToken(answer.data.token)
     form.reset()
     onChange()
