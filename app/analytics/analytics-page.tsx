@@ -54,20 +54,26 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
       <Totals days={days} />
       <DayBars days={days} />
       <div className="mt-12 grid gap-x-14 gap-y-12 md:grid-cols-2">
-        <NameList title="Where from" names={sources} none="Nobody came in these days." />
+        {sources.length > 0 && <NameList title="Where from" names={sources} />}
         <NameList
           title="Campaigns"
           names={campaigns}
-          none="No link with a name was opened. To count a post by itself, end its link to the shop with ?utm_source=instagram&utm_campaign=name: instagram is where you post, and name is what you call the post."
+          none="To count the visits of one post, end its link to the shop with ?utm_source=instagram&utm_campaign=name: where you post, and what you call the post."
         />
       </div>
-      <ProductTable pieces={pieces} />
-      <p className="measure mt-12 text-sm text-soft">
-        A visit is counted when a page is opened from another site, from an app or by its address, each time anew. No
-        cookie and no network address is stored. Search engines and bots are not counted, nor pages that a phone shows
-        from its own store. Carts are customers who put something in theirs, once a day; orders are those that were
-        paid. Days older than 400 are deleted.
-      </p>
+      {pieces.length > 0 && <ProductTable pieces={pieces} />}
+      <details className="measure mt-12 text-sm">
+        <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+          How this is counted
+        </summary>
+        <ul className="list-disc pl-5 text-soft">
+          <li>A visit: somebody opens a page from another site, from an app or by its address.</li>
+          <li>A cart: a customer puts something into the cart, counted once a day.</li>
+          <li>An order: it was paid.</li>
+          <li>Not counted: search engines, bots, and pages that a phone opens without the network.</li>
+          <li>No cookie and no network address is stored. Days older than 400 are deleted.</li>
+        </ul>
+      </details>
     </>
   )
 }
@@ -86,10 +92,7 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
       {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
       {visits < Math.max(carts, orders) && (
         <p className="mt-3 mb-8 text-sm text-soft">
-          {visits === 0
-            ? 'No visits are counted in these days: only pages that a browser opens from outside the shop count. '
-            : ''}
-          Payment links and orders by staff come without a visit, so there can be more carts and orders than visits.
+          Payment links and orders by staff have no visit: carts and orders can be more than visits.
         </p>
       )}
     </>
@@ -105,10 +108,11 @@ function Total({ label, count }: { label: string; count: number }) {
   )
 }
 
-function NameList({ title, names, none }: { title: string; names: AnalyticsFigures['sources']; none: string }) {
+function NameList({ title, names, none = '' }: { title: string; names: AnalyticsFigures['sources']; none?: string }) {
   return (
-    <FigureSection title={title} isEmpty={names.length === 0} none={none}>
-      <ul className="border-t border-rule">
+    <FigureSection title={title}>
+      {names.length === 0 && <p className="text-sm text-soft [overflow-wrap:anywhere]">{none}</p>}
+      <ul className="border-rule not-empty:border-t">
         {names.map(({ name, visits }) => (
           <li key={name} className="flex justify-between gap-4 border-b border-rule py-2.5 tabular-nums">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
@@ -123,7 +127,7 @@ function NameList({ title, names, none }: { title: string; names: AnalyticsFigur
 function ProductTable({ pieces }: Pick<AnalyticsFigures, 'pieces'>) {
   return (
     <div className="mt-12">
-      <FigureSection title="Seen most" isEmpty={pieces.length === 0} none="No piece was opened in these days.">
+      <FigureSection title="Seen most">
         <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-4">
           {pieces.map(({ id, name, picture, seen }) => (
             <li key={id}>
@@ -146,13 +150,13 @@ function ProductTable({ pieces }: Pick<AnalyticsFigures, 'pieces'>) {
   )
 }
 
-type FigureSectionProps = { title: string; isEmpty: boolean; none: string; children: ReactNode }
+type FigureSectionProps = { title: string; children: ReactNode }
 
-function FigureSection({ title, isEmpty, none, children }: FigureSectionProps) {
+function FigureSection({ title, children }: FigureSectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl">{title}</h2>
-      {isEmpty ? <p className="text-sm text-soft [overflow-wrap:anywhere]">{none}</p> : children}
+      {children}
     </section>
   )
 }
