@@ -20,6 +20,7 @@ export const eventTexts: Record<WebhookEvent | 'test', string> = {
 
 /** 'An order is paid, an order is sent'. */
 export function eventsText(events: readonly WebhookEvent[]): string {
+  if (events.length === webhookEvents.length) return 'All events'
   const text = events.map((event) => eventTexts[event]).join(', ')
   return text.replaceAll(/, [A-Z]/g, (start) => start.toLowerCase())
 }

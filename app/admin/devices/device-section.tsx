@@ -15,11 +15,15 @@ export function DeviceSection({ pushDevices: { public_key, devices }, onChange }
   const isOn = devices.some((device) => device.is_this)
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose">
-        A paid order, a payment to check, feedback and questions of buyers, and at seven each morning what is due: each
-        shows on your screen, also while the shop is closed there. It names the order and its amount, never a person.
-        Logging out turns it off.
-      </p>
+      <div className="max-w-prose">
+        <p>This device can show a message, even while the shop is not open on it, for:</p>
+        <ul className="my-2 list-disc pl-5">
+          <li>a paid order or a payment to check</li>
+          <li>feedback and questions of buyers</li>
+          <li>what is due, at seven each morning</li>
+        </ul>
+        <p>It names the order and its amount, never a person. Logging out turns it off.</p>
+      </div>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeDevice} />}
     </div>

@@ -106,8 +106,8 @@ function Explanation() {
         </li>
         <li>Any other table: say what each column contains. The shop remembers it for the next one.</li>
         <li>
-          Etsy’s reviews (reviews.json of its data download): with stars, words, names and days, but without a product,
-          which the file does not name.
+          Etsy’s reviews (reviews.json of its data download): stars, text, name and day. The file names no product, so
+          the reviews have none.
         </li>
       </ul>
       <p className="flex flex-wrap items-center gap-x-6">

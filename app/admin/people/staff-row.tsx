@@ -59,8 +59,8 @@ function Actions({ person, onChange }: StaffRowProps) {
   }
   const leave = () =>
     confirmAndSend({
-      title: `Has ${username} left?`,
-      text: 'The login ends at once and for good. What was done under it stays in the record of changes.',
+      title: `End the login of ${username}?`,
+      text: `${username} can no longer log in. What was done under this login stays in the record of changes.`,
       confirm: 'End the login',
       send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
     })
@@ -111,9 +111,11 @@ function Actions({ person, onChange }: StaffRowProps) {
           Lost second factor<span className="sr-only"> of {username}</span>
         </Button>
       )}
-      <Button kind="plain" disabled={isBusy} onClick={() => void leave()}>
-        End the login<span className="sr-only"> of {username}</span>
-      </Button>
+      {!person.is_you && (
+        <Button kind="plain" disabled={isBusy} onClick={() => void leave()}>
+          End the login<span className="sr-only"> of {username}</span>
+        </Button>
+      )}
     </div>
   )
 }

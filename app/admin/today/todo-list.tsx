@@ -145,7 +145,7 @@ function TodoRow({ item, today, onLine, onChange }: TodoRowProps) {
               'Compare what came in, then close the day.'
             ) : (
               <>
-                {item.more === 1 ? '1 earlier day is' : `${item.more} earlier days are`} open, too.{' '}
+                {item.more === 1 ? '1 earlier day is' : `${item.more} earlier days are`} not closed yet.{' '}
                 <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onChange} />
               </>
             )

@@ -40,7 +40,7 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
       <h2 className="mb-3 text-xl">Exchange rate</h2>
       <p className="measure mb-3 text-sm text-soft">
         The rate turns prices into the shillings that are charged. A rate that changes by more than 8 % waits here until
-        an owner accepts it.
+        an owner accepts it; the shop goes on with the last one.
       </p>
       {good && (
         <p>{`KES ${Number(good.rate)} for ${oneUnit()}, read ${nairobiTimeText(new Date(good.fetched_at))}.`}</p>

@@ -43,12 +43,12 @@ function OpenDialog({ request: { way, answer } }: { request: StepUpRequest }) {
   )
 }
 
-const hintEnd = 'for the next ten minutes you are not asked again.'
+const hintEnd = 'you are not asked again for ten minutes.'
 const codeField = { label: 'Code of your second factor', autoComplete: 'one-time-code', maxLength: 30 }
 const fields = {
   password: {
     label: 'Your password',
-    hint: `As at the login; ${hintEnd}`,
+    hint: `The one you log in with; ${hintEnd}`,
     type: 'password',
     autoComplete: 'current-password',
   },

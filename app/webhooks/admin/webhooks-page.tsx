@@ -54,8 +54,8 @@ function AddressRow({ address }: { address: StaffWebhook }) {
       <Link to={`/admin/webhooks/${address.id}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
         <span className="min-w-0 grow [overflow-wrap:anywhere]">
           <span className="block font-medium">{address.url}</span>
+          <span className="block text-sm">{statusText(address)}</span>
           <span className="block text-sm text-soft">{eventsText(address.events)}</span>
-          <span className="block text-sm text-soft">{statusText(address)}</span>
         </span>
         <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
       </Link>
