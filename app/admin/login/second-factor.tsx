@@ -8,7 +8,7 @@ import type {
   confirmSecondFactorCall,
   endSecondFactorCall,
 } from '#app/staff/second-factor/second-factor.api.server.ts'
-import { Button, buttonLook } from '#app/ui/button.tsx'
+import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -103,7 +103,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
         </p>
         <p className="mt-1 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{newFactor.secret}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <a href={newFactor.address} className={buttonLook('secondary')}>
+          <a href={newFactor.address} className={buttonClasses('secondary')}>
             Open the authenticator
           </a>
           <CopyButton text={newFactor.secret} action="Copy the key" />
