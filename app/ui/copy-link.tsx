@@ -17,26 +17,20 @@ export function useCopyText(text: string, failure = 'It could not be copied: hol
 }
 
 export function CopyLink({ link, text }: { link: string; text: string }) {
+  const { copy, message } = useCopyText(link)
+  const isHydrated = useHydrated()
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-soft">{text}</p>
       <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
-      <CopyButton text={link} action="Copy the link" />
-    </div>
-  )
-}
-
-export function CopyButton({ text, action }: { text: string; action: string }) {
-  const { copy, message } = useCopyText(text)
-  const isHydrated = useHydrated()
-  return (
-    <div className="flex flex-wrap items-center gap-x-5">
-      <Button kind="secondary" disabled={!isHydrated} onClick={() => void copy()}>
-        {action}
-      </Button>
-      <p role="status" className="text-sm text-soft">
-        {message}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Button kind="secondary" disabled={!isHydrated} onClick={() => void copy()}>
+          Copy the link
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {message}
+        </p>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import type {
   endSecondFactorCall,
 } from '#app/staff/second-factor/second-factor.api.server.ts'
 import { Button, buttonClasses } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-link.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -69,7 +69,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="mt-4">
-        <CopyButton text={codes.join('\n')} action="Copy the codes" />
+        <CopyButton text={codes.join('\n')} what="recovery codes" />
       </div>
     </Notice>
   )
@@ -106,7 +106,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
           <a href={newFactor.address} className={buttonClasses('secondary')}>
             Open the authenticator
           </a>
-          <CopyButton text={newFactor.secret} action="Copy the key" />
+          <CopyButton text={newFactor.secret} what="key" />
         </div>
       </div>
       <ProofForm

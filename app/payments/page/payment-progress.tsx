@@ -8,7 +8,7 @@ import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
-import { nextTryText, secondsToAnswer, formatKenyanPhone } from './payment-view.ts'
+import { formatKenyanPhone, nextTryText, secondsToAnswer } from './payment-view.ts'
 
 type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 

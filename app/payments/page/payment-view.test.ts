@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTryText, formatKenyanPhone } from './payment-view.ts'
+import { formatKenyanPhone, nextTryText } from './payment-view.ts'
 
 test('the next try is told in minutes, not before it works', () => {
   const inSeconds = (seconds: number) => nextTryText({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
