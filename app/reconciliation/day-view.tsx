@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addDays, dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { formatExactKes } from '#app/payments/kes-text.ts'
@@ -10,6 +10,7 @@ import { CloseDay } from './close-day.tsx'
 import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
+import { MonthView } from './month-view.tsx'
 import { SettlementsView } from './settlements-view.tsx'
 import { statementUploadId } from './statement-upload.tsx'
 
@@ -47,37 +48,6 @@ export function DayView({ books, onChange, upload }: DayViewProps) {
     </>
   )
 }
-
-function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
-  return (
-    <section className="mt-7 md:mt-12">
-      <h2 className="text-xl">{monthText(from)}</h2>
-      <nav aria-label="Months" className="mb-2 flex gap-x-6">
-        <MonthLink day={addDays(from, -1)} />
-        {to < nairobiDay(new Date()) && <MonthLink day={addDays(to, 1)} />}
-      </nav>
-      <DayFigures sums={sums} of="month" />
-      <p className="mt-2 text-sm text-soft">Fees are those of the uploaded statements and recorded settlements.</p>
-      <DownloadCsv
-        path={`/api/admin/books.csv?from=${from}&to=${to}`}
-        name={`books-${from.slice(0, 7)}.csv`}
-        text="Download the month"
-      />
-    </section>
-  )
-}
-
-/** Leads to the month by one of its days. */
-function MonthLink({ day }: { day: string }) {
-  return (
-    <Link to={`?day=${day}`} preventScrollReset className="text-link inline-flex min-h-11 items-center">
-      {monthText(day)}
-    </Link>
-  )
-}
-
-/** The month of a day: `November 2026`. */
-const monthText = (day: string) => dayText(day).replace(/^\d+ /, '')
 
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
   if (statements.length === 0) return <p className="mt-4 text-soft">No statement of this day has been uploaded.</p>

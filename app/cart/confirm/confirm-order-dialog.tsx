@@ -32,7 +32,7 @@ export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, .
         known={known}
         submitText="Continue to checkout"
         isForOrder
-        isFolded={isWholeContact(known)}
+        isFolded={isCompleteContact(known)}
         {...ends}
       />
     </Dialog>

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { addDays, dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import type { BookDay } from './closing-day.ts'
+import { DayFigures } from './day-figures.tsx'
+
+/** The sums of the month of a day, with links to the months around it. */
+export function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
+  return (
+    <section className="mt-7 md:mt-12">
+      <h2 className="text-xl">{monthText(from)}</h2>
+      <nav aria-label="Months" className="mb-2 flex gap-x-6">
+        <MonthLink day={addDays(from, -1)} />
+        {to < nairobiDay(new Date()) && <MonthLink day={addDays(to, 1)} />}
+      </nav>
+      <DayFigures sums={sums} of="month" />
+      <p className="mt-2 text-sm text-soft">Fees are those of the uploaded statements and recorded settlements.</p>
+      <DownloadCsv
+        path={`/api/admin/books.csv?from=${from}&to=${to}`}
+        name={`books-${from.slice(0, 7)}.csv`}
+        text="Download the month"
+      />
+    </section>
+  )
+}
+
+/** Leads to the month by one of its days. */
+function MonthLink({ day }: { day: string }) {
+  return (
+    <Link to={`?day=${day}`} preventScrollReset className="text-link inline-flex min-h-11 items-center">
+      {monthText(day)}
+    </Link>
+  )
+}
+
+/** The month of a day: `November 2026`. */
+const monthText = (day: string) => dayText(day).replace(/^\d+ /, '')
