@@ -87,7 +87,7 @@ function Facts({ request }: { request: StaffRequest }) {
         </Detail>
         {state === 'open' && expires_at && <Detail name="Pay until">{at(expires_at)}</Detail>}
         {paid_at && (
-          <Detail name="Paid">
+          <Detail name="Paid on">
             {at(paid_at)}, by {paymentMethods[method].title}
           </Detail>
         )}
