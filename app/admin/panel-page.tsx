@@ -39,10 +39,10 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
               {summaryOf(today)}
             </p>
             {today.closed && <ClosedNotice day={today.day} {...today.closed} />}
-            <TodoList today={today} onChange={revalidate} />
-            <div className="mt-10 max-w-[34rem]">
+            <div className="mb-8 max-w-[34rem]">
               <SearchField />
             </div>
+            <TodoList today={today} onChange={revalidate} />
           </>
         )}
       </AnswerOrError>
