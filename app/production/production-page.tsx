@@ -31,7 +31,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   return (
     <AdminScreen title="Making">
       {list.items?.some(({ is_demo }) => is_demo) && (
-        <p className="mb-2 text-sm text-soft">Demo orders: no money moves.</p>
+        <p className="-mt-4 mb-2 text-sm text-soft">Demo orders: no money moves.</p>
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
         <details className="min-w-0 grow sm:max-w-80">
@@ -88,7 +88,7 @@ function DayHeading({ line, before }: { line: ProductionLine; before: Production
   const titleOf = (of: ProductionLine) => (of.state === 'made' ? 'Made' : dueText(of))
   if (before && titleOf(before) === titleOf(line)) return null
   return (
-    <li className="border-b border-rule pt-8 pb-2 first:pt-4">
+    <li className="border-b border-rule pt-8 pb-2 first:pt-0">
       <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{titleOf(line)}</h2>
     </li>
   )
