@@ -83,13 +83,12 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   )
 }
 
-/** Above the first line of each due day, and above those that are made. */
+/** Above the first line of each due day. A line that is marked as made keeps its place, so no heading comes between. */
 function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
-  const titleOf = (of: ProductionLine) => (of.state === 'made' ? 'Made' : dueText(of))
-  if (before && titleOf(before) === titleOf(line)) return null
+  if (before?.due_on === line.due_on) return null
   return (
     <li className="border-b border-rule pt-8 pb-2 first:pt-0">
-      <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{titleOf(line)}</h2>
+      <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{dueText(line)}</h2>
     </li>
   )
 }
