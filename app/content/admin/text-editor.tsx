@@ -1,5 +1,5 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { type FormEvent, useState } from 'react'
+import { Editor } from '@tiptap/core'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -18,34 +18,53 @@ type TextEditorProps = {
 
 /** Edits Markdown as formatted text. */
 export default function TextEditor({ text, onChange }: TextEditorProps) {
-  const editor = useEditor({
-    extensions: markdownExtensions,
-    content: documentOf(text),
-    // The page policy forbids styles that are not the shop's own.
-    injectCSS: false,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text', class: look } },
-    onUpdate: ({ editor }) => onChange(markdownOf(editor.getJSON())),
-  })
+  const place = useRef<HTMLDivElement>(null)
+  const [initialText] = useState(text)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const report = useEffectEvent(onChange)
+  useEffect(() => {
+    const newEditor = new Editor({
+      element: place.current,
+      extensions: markdownExtensions,
+      content: documentOf(initialText),
+      // The page policy forbids styles that are not the shop's own.
+      injectCSS: false,
+      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text', class: look } },
+      onUpdate: ({ editor }) => report(markdownOf(editor.getJSON())),
+    })
+    setEditor(newEditor)
+    return () => newEditor.destroy()
+  }, [initialText])
   return (
     <div className="grid min-w-0 gap-2">
-      <FormatButtons editor={editor} />
-      <EditorContent editor={editor} />
+      {editor && <FormatButtons editor={editor} />}
+      <div ref={place} />
     </div>
   )
 }
 
+/** What the selection is, after each change of it. */
+function useActiveFormats(editor: Editor) {
+  const read = () => ({
+    heading: editor.isActive('heading'),
+    list: editor.isActive('bulletList'),
+    bold: editor.isActive('bold'),
+    link: editor.isActive('link'),
+    table: editor.isActive('table'),
+  })
+  const [active, setActive] = useState(read)
+  const update = useEffectEvent(() => setActive(read()))
+  useEffect(() => {
+    const onTransaction = () => update()
+    editor.on('transaction', onTransaction)
+    return () => void editor.off('transaction', onTransaction)
+  }, [editor])
+  return active
+}
+
 function FormatButtons({ editor }: { editor: Editor }) {
   const [address, setAddress] = useState<string | null>(null)
-  const active = useEditorState({
-    editor,
-    selector: ({ editor }) => ({
-      heading: editor.isActive('heading'),
-      list: editor.isActive('bulletList'),
-      bold: editor.isActive('bold'),
-      link: editor.isActive('link'),
-      table: editor.isActive('table'),
-    }),
-  })
+  const active = useActiveFormats(editor)
   const edit = () => editor.chain().focus()
   const formats = [
     { label: 'Heading', isOn: active.heading, run: () => edit().toggleHeading({ level: 2 }).run() },
