@@ -11,10 +11,10 @@ type Node = { type: string; [key: string]: unknown }
 const missing = [
   'app/cart/cart.api.server.ts fieldSentences(fields)',
   "app/payment-links/staff-payment-links.api.server.ts 'Please choose for each piece that has choices.'",
-  'app/payments/payment-problems.server.ts noAddress',
-  'app/payments/payment-problems.server.ts noCollector',
-  'app/payments/payment-problems.server.ts noDelivery',
-  'app/payments/payment-problems.server.ts noEmail',
+  'app/payments/payment-problems.server.ts noAddressText',
+  'app/payments/payment-problems.server.ts noCollectorText',
+  'app/payments/payment-problems.server.ts noDeliveryText',
+  'app/payments/payment-problems.server.ts noEmailText',
 ]
 
 /** Its fields name the line, so the code adds them for each answer. */

@@ -19,5 +19,5 @@ test('each picture that cannot be sent is named', () => {
 
 test('a HEIC picture that the browser cannot read is refused when it is chosen', async () => {
   const heic = new File(['\0\0\0\x18ftypheic0000mif1heic'], 'ring.heic', { type: 'image/heic' })
-  expect(await preparePhoto(heic)).toEqual({ ok: false, fault: 'unread-heic' })
+  expect(await preparePhoto(heic)).toEqual({ ok: false, error: 'unread-heic' })
 })
