@@ -42,7 +42,6 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         label="Month"
         type="month"
         placeholder="2026-11"
-        maxLength={7}
         className="max-w-56"
         defaultValue={month}
         onChange={({ target: { value } }) =>
@@ -154,7 +153,6 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
           hint="Also for this piece from now on"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
           className="min-w-0 grow sm:max-w-96"
           error={fault}
           {...bind(typed, setTyped)}

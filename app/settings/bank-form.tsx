@@ -59,7 +59,6 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
           label={hoursLabel}
           hint={`From ${minHours} to ${maxHours}. The order itself waits for a week; orders that are placed keep theirs`}
           inputMode="numeric"
-          maxLength={3}
           {...form.field('hours', form.errors.bankReservationHours)}
         />
       )}

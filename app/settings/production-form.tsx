@@ -56,7 +56,6 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
             hint={hint}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={3}
             value={form.typed[name]}
             error={form.errors[name]}
             onChange={(event) => form.change({ [name]: event.target.value })}

@@ -64,7 +64,6 @@ export function OptionForm({ option, allOptions, onSaved, onLeave }: OptionFormP
         <TextField
           label="Price"
           inputMode="decimal"
-          maxLength={9}
           required={typed.currency !== 'free'}
           disabled={typed.currency === 'free'}
           {...field('price')}
@@ -73,14 +72,8 @@ export function OptionForm({ option, allOptions, onSaved, onLeave }: OptionFormP
         <SelectField label="In" options={currencyChoices()} {...field('currency')} />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Days from"
-          hint="After it is made"
-          inputMode="numeric"
-          maxLength={3}
-          {...field('from', errors.days_from)}
-        />
-        <TextField label="Days to" inputMode="numeric" maxLength={3} {...field('to', errors.days_to)} />
+        <TextField label="Days from" hint="After it is made" inputMode="numeric" {...field('from', errors.days_from)} />
+        <TextField label="Days to" inputMode="numeric" {...field('to', errors.days_to)} />
       </div>
       <BuyerPreview typed={typed} />
     </RowForm>

@@ -32,19 +32,13 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         {...field('code')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Off the goods"
-          inputMode="decimal"
-          maxLength={9}
-          {...field('off', errors.percent ?? errors.amount)}
-        />
+        <TextField label="Off the goods" inputMode="decimal" {...field('off', errors.percent ?? errors.amount)} />
         <SelectField label="In" options={kinds()} {...field('kind')} />
       </div>
       <TextField
         label={`Minimum order, in ${shortCurrencyName()}`}
         hint="Not counting shipping; optional"
         inputMode="decimal"
-        maxLength={9}
         {...field('least')}
       />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -56,14 +50,12 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
           label="Uses in all"
           hint="Empty for any number"
           inputMode="numeric"
-          maxLength={7}
           {...field('uses', errors.most_uses)}
         />
         <TextField
           label="Per customer"
           hint="Empty for any number"
           inputMode="numeric"
-          maxLength={7}
           {...field('usesEach', errors.most_uses_of_customer)}
         />
       </div>
