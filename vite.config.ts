@@ -90,6 +90,8 @@ export default defineConfig(({ command }) => ({
       define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },
       build: {
         target: oldest,
+        // The editor of pages, which its screen alone loads.
+        chunkSizeWarningLimit: 600,
         // The router and the loader of islands preload by themselves.
         modulePreload: false,
         rollupOptions: {
@@ -109,6 +111,7 @@ export default defineConfig(({ command }) => ({
       build: {
         // The pages' style is written into them by the server.
         cssTarget: oldest,
+        chunkSizeWarningLimit: 1_500,
         rollupOptions: {
           // The whole house, pages included; and the processes, so that they read no TypeScript.
           checks: { ineffectiveDynamicImport: false },

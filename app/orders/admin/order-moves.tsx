@@ -52,7 +52,13 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
     if (to === 'sent' && !order.is_collected && hasUnsentLines) return setParcelDialogOpen(true)
     if (to === 'paid') return setReceivedDialogOpen(true)
     const text = cancelQuestion(order)
-    const question = { kind: 'warning', title: 'Are you sure?', text, confirm: buttonText(to), cancel: 'Cancel' } as const
+    const question = {
+      kind: 'warning',
+      title: 'Are you sure?',
+      text,
+      confirm: buttonText(to),
+      cancel: 'Cancel',
+    } as const
     if (to !== 'cancelled' || (await showMessage(question))) await move(to)
   }
 
