@@ -13,15 +13,15 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
   return (
     <section
       aria-label="Cart total"
-      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
+      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:row-span-2 lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5 tabular-nums">
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="flex flex-col text-right font-display text-xl leading-none">
+        <dd className="flex flex-col gap-1.5 text-right font-display text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
-          <ApproximateKes cents={subtotalCents} rate={rate} className="usd:mt-1.5" />
+          <ApproximateKes cents={subtotalCents} rate={rate} />
         </dd>
       </dl>
       {count > 0 ? (

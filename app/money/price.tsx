@@ -15,7 +15,7 @@ export function Price({ cents, rate, isFrom = false, className }: PriceProps) {
   const kes = rate && !pricesInKes() && formatUnbrokenKes(cents, rate)
   const from = isFrom && <small className="price-word">from </small>
   return (
-    <span className={classNames('flex flex-wrap items-baseline gap-x-3 tabular-nums', className)}>
+    <span className={classNames('flex flex-wrap items-baseline gap-x-3 gap-y-1.5 tabular-nums', className)}>
       <span className={kes ? 'kes:other-price kes:order-1' : undefined}>
         {from}
         {formatPrice(cents)}

@@ -87,14 +87,14 @@ export function ProductOffer({
     <>
       <p
         aria-live={hasChoices ? 'polite' : undefined}
-        className="mt-2 flex flex-wrap items-baseline gap-x-4 tabular-nums max-md:-order-1 md:mt-3"
+        className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1.5 tabular-nums max-md:-order-1 md:mt-3"
       >
-        <span className={rate ? 'usd:main-price kes:order-1 kes:text-soft' : 'main-price'}>
+        <span className={rate ? 'usd:main-price kes:order-1 kes:other-price' : 'main-price'}>
           {from}
           {priceText}
         </span>
         {kes && (
-          <span className="min-w-0 usd:text-soft kes:main-price">
+          <span className="min-w-0 usd:other-price kes:main-price">
             <span className="usd:hidden">{from}</span>
             <small className="price-word">about </small>
             {kes}
