@@ -19,7 +19,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
     // On a phone the whole checkout fits on one screen.
     <section
       aria-label={title}
-      className={`py-1 last:border-b ${number ? 'border-t border-rule first:max-md:border-t-0 md:py-4' : 'md:-mt-2 md:pb-4'}`}
+      className={`py-1 last:border-b max-md:[@media(min-height:780px)]:py-2 ${number ? 'border-t border-rule first:max-md:border-t-0 md:py-4' : 'md:-mt-2 md:pb-4'}`}
     >
       <div className="flex flex-wrap items-start gap-x-[min(1rem,4vw)] gap-y-2 max-[359px]:gap-x-2">
         <span aria-hidden className="w-[min(1.5rem,6vw)] shrink-0 font-display text-lg leading-11 text-red md:text-xl">

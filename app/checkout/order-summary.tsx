@@ -33,7 +33,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
   return (
     <section
       aria-labelledby="order-summary"
-      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin py-2 [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
     >
       <h2 id="order-summary" className="hidden font-display text-xl leading-tight lg:block">
         Order Summary
