@@ -55,7 +55,7 @@ export function OwnData({ isGuest }: { isGuest: boolean }) {
         {isGuest ? null : (
           <PasswordField label="Password" name="password" autoComplete="current-password" error={fault} />
         )}
-        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Deleting...">
+        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Deleting..." className="self-start">
           {isGuest ? 'Delete my data' : 'Delete my account'}
         </Button>
       </form>

@@ -86,7 +86,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6 grid gap-x-16 gap-y-6 border-t border-rule pt-6 md:grid-cols-[1fr_2fr]">
       <h2 className="text-xl">{title}</h2>
-      <div className="max-w-[34rem]">{children}</div>
+      <div className="min-w-0">{children}</div>
     </section>
   )
 }

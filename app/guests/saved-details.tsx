@@ -75,7 +75,13 @@ function Saved({ title, edits = title, isNew = false, onEdit, children }: SavedP
         <h3 className="font-text text-sm tracking-normal text-soft">{title}</h3>
         <div className="mt-1">{children}</div>
       </div>
-      <Button kind="plain" aria-label={`${action} ${edits}`} disabled={!isHydrated} onClick={onEdit}>
+      <Button
+        kind="plain"
+        aria-label={`${action} ${edits}`}
+        disabled={!isHydrated}
+        onClick={onEdit}
+        className="max-w-none"
+      >
         {action}
       </Button>
     </div>

@@ -8,11 +8,11 @@ type SessionListProps = { sessions: readonly OwnSession[]; ending: string | null
 /** The sessions of a customer or member. Device names are stored for staff only. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   return (
-    <ul className="border-t border-rule">
+    <ul className="divide-y divide-rule">
       {sessions.map(({ id, began_at, used_at, is_this, device }) => (
         <li
           key={id}
-          className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule py-3"
+          className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0"
         >
           <span className="min-w-0 grow basis-48">
             <DeviceTitle device={device} isThis={is_this} />
