@@ -1,5 +1,5 @@
-import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { lineOptionsText } from '#app/catalog/line-options.ts'
+import { ProductPicture } from '#app/catalog/product-image.tsx'
 import type { AuthVisit, PendingAdd } from '#app/customers/pending-intent.ts'
 import { Price } from '#app/money/price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -12,11 +12,15 @@ export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps
   return (
     <div className="flex items-center gap-5 md:flex-col md:items-start md:gap-8">
       {piece && (
-        <ProductThumbnail
-          imageKey={piece.imageKey}
-          focus={piece.focus}
-          className="w-24 shrink-0 md:aspect-auto md:h-[clamp(20rem,100dvh-23rem,35rem)] md:w-full"
-        />
+        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:h-[clamp(20rem,100dvh-23rem,35rem)] md:w-auto">
+          {piece.imageKey && (
+            <ProductPicture
+              image={{ key: piece.imageKey, width: 960, height: 1200, alt: '', focus: piece.focus ?? null }}
+              sizes="(max-width: 768px) 6rem, 28rem"
+              className="size-full"
+            />
+          )}
+        </span>
       )}
       <div className="min-w-0">
         <h1 className="beside-cart text-2xl [overflow-wrap:anywhere] md:text-3xl">{pending.productName}</h1>
