@@ -16,7 +16,7 @@ type ProductStripProps = {
 export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
   if (products.length === 0) return null
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="pt-section outline-none max-md:pt-6">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="pt-section outline-none">
       <h2 id={`${id}-title`} className="mb-7 px-margin text-3xl md:mb-12">
         {title}
       </h2>
