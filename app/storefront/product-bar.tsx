@@ -22,14 +22,10 @@ export function ProductBar() {
           <span className="hidden group-open:inline">Close</span>
         </summary>
         <div className="absolute inset-x-0 top-full z-40 max-h-[calc(100svh-5.5rem)] overflow-y-auto border-y border-rule bg-ivory px-margin pb-5">
-          <PageLinks
-            as="nav"
-            aria-label="Categories"
-            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5"
-          >
+          <PageLinks as="nav" aria-label="Categories" className="grid">
             <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
-          <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
+          <div className="flex flex-col items-start pt-3 font-medium">
             <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders />
             <HelpLinks />
           </div>
