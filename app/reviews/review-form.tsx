@@ -128,7 +128,7 @@ function StarsField({ chosen, error }: { chosen: number | undefined; error: stri
           </Fragment>
         ))}
       </div>
-      <p aria-hidden className="mt-1 flex max-w-[15rem] justify-between text-xs text-soft">
+      <p aria-hidden className="mt-1 flex max-w-[14rem] justify-between text-xs text-soft">
         <span>Not good</span>
         <span>Wonderful</span>
       </p>
