@@ -69,9 +69,9 @@ function ChoiceField({ choice: { name, values }, onlyPrice, missingId }: ChoiceF
   return (
     <fieldset aria-describedby={missingId}>
       <legend className="text-sm font-medium">{name}</legend>
-      <div className="mt-2.5 flex flex-wrap gap-2.5">
+      <div className={`option-values ${isOnePrice ? '' : 'max-sm:grid'}`}>
         {values.map((value) => (
-          <label key={value.name} className={`option-value ${isOnePrice ? '' : 'max-sm:grow'}`}>
+          <label key={value.name} className="option-value">
             <input
               type="radio"
               name={optionField(name)}

@@ -13,10 +13,7 @@ export function LookbookDots({ total, current, onGo }: LookbookDotsProps) {
   }, [current])
 
   return (
-    <div
-      ref={row}
-      className="absolute inset-x-margin bottom-0 flex h-10 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
-    >
+    <div ref={row} className="lookbook-dots [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
       {[...Array(total).keys()].map((stop) => (
         <button
           key={stop}

@@ -105,7 +105,7 @@ function BankQuote({ totalCents, amountKes, pieces, delivery, isCollected }: Ban
               {formatKes(amountKes)}
             </span>
           </p>
-          <p className="mt-2 text-sm text-soft">
+          <p className="mt-2 text-sm text-balance text-soft">
             {priceNote(totalCents, isCollected)} The amount in shillings is fixed for 7 days.
           </p>
         </div>
