@@ -96,7 +96,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       className={classNames(
         'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
         buys
-          ? 'md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,35rem)_minmax(0,34rem)]'
+          ? 'md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,28rem)_minmax(0,34rem)]'
           : 'justify-center grid-cols-[minmax(0,34rem)]',
       )}
     >
