@@ -31,7 +31,7 @@ type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes'
 export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
   return (
     <header>
-      <h1 className="beside-cart text-2xl tracking-normal lining-nums md:text-3xl">Order {order.number}</h1>
+      <h1 className="beside-cart text-2xl tracking-[0.02em] lining-nums md:text-3xl">Order {order.number}</h1>
       <p className="mt-2 text-soft">
         <NairobiTime at={order.createdAt} /> · {isChecked ? beingCheckedText : orderStateText(order)}
         {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}

@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   return (
     <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
-        <h2 className="text-xl">
+        <h2 className="text-xl tracking-[0.02em] lining-nums">
           <Link to={`/account/orders/${order.number}`} className="text-link">
             Order {order.number}
           </Link>
