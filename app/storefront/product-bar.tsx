@@ -6,7 +6,7 @@ import { HelpLinks } from './help-links.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SessionLinks } from './session-links.tsx'
 
-const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight hover:text-red min-[360px]:text-xl'
+const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight hover:text-red'
 
 /** The header of a product's page on phones. It has only one row, so that image, price and button fit on the screen. */
 export function ProductBar() {
@@ -22,7 +22,7 @@ export function ProductBar() {
           <span className="hidden group-open:inline">Close</span>
         </summary>
         <div className="absolute inset-x-0 top-full z-40 max-h-[calc(100svh-5.5rem)] overflow-y-auto border-y border-rule bg-ivory px-margin pb-5">
-          <PageLinks as="nav" aria-label="Categories" className="grid">
+          <PageLinks as="nav" aria-label="Categories" className="grid grid-cols-[auto_auto] gap-x-5">
             <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
           <div className="flex flex-col items-start pt-3 font-medium">
