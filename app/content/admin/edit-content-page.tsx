@@ -60,6 +60,11 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   const [restored, setRestored] = useState(0)
   const { text, setText, html, problem, isBusy, showPreview, save } = useContentForm(page, onSaved)
   const { previous_text: previous } = page
+  const previewSection = useRef<HTMLElement>(null)
+  // On a phone the preview is below the whole editor.
+  useEffect(() => {
+    if (html !== null) previewSection.current?.focus()
+  }, [html])
 
   function restore() {
     setText(previous ?? '')
@@ -88,7 +93,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
           </Button>
         </ThumbBar>
       </form>
-      <section aria-label="Preview" aria-live="polite" className="min-w-0">
+      <section ref={previewSection} tabIndex={-1} aria-label="Preview" className="min-w-0 scroll-mt-4 outline-none">
         {html === null ? null : (
           <>
             <p className="mb-6 font-display text-3xl">{contentTitles[page.key]}</p>

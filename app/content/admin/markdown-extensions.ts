@@ -25,6 +25,12 @@ function joinLines({ text, content, ...node }: JSONContent): JSONContent {
   }
 }
 
-export function markdownOf(document: JSONContent): string {
-  return manager.serialize(document).trim()
+/** Tables without any text are left out. */
+export function markdownOf({ content = [], ...document }: JSONContent): string {
+  const blocks = content.filter((block) => block.type !== 'table' || hasText(block))
+  return manager.serialize({ ...document, content: blocks }).trim()
+}
+
+function hasText({ text, content = [] }: JSONContent): boolean {
+  return Boolean(text?.trim()) || content.some(hasText)
 }

@@ -84,27 +84,30 @@ function FormatButtons({ editor }: { editor: Editor }) {
     { label: 'Remove the column', run: () => edit().deleteColumn().run() },
   ]
   return (
-    <fieldset className="sticky top-0 z-10 flex min-w-0 flex-wrap gap-x-4 gap-y-2 bg-ivory py-2">
+    <fieldset className="sticky top-0 z-10 min-w-0 bg-ivory py-2">
       <legend className="sr-only">Format</legend>
-      <div className="grid grow grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2 sm:flex">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2 sm:flex sm:flex-wrap">
         {formats.map(({ label, isOn, run }) => (
           <Button
             key={label}
             kind="secondary"
             aria-pressed={isOn}
-            className="aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-0 max-sm:text-sm"
+            className="px-5 aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-0 max-sm:text-sm"
             onClick={run}
           >
             {label}
           </Button>
         ))}
       </div>
-      {active.table &&
-        tableChanges.map(({ label, run }) => (
-          <Button key={label} kind="plain" onClick={run}>
-            {label}
-          </Button>
-        ))}
+      {active.table && (
+        <div className="flex gap-x-4 overflow-x-auto whitespace-nowrap sm:flex-wrap">
+          {tableChanges.map(({ label, run }) => (
+            <Button key={label} kind="plain" className="shrink-0 max-sm:text-sm" onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {address !== null && <LinkDialog editor={editor} address={address} onClose={() => setAddress(null)} />}
     </fieldset>
   )
