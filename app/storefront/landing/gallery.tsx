@@ -1,6 +1,5 @@
 import { type CategoryLink, categoryPath } from '#app/catalog/category.ts'
 import { densePhoneQuery } from '#app/catalog/image-path.ts'
-import { searchPath } from '#app/catalog/listing/product-query.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
@@ -25,9 +24,6 @@ export function Gallery({ texts, cards }: { texts: LandingTexts; cards: Category
             {products > 0 && `${products} pieces, `}
             {landingText(texts, 'shop.line')}
           </p>
-          <a href={searchPath} className="text-link mt-4 inline-flex min-h-11 items-center font-medium">
-            Search all pieces
-          </a>
         </li>
       </ul>
     </section>
