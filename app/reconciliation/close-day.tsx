@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +10,8 @@ import { countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
 const firstDays = 3
+
+export const dayHeadingId = 'day'
 
 type OpenDaysProps = { days: readonly string[]; day: string; onShow: (day: string) => void }
 
@@ -25,7 +27,7 @@ export function OpenDays({ days, day, onShow }: OpenDaysProps) {
       className="text-link mr-4 min-h-11 aria-[current]:font-semibold"
       onClick={() => onShow(one)}
     >
-      {dayText(one)}
+      {displayDate(one, nairobiDay(new Date()))}
     </button>
   )
   return (
@@ -60,59 +62,61 @@ export function CloseDay({ books, onChange }: CloseDayProps) {
     setBusy(true)
     const answer = await request
     setBusy(false)
-    if (answer.ok) return onChange()
+    if (answer.ok) {
+      await onChange()
+      return document.getElementById(dayHeadingId)?.focus()
+    }
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
   }
 
-  if (day >= nairobiDay(new Date())) return null
+  if (day >= nairobiDay(new Date())) return <p className="mt-4 text-soft">You can close it from tomorrow.</p>
   return (
     <>
       {closing ? (
-        <>
-          <p className="mt-5">This day is closed.</p>
-          <details open={isChanged}>
-            <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
-            <form
-              noValidate
-              className="flex max-w-prose flex-col items-start gap-3"
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (reason.trim() === '') return setProblem('Say why the day is reopened.')
-                void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
+        <details className="mt-4" open={isChanged}>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
+          <form
+            noValidate
+            className="flex max-w-prose flex-col items-start gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (reason.trim() === '') return setProblem('Say why the day is reopened.')
+              void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
+            }}
+          >
+            <TextField
+              label="Reason to reopen"
+              className="w-full"
+              value={reason}
+              maxLength={200}
+              error={problem ?? undefined}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setProblem(null)
               }}
-            >
-              <TextField
-                label="Reason to reopen"
-                className="w-full"
-                value={reason}
-                maxLength={200}
-                error={problem ?? undefined}
-                onChange={(event) => {
-                  setReason(event.target.value)
-                  setProblem(null)
-                }}
-              />
-              <Button type="submit" kind="secondary" isBusy={isBusy}>
-                Reopen
-              </Button>
-            </form>
-          </details>
-        </>
+            />
+            <Button type="submit" kind="secondary" isBusy={isBusy}>
+              Reopen
+            </Button>
+          </form>
+        </details>
       ) : (
         <>
           {items > 0 && (
             <p className="mt-5 mb-3 text-soft">You can close it with open items: the shop records how many.</p>
           )}
-          <ThumbBar>
-            <Button
-              isBusy={isBusy}
-              onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
-            >
-              {items === 0
-                ? 'Close this day'
-                : `Close this day with ${items === 1 ? '1 open item' : `${items} open items`}`}
-            </Button>
-          </ThumbBar>
+          <div className="mt-4">
+            <ThumbBar>
+              <Button
+                isBusy={isBusy}
+                onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
+              >
+                {items === 0
+                  ? 'Close this day'
+                  : `Close this day with ${items === 1 ? '1 open item' : `${items} open items`}`}
+              </Button>
+            </ThumbBar>
+          </div>
         </>
       )}
     </>

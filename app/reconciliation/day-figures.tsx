@@ -38,7 +38,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               isFeeKnown={one.is_fee_known}
             />
           ))}
-          <Amounts name="Total" note="" of={total} isTotal />
+          <Amounts name="Total" note="" of={total} isTotal isFeeKnown={isEveryFeeKnown} />
           {outside && outside.count > 0 && (
             <Amounts
               name="Sales outside the shop"
@@ -68,9 +68,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
           )}
         </tbody>
       </table>
-      {isEveryFeeKnown ? null : (
-        <p className="mt-2 text-sm text-soft">– The fee is not known yet. Total and Net are without it.</p>
-      )}
+      {isEveryFeeKnown ? null : <p className="mt-2 text-sm text-soft">Unknown fees are not in Total and Net.</p>}
     </section>
   )
 }
@@ -112,7 +110,10 @@ function IncompleteFee({ kes }: { kes: string }) {
   const isNone = Number(kes) === 0
   return (
     <>
-      <span aria-hidden="true">{isNone ? '–' : `${plainKes(kes)} + –`}</span>
+      <span aria-hidden="true">
+        {isNone ? '–' : plainKes(kes)}
+        {isNone ? null : <span className="block text-xs font-normal text-soft">rest unknown</span>}
+      </span>
       <span className="sr-only">{isNone ? 'not known yet' : `${plainKes(kes)}, the rest not known yet`}</span>
     </>
   )

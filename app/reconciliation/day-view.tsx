@@ -6,7 +6,7 @@ import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { CloseDay } from './close-day.tsx'
+import { CloseDay, dayHeadingId } from './close-day.tsx'
 import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
@@ -25,7 +25,9 @@ export function DayView({ books, onChange, upload }: DayViewProps) {
   return (
     <>
       <section className="mt-5 md:mt-8">
-        <h2 className="mb-3 text-xl">{dayText(books.day)}</h2>
+        <h2 id={dayHeadingId} tabIndex={-1} className="mb-3 scroll-mt-4 text-xl">
+          {dayText(books.day)}
+        </h2>
         <ClosingState books={books} />
         <DayFigures sums={books.closing?.books?.sums ?? books} />
         <DownloadCsv
