@@ -87,7 +87,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
 function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
   if (before?.due_on === line.due_on) return null
   return (
-    <li className="border-b border-rule pt-8 pb-2 first:pt-0">
+    <li className="border-b border-rule pt-8 pb-2 first:pt-4">
       <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{dueText(line)}</h2>
     </li>
   )

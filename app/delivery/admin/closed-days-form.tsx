@@ -61,7 +61,7 @@ function useClosedForm(onMade: () => Promise<void>) {
     setSubmitted(true)
     if (form.typed.orders !== '' && (await confirmClosing(showMessage, form.typed))) await form.submit(event)
   }
-  const ordersError = isSubmitted && form.typed.orders === '' ? 'Please choose' : undefined
+  const ordersError = isSubmitted && form.typed.orders === '' ? 'Please choose whether buyers can order' : undefined
   return { ...form, submit, ordersError }
 }
 

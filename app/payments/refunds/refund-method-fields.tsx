@@ -44,7 +44,7 @@ export function RefundMethodFields({ open, kes, way, form, error, onChange }: Re
         />
       ) : (
         <p className="mt-1">
-          <WholeNames>{`The shop can’t send money back through ${title}. Send it yourself, then record it here.`}</WholeNames>
+          <WholeNames>{`The shop can’t refund by ${title}. Send the money yourself, then record it here.`}</WholeNames>
         </p>
       )}
       {way === 'provider' ? (

@@ -53,7 +53,10 @@ export function useStaffForm<Typed extends object>(
       setErrors(answer.fields ?? {})
       setProblem(answer.message || failure)
     })
-    if (form instanceof Element) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const invalid = form instanceof Element ? [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')] : []
+    invalid[0]?.focus()
+    // Each error is at its field.
+    if (invalid.length > 0 && invalid.length >= Object.keys(answer.fields ?? {}).length) setProblem(null)
   }
 
   return { typed, errors, problem, isBusy, change, field, submit }
