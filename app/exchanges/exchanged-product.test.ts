@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#app/catalog/catalog.tables.server.ts'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
 import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
@@ -48,7 +49,7 @@ const figures = ({ earned, kes, sold = 1 }: { earned: number; kes: number; sold?
 test('a dearer product waits for its link to be paid, then stands in the order, the queue, the books and every file', async () => {
   const scene = await openWith(5_300)
   const { shop, office, orderId, number, buyer } = scene
-  expect((await scene.forChoker().quote()).json()).toEqual({ difference: 5, difference_kes: 648 })
+  expect((await scene.forChoker().quote()).json()).toEqual({ difference: 5, difference_kes: 648, make_by: null })
   const asked = (await scene.forChoker().exchange(648)).json()
   const what = 'Sun choker instead of Rain bangle (Size: Small)'
   expect(asked.exchanges).toMatchObject([{ state: 'waiting', what, payment: { amount_kes: 648 } }])
@@ -75,7 +76,11 @@ test('a dearer product waits for its link to be paid, then stands in the order, 
 
 test('a cheaper product is exchanged with the refund of the rest', async () => {
   const scene = await openWith(2_000)
-  expect((await scene.forChoker().quote()).json()).toEqual({ difference: -28, difference_kes: -3_626 })
+  expect((await scene.forChoker().quote()).json()).toEqual({
+    difference: -28,
+    difference_kes: -3_626,
+    make_by: addDays(nairobiDay(scene.shop.clock.now()), 14),
+  })
   expect((await scene.forChoker().exchange(-3_626)).json().message).toContain('an owner exchanges it')
   expect((await scene.forChoker().refund(-3_626)).statusCode).toBe(200)
   expect(await queueOf(scene)).toEqual([['Sun choker', 1]])
@@ -113,7 +118,7 @@ test('a product of the same price is made at once by its choices and note, which
 
 test('what a code took off the order it takes off the difference by the same share', async () => {
   const scene = await openWith(5_300, { hasCode: true })
-  expect((await scene.forChoker().quote()).json()).toEqual({ difference: 4.5, difference_kes: 583 })
+  expect((await scene.forChoker().quote()).json()).toEqual({ difference: 4.5, difference_kes: 583, make_by: null })
   await scene.forChoker().exchange(583)
   await payDifference(scene, 583)
   expect(await readFigures(scene)).toEqual(figures({ earned: 47.7, kes: 6_242 + 583 }))
@@ -241,5 +246,9 @@ test('no more goes back than the order itself was paid for a piece', async () =>
     'paid by the link of an earlier exchange',
   )
   await shop.db.execute(sql`update products set price_cents = 17000 where id = ${bead.id}`)
-  expect((await exchangeFor(choker, bead.id).quote()).json()).toEqual({ difference: -30, difference_kes: -3_885 })
+  expect((await exchangeFor(choker, bead.id).quote()).json()).toEqual({
+    difference: -30,
+    difference_kes: -3_885,
+    make_by: addDays(nairobiDay(shop.clock.now()), 14),
+  })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
@@ -18,7 +19,11 @@ test('choices that cost the same are exchanged at once, and queue, sales and eve
   const { shop, office, orderId, number, lineId } = scene
   const { id: webhook } = await add(shop, office)
   expect((await scene.read()).lines).toMatchObject([{ id: lineId, quantity: 1, choices: { Size: 'Small' } }])
-  expect((await scene.quote('Medium')).json()).toEqual({ difference: 0, difference_kes: 0 })
+  expect((await scene.quote('Medium')).json()).toEqual({
+    difference: 0,
+    difference_kes: 0,
+    make_by: addDays(nairobiDay(shop.clock.now()), 14),
+  })
   const id = randomUUID()
   const answer = await scene.exchange('Medium', 0, { id })
   expect(answer.json().exchanges).toMatchObject([{ state: 'done', what: 'Rain bangle, Medium instead of Small' }])

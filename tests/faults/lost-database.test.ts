@@ -114,7 +114,7 @@ test(
 
     const crowd = Array.from({ length: 300 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
-    await expect.poll(shop.output, { timeout: 30_000 }).toContain('the database is away')
+    await expect.poll(shop.output, { timeout: 30_000 }).toContain('the database is unavailable')
     expect(await shop.statusOf(cachedPage)).toBe(200)
     expect(await shop.statusOf('/api/health')).toBe(200)
     expect(await shop.statusOf('/api/ready')).toBe(503)

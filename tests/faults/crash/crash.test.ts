@@ -61,7 +61,7 @@ test('the line that hears of changes falls silent, all others go on: no page kee
   expect(await page()).not.toContain('$77.25')
   scene.lines.database.silence('enkiama-catalogue')
   await scene.query(`update products set price_cents = 7725 where category = 'bags'`)
-  await expect.poll(scene.takeOutput, { interval: 50 }).toContain('a connection to the database broke')
+  await expect.poll(scene.takeOutput, { interval: 50 }).toContain('a connection to the database was lost')
   scene.lines.database.set('open')
   await expect.poll(page, { interval: 50 }).toContain('$77.25')
 })

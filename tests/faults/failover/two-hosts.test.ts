@@ -34,7 +34,7 @@ test('the primary dies: the shop answers calmly, finds the next one by itself, a
   await expect.poll(() => statusOf('/api/ready')).toBe(503)
   const away = await fetch(`${shop.url}/api/products?category=bags&search=while-away`)
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-  await expect.poll(() => shop.output()).toContain('the database is away')
+  await expect.poll(() => shop.output()).toContain('the database is unavailable')
 
   await pair.promoteStandby()
   await expect.poll(() => statusOf('/api/ready')).toBe(200)

@@ -115,7 +115,7 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
   await page.getByLabel('Price').fill('4')
   await page.getByLabel('Days from').fill('2')
   await page.getByLabel('Days to').fill('4')
-  await page.getByRole('button', { name: 'Make the option' }).click()
+  await page.getByRole('button', { name: 'Save the option' }).click()
   await expect(page.getByRole('button', { name: 'Change Courier' })).toBeVisible()
 
   await resume(page, 3, 'Your first piece')

@@ -16,5 +16,5 @@ test('an error that nobody caught is one, as Node writes it, and what the shop s
     '{"level":40,"msg":"Error: of somebody else"}',
   ]
   expect(errorsOf(calm.join('\n'))).toEqual([])
-  expect(errorsOf('{"level":50,"msg":"it broke"}\n{"level":60,"msg":"the database is away"}')).toHaveLength(1)
+  expect(errorsOf('{"level":50,"msg":"it broke"}\n{"level":60,"msg":"the database is unavailable"}')).toHaveLength(1)
 })
