@@ -14,14 +14,9 @@ import { MonthView } from './month-view.tsx'
 import { SettlementsView } from './settlements-view.tsx'
 import { statementUploadId } from './statement-upload.tsx'
 
-type DayViewProps = {
-  books: BookDay
-  onChange: () => Promise<void>
-  /** The form for a statement. */
-  upload: ReactNode
-}
+type DayViewProps = { books: BookDay; onChange: () => Promise<void> }
 
-export function DayView({ books, onChange, upload }: DayViewProps) {
+export function DayView({ books, onChange }: DayViewProps) {
   return (
     <>
       <section className="mt-5 md:mt-8">
@@ -41,7 +36,6 @@ export function DayView({ books, onChange, upload }: DayViewProps) {
         <h2 className="mb-3 text-xl">
           <WholeNames>Compare with the M-Pesa statement</WholeNames>
         </h2>
-        {upload}
         <Coverage books={books} />
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
@@ -52,13 +46,13 @@ export function DayView({ books, onChange, upload }: DayViewProps) {
 }
 
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
-  if (statements.length === 0) return <p className="mt-4 text-soft">No statement of this day has been uploaded.</p>
+  if (statements.length === 0) return <p className="text-soft">No statement of this day has been uploaded.</p>
   return (
     <>
       {!isCovered && (
-        <p className="mt-4">No M-Pesa statement covers the whole day, so some payments are not compared.</p>
+        <p className="mb-2">No M-Pesa statement covers the whole day, so some payments are not compared.</p>
       )}
-      <ul className="mt-2 text-sm text-soft">
+      <ul className="text-sm text-soft">
         {statements.map(({ file_name, uploaded_at, uploaded_by }) => (
           <li key={`${file_name} ${uploaded_at}`} className="[overflow-wrap:anywhere]">
             {`${file_name}, ${nairobiTimeText(new Date(uploaded_at))}, by ${uploaded_by}`}

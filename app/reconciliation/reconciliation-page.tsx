@@ -39,7 +39,8 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   }
   return (
     <AdminScreen title="Closing the day">
-      <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
+      <StatementUpload onStored={showUploaded} />
+      <DayField label="Day" className="mt-6 max-w-56" day={day} onDay={(to) => to && show(to)} />
       <AnswerOrError answer={loaderData}>
         {(books) => (
           <>
@@ -48,7 +49,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
               <CloseDays text={`Close all ${books.open_days.length} days`} className="mt-2" onClosed={revalidate} />
             )}
             <ChangedDays days={books.changed_days} onShow={show} />
-            <DayView books={books} onChange={revalidate} upload={<StatementUpload onStored={showUploaded} />} />
+            <DayView books={books} onChange={revalidate} />
           </>
         )}
       </AnswerOrError>
