@@ -4,7 +4,6 @@ import { countryOfPhone } from '#app/delivery/phone-number.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { type Address, type Addresses, type AddressKind, emptyAddress } from './address.ts'
 import { AddressForm, type KnownContact } from './address-form.tsx'
 
@@ -32,7 +31,6 @@ export function AddressDialog({
   onwards,
   onSaved,
 }: AddressDialogProps) {
-  useBackToClose(isOpen, onClose)
   const isHere = !isAbroad((addresses.shipping ?? emptyAddressOf(known)).country)
   const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
   return (

@@ -62,7 +62,7 @@ test('without a network the landing page is there unseen, and another page leads
   await context.setOffline(true)
   await page.goto('/shop/Herd%20band')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await expect(page.getByRole('list').getByRole('link')).toHaveText(['Home', 'Rain band ( PRE - ORDER )'])
+  await expect(page.getByRole('list').getByRole('link')).toHaveText(['Home', 'Rain band'])
   await expect(page.getByRole('link', { name: 'Enkiama', exact: true })).toHaveAttribute('href', '/')
   expect(await page.evaluate(async () => (await document.fonts.load('1rem gloock')).length)).toBe(1)
   await page.getByRole('link', { name: 'Rain band' }).click()
