@@ -12,7 +12,7 @@ export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps
   return (
     <div className="flex items-center gap-5 md:flex-col md:items-start md:gap-8">
       {piece && (
-        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[min(100%,clamp(16rem,80dvh-18.4rem,28rem))]">
+        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[min(100%,clamp(16rem,80vh-18.4rem,28rem))]">
           {piece.imageKey && (
             <ProductPicture
               image={{ key: piece.imageKey, width: 960, height: 1200, alt: '', focus: piece.focus ?? null }}

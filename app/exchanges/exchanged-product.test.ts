@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
 import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
 import {
+  dueDay,
   type ExchangeScene,
   exchangeFor,
   openExchanges,
@@ -79,7 +79,7 @@ test('a cheaper product is exchanged with the refund of the rest', async () => {
   expect((await scene.forChoker().quote()).json()).toEqual({
     difference: -28,
     difference_kes: -3_626,
-    make_by: addDays(nairobiDay(scene.shop.clock.now()), 14),
+    make_by: dueDay(scene.shop),
   })
   expect((await scene.forChoker().exchange(-3_626)).json().message).toContain('an owner exchanges it')
   expect((await scene.forChoker().refund(-3_626)).statusCode).toBe(200)
@@ -249,6 +249,6 @@ test('no more goes back than the order itself was paid for a piece', async () =>
   expect((await exchangeFor(choker, bead.id).quote()).json()).toEqual({
     difference: -30,
     difference_kes: -3_885,
-    make_by: addDays(nairobiDay(shop.clock.now()), 14),
+    make_by: dueDay(shop),
   })
 })

@@ -2,13 +2,11 @@ import { ContactForm } from '#app/cart/confirm/confirm-order-dialog.tsx'
 import type { SavedContact } from '#app/cart/confirm/contact.ts'
 import { useSessionEnded } from '#app/customers/session-ended.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 
 type ContactDialogProps = { known: SavedContact; isOpen: boolean; onClose: () => void; onSaved: () => void }
 
 /** Name, e-mail and phone, between two orders. */
 export function ContactDialog({ known, isOpen, onClose, onSaved }: ContactDialogProps) {
-  useBackToClose(isOpen, onClose)
   const sessionEnded = useSessionEnded()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Your name and phone">

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { StaffExchanges } from '../../../app/exchanges/exchange-wire.ts'
+import { addDays, nairobiDay } from '../../../app/framework/nairobi.ts'
 import { orderExchanges } from '../../../app/orders/orders.tables.server.ts'
 import { paymentRequests } from '../../../app/payment-links/payment-links.tables.server.ts'
 import type { DashboardData } from '../../../app/reports/sale-wire.ts'
@@ -72,6 +73,9 @@ export async function openExchanges({
     queue: async () => (await office.get<ShownLine[]>('/making')).map(sizeOf),
   }
 }
+
+/** The day by which a product is made that is ordered today and takes the usual two weeks. */
+export const dueDay = ({ clock }: TestShop) => addDays(nairobiDay(clock.now()), 14)
 
 export type ExchangeScene = Awaited<ReturnType<typeof openExchanges>>
 type ShownLine = { quantity: number; choices?: unknown }
