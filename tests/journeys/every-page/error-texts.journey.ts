@@ -116,7 +116,7 @@ test('staff calls that fail without words have words of their own', async ({ pag
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await failsWith(page, 'Failed to update product.')
   await page.unroute('**/api/admin/products/**')
   await page.route('**/api/admin/products/**', (route) => route.fulfill({ status: 400, json: { message: 'Not so.' } }))
