@@ -120,7 +120,7 @@ test('staff calls that fail without words have words of their own', async ({ pag
   await failsWith(page, 'Failed to update product.')
   await page.unroute('**/api/admin/products/**')
   await page.route('**/api/admin/products/**', (route) => route.fulfill({ status: 400, json: { message: 'Not so.' } }))
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await failsWith(page, 'Failed to update product. Not so.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await deleteFirstProduct(page)
