@@ -72,8 +72,12 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   }
 
   return (
-    <div className={`grid gap-x-14 gap-y-10 ${html === null ? '' : 'xl:grid-cols-2'}`}>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl content-start gap-5">
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 ${html === null ? '' : 'xl:grid-cols-2'}`}>
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="grid min-w-0 max-w-2xl grid-cols-[minmax(0,1fr)] content-start gap-5"
+      >
         <Suspense fallback={<BeadLoader label="Loading..." />}>
           <TextEditor key={restored} text={text} onChange={setText} />
         </Suspense>

@@ -7,7 +7,7 @@ import { documentOf, markdownExtensions, markdownOf } from './markdown-extension
 
 /** As the shop shows the text, with lines between the cells of tables. */
 const look =
-  'written min-h-112 border border-soft bg-paper px-5 py-4 whitespace-break-spaces [&_td]:min-w-16 [&_td]:border [&_td]:border-rule [&_td]:pl-2 [&_th]:min-w-16 [&_th]:border [&_th]:border-rule [&_th]:pl-2 [&_.selectedCell]:bg-rule'
+  'written min-h-112 border border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:pl-2 [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:pl-2 [&_.selectedCell]:bg-rule'
 
 type TextEditorProps = {
   /** Markdown. A later value is ignored: another text needs another `key`. */
@@ -36,7 +36,7 @@ export default function TextEditor({ text, onChange }: TextEditorProps) {
     return () => newEditor.destroy()
   }, [initialText])
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {editor && <FormatButtons editor={editor} />}
       <div ref={place} />
     </div>
