@@ -65,7 +65,7 @@ function AddressSection(props: AddressSectionProps) {
             kind="plain"
             onClick={onEdit}
             aria-label={name}
-            className="max-md:-mr-3.5 max-md:ml-0 max-md:h-11 max-md:min-h-0 max-md:w-[44px] max-md:py-0"
+            className="max-md:-mr-[14px] max-md:ml-0 max-md:h-11 max-md:min-h-0 max-md:w-[44px] max-md:py-0"
           >
             <Icon size={16} strokeWidth={1.5} className="md:hidden" />
             <span className="max-md:hidden">{name}</span>
