@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
@@ -9,7 +9,8 @@ export function countTapsAndFields() {
     const place = () => control.page().evaluate(() => scrollY)
     await control.waitFor()
     const before = await place()
-    await control.scrollIntoViewIfNeeded()
+    // Again if the page has replaced the control meanwhile.
+    await expect(() => control.scrollIntoViewIfNeeded()).toPass()
     done.scrolled += Math.abs((await place()) - before)
   }
   async function fill(field: Locator, work: () => Promise<unknown>) {
