@@ -22,7 +22,11 @@ export function ProductBar() {
           <span className="hidden group-open:inline">Close</span>
         </summary>
         <div className="absolute inset-x-0 top-full z-40 max-h-[calc(100svh-5.5rem)] overflow-y-auto border-y border-rule bg-ivory px-margin pb-5">
-          <PageLinks as="nav" aria-label="Categories" className="grid grid-cols-[auto_auto] gap-x-5">
+          <PageLinks
+            as="nav"
+            aria-label="Categories"
+            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,auto))] gap-x-5"
+          >
             <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
           <div className="flex flex-col items-start pt-3 font-medium">
