@@ -155,7 +155,7 @@ async function paymentsCheck(db: Database): Promise<HealthCheck> {
     sentence:
       open === 0
         ? 'No payment is waiting for its answer.'
-        : `${countText(open, 'payment')} without a final answer; the shop keeps asking.`,
+        : `${countText(open, 'payment')} without a final answer; the shop keeps checking.`,
   }
 }
 

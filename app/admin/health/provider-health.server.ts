@@ -71,6 +71,6 @@ async function unknownPaymentsText({ db }: Shop, provider: ProviderName): Promis
     .where(and(isOfProvider, eq(reviews.reason, 'no-answer'), isNull(reviews.settledAt)))
     .limit(1)
   if (polled === 0 && !unanswered) return 'No payment is unclear.'
-  const pollingText = polled > 0 ? `${countText(polled, 'payment')} unclear: the shop keeps asking.` : ''
+  const pollingText = polled > 0 ? `${countText(polled, 'payment')} unclear: the shop keeps checking.` : ''
   return `${pollingText} ${unanswered ? 'Look one up under Payments to check.' : ''}`.trim()
 }
