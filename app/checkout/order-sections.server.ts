@@ -1,5 +1,5 @@
 import { readCancelState } from '#app/conversations/messages.server.ts'
-import { readShownExchanges } from '#app/exchanges/read-exchanges.server.ts'
+import { readBuyerExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffConfirmed } from '#app/money/payment-method.ts'
 import { transferRows } from '#app/orders/bank-details.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -15,7 +15,7 @@ export async function readOrderSections(shop: Shop, order: Order) {
   return {
     cancel: await readCancelState(shop.db, order),
     refunds: await readCustomerRefunds(shop, order),
-    exchanges: await readShownExchanges(shop, order),
+    exchanges: await readBuyerExchanges(shop, order),
     photographs: await listPhotographs(shop.db, order.id),
     reviewed: canReview(order.state) ? await listReviewableProducts(shop.db, order) : [],
     transfer: isBankOpen ? transferRows(order, shop.settings.bankDetails) : [],

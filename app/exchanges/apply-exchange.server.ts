@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { consumeForLine, returnSurplusStock, transferStock } from '#app/catalog/inventory/exchanged-stock.server.ts'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
@@ -22,25 +23,25 @@ import { productionLines } from '#app/production/production.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { exchangeText } from './exchange.ts'
 
-type Applied = {
+type ApplyInput = {
   exchange: OrderExchange
   line: OrderLine
-  /** What was paid for these pieces. */
+  /** The buyer paid this for the exchanged products. */
   paidCents: Cents
   actor: string
 }
 
-/** Of a locked order: the pieces become a line of their own, and everybody hears of it. Answers the order as it is then. */
+/** Moves the products of a locked order to a new line, and notifies makers, buyer and webhooks. */
 export async function applyExchange(
   tx: Database,
   shop: Shop,
   order: Order,
-  newLineId: string,
-  { exchange, line, paidCents, actor }: Applied,
-): Promise<Order> {
+  { exchange, line, paidCents, actor }: ApplyInput,
+): Promise<{ changed: Order; newLineId: string }> {
   const at = shop.clock.now()
+  const newLineId = randomUUID()
   const { id: orderId, customerId } = order
-  const begun = await readBegun(tx, line.id)
+  const productionNote = await readProductionNote(tx, line.id)
   const { quantity, productId, name, category, imageKey, choices, note } = exchange
   const newLine = { ...line, id: newLineId, quantity, productId, name, category, imageKey, choices, note }
   await addLine(tx, orderId, newLine)
@@ -57,10 +58,10 @@ export async function applyExchange(
   const isAwaited = and(eq(orders.id, orderId), eq(orders.awaitedOrderId, exchange.paymentOrderId ?? exchange.id))
   await tx.update(orders).set({ awaitedOrderId: null }).where(isAwaited)
 
-  const changed = await readOrder(tx, orderId)
-  const added = changed?.lines.find(({ id }) => id === newLineId)
-  if (!changed || !added) throw new Error('an order just changed is not there')
-  const now = await postponePromise(tx, shop, changed, added)
+  const withLine = await readOrder(tx, orderId)
+  const addedLine = withLine?.lines.find(({ id }) => id === newLineId)
+  if (!withLine || !addedLine) throw new Error('the exchanged order or its new line is missing')
+  const changed = await postponePromise(tx, shop, withLine, addedLine)
   const what = `${quantity} × ${exchangeText(line, exchange)}`
   const event = { orderId, at, fromState: order.state, toState: order.state, actor, note: `${exchangedNote}${what}` }
   await tx.insert(orderEvents).values(event)
@@ -68,20 +69,20 @@ export async function applyExchange(
     `<b>${order.number}</b> exchanged: make ${escapeHtml(what)}`,
     ...(note ? [`Note: ${escapeHtml(note)}`] : []),
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
-    ...(begun ? [escapeHtml(begun)] : []),
+    ...(productionNote ? [escapeHtml(productionNote)] : []),
   ].join('\n')
   await storeMessage(tx, { orderId, kind: `exchanged:${exchange.id}`, text, at, priority: 'paid-order' })
-  await notifyCustomer(tx, shop, now, {
+  await notifyCustomer(tx, shop, changed, {
     kind: 'exchanged',
     exchangeId: exchange.id,
     what,
-    isPostponed: now.makingDueOn !== changed.makingDueOn,
+    isPostponed: changed.makingDueOn !== withLine.makingDueOn,
   })
-  await enqueueOrderNotification(tx, now, { event: 'order.exchanged', at })
-  return now
+  await enqueueOrderNotification(tx, changed, { event: 'order.exchanged', at })
+  return { changed, newLineId }
 }
 
-/** Behind the order's other lines. */
+/** Adds the line after the order's other lines. */
 async function addLine(tx: Database, orderId: string, { id, quantity, choices, ...line }: OrderLine): Promise<void> {
   const { productId, name, category, priceCents, imageKey, note } = line
   const position = sql`(select max(position) + 1 from order_lines where order_id = ${orderId})`
@@ -89,8 +90,8 @@ async function addLine(tx: Database, orderId: string, { id, quantity, choices, .
   await tx.insert(orderLines).values({ id, orderId, position, ...sold, quantity, choices: choices ?? [] })
 }
 
-/** Who had begun with the old piece; null where nobody had. */
-export async function readBegun(tx: Database, lineId: string): Promise<string | null> {
+/** Null if no maker has taken the old line. */
+export async function readProductionNote(tx: Database, lineId: string): Promise<string | null> {
   const [row] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
   if (!row) return null
   return row.madeAt ? `${row.maker} has made the old one.` : `${row.maker} had begun with the old one.`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { orderExchanges, orders } from '#app/orders/orders.tables.server.ts'
 import { openExchanges, payDifference } from '#tests/support/payments/exchanges.ts'
 
-test('an exchange that the version before stores has the product of its line', async () => {
+test('an exchange that the previous version stores gets the product of its line', async () => {
   const { shop, orderId, lineId, product } = await openExchanges()
   const id = randomUUID()
   await shop.db.execute(sql`
@@ -14,7 +14,7 @@ test('an exchange that the version before stores has the product of its line', a
   expect(stored).toMatchObject({ productId: product.id, name: 'Rain bangle', category: product.category })
 })
 
-test('money that comes late for an ended exchange waits while the order waits for another', async () => {
+test('a late payment for a given-up exchange waits while the order awaits another exchange', async () => {
   const scene = await openExchanges()
   const { shop, orderId } = scene
   await scene.exchange('Large', 648)

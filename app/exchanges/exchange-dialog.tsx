@@ -14,7 +14,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ExchangeFields } from './exchange-fields.tsx'
-import { selectLine, wantedOf } from './exchange-selection.ts'
+import { selectLine, toQuoteRequest } from './exchange-selection.ts'
 import { ExchangeSummary } from './exchange-summary.tsx'
 import type { ExchangeQuote, StaffExchanges } from './exchange-wire.ts'
 import type { exchangeCall, refundExchangeCall } from './staff-exchanges.api.server.ts'
@@ -23,9 +23,9 @@ import { useExchangeQuote } from './use-exchange-quote.ts'
 type ExchangeDialogProps = {
   number: string
   lines: StaffExchanges['lines']
-  /** How money goes back; null where it can't, or not by this member. */
+  /** Null if the order can't be refunded, or not by this member of staff. */
   refunds: StaffRefunds | null
-  /** The day by which the order is to be made now. */
+  /** The order's current due day. */
   due: string | null
   isCustomerNotified: boolean
   onClose: () => void
@@ -40,30 +40,30 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
   const [selection, setSelection] = useState(() => selectLine(lines[0]))
   const [form, setForm] = useState<RefundForm>(emptyForm)
   const [isBusy, setBusy] = useState(false)
-  const wanted = wantedOf(lines, selection)
-  const quote = useExchangeQuote(number, wanted)
+  const request = toQuoteRequest(lines, selection)
+  const quote = useExchangeQuote(number, request)
   const kes = quote?.ok ? quote.data.difference_kes : null
   const isRefund = kes !== null && kes < 0
   const way = refunds && availableMethod(refunds, Math.abs(kes ?? 0)) === 'provider' ? form.way : 'by-hand'
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!wanted || kes === null || (isRefund && !refunds)) return
-    const asked = { ...wanted, id, difference_kes: kes, note: selection.note }
+    if (!request || kes === null || (isRefund && !refunds)) return
+    const input = { ...request, id, difference_kes: kes, note: selection.note }
     const action = actionText(kes)
     const text = refunds ? refundQuestion(refunds, -kes, way) : ''
-    const sure = { kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' } as const
-    if (isRefund && !(await showMessage(sure))) return
+    const question = { kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' } as const
+    if (isRefund && !(await showMessage(question))) return
     setBusy(true)
     const reference = way === 'by-hand' ? { reference: form.reference } : {}
     const answer = isRefund
       ? await call<typeof refundExchangeCall>('POST', `/api/admin/orders/${number}/exchanges/refund`, {
-          ...asked,
+          ...input,
           way,
           reason: form.reason,
           ...reference,
         })
-      : await call<typeof exchangeCall>('POST', `/api/admin/orders/${number}/exchanges`, asked)
+      : await call<typeof exchangeCall>('POST', `/api/admin/orders/${number}/exchanges`, input)
     if (answer.ok || answer.status === 409) await onChange()
     setBusy(false)
     if (answer.ok) return onClose()
@@ -80,7 +80,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
       onSubmit={send}
     >
       <ExchangeFields lines={lines} selection={selection} onChange={setSelection} />
-      {wanted && (
+      {request && (
         <TextField
           label="Note for the makers"
           data-optional
@@ -118,8 +118,8 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
 
 function differenceText({ difference, difference_kes: kes }: ExchangeQuote): string {
   if (kes === 0) return 'It costs the same.'
-  const inOwn = pricesInKes() ? '' : ` (${formatAmount(Math.abs(difference))})`
-  const amount = formatKes(Math.abs(kes)) + inOwn
+  const shopPrice = pricesInKes() ? '' : ` (${formatAmount(Math.abs(difference))})`
+  const amount = formatKes(Math.abs(kes)) + shopPrice
   return kes > 0 ? `The buyer pays ${amount} more.` : `The buyer gets ${amount} back.`
 }
 

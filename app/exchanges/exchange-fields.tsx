@@ -1,7 +1,7 @@
 import { FindProduct, ProductSummary } from '#app/catalog/admin/find-product.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type ExchangeSelection, optionsOf, pieceText, selectLine } from './exchange-selection.ts'
+import { type ExchangeSelection, listOptions, productText, selectLine } from './exchange-selection.ts'
 import type { StaffExchanges } from './exchange-wire.ts'
 
 type ExchangeFieldsProps = {
@@ -10,7 +10,6 @@ type ExchangeFieldsProps = {
   onChange: (selection: ExchangeSelection) => void
 }
 
-/** What is exchanged, and what is made instead. */
 export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsProps) {
   const { product, quantity, choices } = selection
   const line = lines.find(({ id }) => id === selection.lineId)
@@ -20,12 +19,12 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
       {lines.length > 1 ? (
         <SelectField
           label="What is exchanged"
-          options={lines.map((one) => ({ value: one.id, label: pieceText(one.name, one.choices) }))}
+          options={lines.map((one) => ({ value: one.id, label: productText(one.name, one.choices) }))}
           value={line.id}
           onChange={(event) => onChange(selectLine(lines.find(({ id }) => id === event.target.value)))}
         />
       ) : (
-        <p>{pieceText(line.name, line.choices)}</p>
+        <p>{productText(line.name, line.choices)}</p>
       )}
       {line.begun ? <p className="text-red">{line.begun}</p> : null}
       {line.quantity > 1 && (
@@ -40,9 +39,9 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
         />
       )}
       {product && <ProductSummary product={product} />}
-      {optionsOf(line, selection).map(({ name: option, values }) => {
-        const chosen = choices[option] ?? ''
-        const isOpen = !values.includes(chosen)
+      {listOptions(line, selection).map(({ name: option, values }) => {
+        const selected = choices[option] ?? ''
+        const isOpen = !values.includes(selected)
         return (
           <SelectField
             key={option}
@@ -51,7 +50,7 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
               ...(isOpen ? [{ value: '', label: 'Choose' }] : []),
               ...values.map((value) => ({ value, label: value })),
             ]}
-            value={isOpen ? '' : chosen}
+            value={isOpen ? '' : selected}
             onChange={(event) => onChange({ ...selection, choices: { ...choices, [option]: event.target.value } })}
           />
         )

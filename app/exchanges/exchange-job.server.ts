@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -13,9 +12,9 @@ import { paidForQuantity } from '#app/orders/refund-share.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { applyExchange } from './apply-exchange.server.ts'
 
-const batch = 20
+const maxPerRun = 20
 
-/** Carries out the exchanges whose difference is paid, and gives up those that nobody pays. */
+/** Completes exchanges whose difference is paid, and gives up those whose payment link ended unpaid. */
 export function exchangesJob(shop: Shop): Job {
   return { name: 'exchanges', everySeconds: 2, run: () => settleDueExchanges(shop) }
 }
@@ -27,7 +26,7 @@ async function settleDueExchanges(shop: Shop): Promise<number> {
   return settled
 }
 
-/** Money of one that was given up may still be accepted by staff. */
+/** Includes given-up exchanges whose late payment staff accepted. */
 async function listDue({ db }: Shop): Promise<string[]> {
   const isWaiting = eq(orderExchanges.state, 'waiting')
   const isOver = and(isWaiting, ne(orders.state, 'awaiting_payment'))
@@ -38,30 +37,34 @@ async function listDue({ db }: Shop): Promise<string[]> {
     .innerJoin(orders, eq(orders.id, orderExchanges.paymentOrderId))
     .where(or(isOver, isPaidLate))
     .orderBy(asc(orderExchanges.requestedAt))
-    .limit(batch)
+    .limit(maxPerRun)
   return rows.map(({ id }) => id)
 }
 
 function settleExchange(shop: Shop, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const [due] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
-    // The one whose payment came first, as every payment locks it.
+    // Payments lock in this order too: first the paying order, then the exchanged one.
     const payment = due?.paymentOrderId ? await lockOrder(tx, due.paymentOrderId) : null
     const order = due ? await lockOrder(tx, due.orderId) : null
     const [exchange] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
     if (!payment || !order || !exchange || exchange.state === 'done' || exchange.state === 'failed') return false
     if (payment.state === 'awaiting_payment') return false
-    // Cancelled, or its money is back.
+    // Cancelled or refunded.
     if (payment.state !== 'paid') return endExchange(tx, shop, order, exchange, 'given-up')
-    // An owner decides first, or the exchange that the order waits for ends first.
+    // An owner releases the hold first, or the order's current exchange ends first.
     if (order.isOnHold || (order.awaitsExchange && exchange.state === 'given-up')) return false
-    return carryOut(tx, shop, { order, payment, exchange })
+    return completeExchange(tx, shop, { order, payment, exchange })
   })
 }
 
-type Paid = { order: Order; payment: Order; exchange: OrderExchange }
+type PaidExchange = { order: Order; payment: Order; exchange: OrderExchange }
 
-async function carryOut(tx: Database, shop: Shop, { order, payment, exchange }: Paid): Promise<boolean> {
+async function completeExchange(
+  tx: Database,
+  shop: Shop,
+  { order, payment, exchange }: PaidExchange,
+): Promise<boolean> {
   const at = shop.clock.now()
   const index = order.lines.findIndex(({ id }) => id === exchange.lineId)
   const line = order.lines[index]
@@ -84,7 +87,7 @@ async function carryOut(tx: Database, shop: Shop, { order, payment, exchange }: 
     note: `Exchange of ${order.number}`,
   })
   const paidCents = discountedLineTotals(order.lines, order.discountCents)[index] ?? 0
-  await applyExchange(tx, shop, order, randomUUID(), {
+  await applyExchange(tx, shop, order, {
     exchange,
     line,
     paidCents: paidForQuantity({ ordered: line.quantity, paidCents }, exchange.quantity),
@@ -97,12 +100,12 @@ async function endExchange(
   tx: Database,
   shop: Shop,
   order: Order,
-  { id, state: before, paymentOrderId }: OrderExchange,
+  { id, state: previousState, paymentOrderId }: OrderExchange,
   state: 'given-up' | 'failed',
 ): Promise<boolean> {
   const settledAt = shop.clock.now()
   await tx.update(orderExchanges).set({ state, settledAt }).where(eq(orderExchanges.id, id))
   const isAwaited = and(eq(orders.id, order.id), eq(orders.awaitedOrderId, paymentOrderId ?? id))
   await tx.update(orders).set({ awaitedOrderId: null }).where(isAwaited)
-  return before !== state
+  return previousState !== state
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import { openExchanges } from '#tests/support/payments/exchanges.ts'
 
-test('a difference over what a payment link may ask for is refused, and nothing is stored', async () => {
+test('a difference above the limit of a payment link is refused, and nothing is stored', async () => {
   const scene = await openExchanges({ quantity: 8 })
   await scene.shop.db.execute(sql`
     update products set choices = jsonb_set(choices, '{0,values,2,differenceCents}', '1000000') where id = ${scene.product.id}`)

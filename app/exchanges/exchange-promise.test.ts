@@ -25,7 +25,7 @@ async function makeChoker({ db, given }: TestShop, makingDays: number | null) {
   return id
 }
 
-test('a piece that is exchanged later is promised from that day, and the customer hears of it', async () => {
+test('an exchange counts the making days from its own day, and notifies the customer', async () => {
   const scene = await openOrder()
   const { shop, product, due, today, usual } = scene
   expect(await due()).toBe(addDays(today(), usual))
@@ -35,12 +35,12 @@ test('a piece that is exchanged later is promised from that day, and the custome
   const later = addDays(today(), usual)
   expect(await due()).toBe(later)
   const messages = await shop.db.select().from(customerMessages)
-  const told = messages.filter(({ kind }) => kind.startsWith('exchanged')).map(({ text }) => text)
+  const texts = messages.filter(({ kind }) => kind.startsWith('exchanged')).map(({ text }) => text)
   const expected = [`ready by ${dayText(later)}`, `made by ${dayText(later)}`]
-  expect(told).toEqual(expected.map((text) => expect.stringContaining(text)))
+  expect(texts).toEqual(expected.map((text) => expect.stringContaining(text)))
 })
 
-test('a product that takes longer is promised by its own days', async () => {
+test('a product with more making days postpones the due day', async () => {
   const scene = await openOrder()
   const choker = await makeChoker(scene.shop, 40)
   const exchange = exchangeFor(scene, choker)
@@ -49,7 +49,7 @@ test('a product that takes longer is promised by its own days', async () => {
   expect(await scene.due()).toBe(addDays(scene.today(), 40))
 })
 
-test('a piece that is made sooner leaves the order’s day as it was', async () => {
+test('a product with fewer making days leaves the due day unchanged', async () => {
   const scene = await openOrder()
   const before = await scene.due()
   const choker = await makeChoker(scene.shop, 1)
@@ -57,7 +57,7 @@ test('a piece that is made sooner leaves the order’s day as it was', async () 
   expect(await scene.due()).toBe(before)
 })
 
-test('what comes from stock postpones nothing', async () => {
+test('an exchange for a product in stock leaves the due day unchanged', async () => {
   const scene = await openOrder()
   const before = await scene.due()
   scene.shop.clock.advance({ seconds: 5 * days })

@@ -4,7 +4,7 @@ import type { StaffExchanges } from './exchange-wire.ts'
 
 type Line = StaffExchanges['lines'][number]
 
-/** What staff have chosen so far; `product` is another one than the line's. */
+/** `product`: null to keep the line's own. */
 export type ExchangeSelection = {
   lineId: string
   product: FoundProduct | null
@@ -13,8 +13,7 @@ export type ExchangeSelection = {
   note: string
 }
 
-/** As a quote asks for it. */
-export type WantedExchange = { line_id: string; product_id?: string; quantity: number; choices: OptionsByName }
+export type QuoteRequest = { line_id: string; product_id?: string; quantity: number; choices: OptionsByName }
 
 export function selectLine(line: Line | undefined): ExchangeSelection {
   const { id = '', quantity = 1, choices = {}, note = '' } = line ?? {}
@@ -22,11 +21,11 @@ export function selectLine(line: Line | undefined): ExchangeSelection {
 }
 
 /** 'Rain bangle, Small'. */
-export function pieceText(name: string, choices: OptionsByName): string {
+export function productText(name: string, choices: OptionsByName): string {
   return [name, ...Object.values(choices)].join(', ')
 }
 
-export function optionsOf(line: Line, { product }: ExchangeSelection): Line['options'] {
+export function listOptions(line: Line, { product }: ExchangeSelection): Line['options'] {
   if (!product) return line.options
   return (product.choices ?? []).map(({ name, values }) => ({ name, values: values.map((value) => value.name) }))
 }
@@ -35,15 +34,15 @@ export function selectedOptions(options: Line['options'], { choices }: ExchangeS
   return Object.fromEntries(options.map(({ name }) => [name, choices[name] ?? '']))
 }
 
-/** Null until it is another product or another choice, and all is chosen. */
-export function wantedOf(lines: Line[], selection: ExchangeSelection): WantedExchange | null {
+/** Null until every option is selected and something differs from the line. */
+export function toQuoteRequest(lines: Line[], selection: ExchangeSelection): QuoteRequest | null {
   const { lineId, product, quantity, choices } = selection
   const line = lines.find(({ id }) => id === lineId)
   if (!line) return null
-  const options = optionsOf(line, selection)
-  const isChosen = options.every(({ name, values }) => values.includes(choices[name] ?? ''))
+  const options = listOptions(line, selection)
+  const isComplete = options.every(({ name, values }) => values.includes(choices[name] ?? ''))
   const isChanged = product !== null || options.some(({ name }) => choices[name] !== line.choices[name])
-  if (!isChosen || !isChanged) return null
-  const chosen = selectedOptions(options, selection)
-  return { line_id: lineId, ...(product ? { product_id: product.id } : {}), quantity, choices: chosen }
+  if (!isComplete || !isChanged) return null
+  const productId = product ? { product_id: product.id } : {}
+  return { line_id: lineId, ...productId, quantity, choices: selectedOptions(options, selection) }
 }

@@ -4,7 +4,7 @@ import { exchangeStates } from '#app/orders/exchange-states.ts'
 import { refundMethods } from '#app/payments/refunds/refund.ts'
 import { maxReferenceLength, maxRefundReasonLength } from '#app/payments/refunds/staff-refund.ts'
 
-/** What of an order may be exchanged for what, and what was. Amounts are whole shillings, times ISO 8601. */
+/** An order's exchangeable lines and its exchanges. Amounts are whole shillings, times ISO 8601. */
 export const staffExchanges = z.object({
   lines: z.array(
     z.object({
@@ -13,10 +13,10 @@ export const staffExchanges = z.object({
       category: z.string(),
       quantity: z.number(),
       choices: z.record(z.string(), z.string()),
-      /** None where its product is not in the shop any more. */
+      /** Empty if the product is no longer in the shop. */
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
       note: z.string(),
-      /** Who has begun with it. */
+      /** Says that a maker has begun or made it. */
       begun: z.string().nullable(),
     }),
   ),
@@ -29,28 +29,30 @@ export const staffExchanges = z.object({
       quantity: z.number(),
       asked_by: z.string(),
       asked_at: z.string(),
-      /** The order of what it costs more. */
+      /** The order that pays the difference. */
       payment: z.object({ number: z.string(), amount_kes: z.number() }).nullable(),
     }),
   ),
 })
 export type StaffExchanges = z.infer<typeof staffExchanges>
 
-/** Without `product_id`, other choices of the line's own product. */
-const wanted = {
+/** Without `product_id`, the line keeps its product. */
+const exchangeFields = {
   line_id: z.uuid('is not a line'),
   product_id: z.uuid('is not a product').optional(),
   quantity: z.int().min(1).max(10_000),
   choices: optionsInput.choices,
 }
-const seen = { id: z.uuid('must be an id of its own'), difference_kes: z.int() }
-/** Without it, the line's own note stays. */
-const note = optionsInput.note
-
-export const exchangeQuoteInput = z.strictObject(wanted)
 /**
- * In the shop's currency and in shillings: above zero the buyer pays more, below it goes back. `make_by`: the order's
- * day after the exchange; null if the buyer pays first.
+ * `id`: the form's idempotency key. `difference_kes`: the difference that staff confirmed, only compared. Without `note`,
+ * the line keeps its own.
+ */
+const confirmedFields = { id: z.uuid('must be an id of its own'), difference_kes: z.int(), note: optionsInput.note }
+
+export const exchangeQuoteInput = z.strictObject(exchangeFields)
+/**
+ * The difference in the shop's currency and in shillings: the buyer pays it, or gets it back if negative. `make_by`: the
+ * order's new due day; null if the buyer pays first.
  */
 export const exchangeQuote = z.object({
   difference: z.number(),
@@ -58,12 +60,10 @@ export const exchangeQuote = z.object({
   make_by: z.string().nullable(),
 })
 export type ExchangeQuote = z.infer<typeof exchangeQuote>
-/** `id` is made by the form: the same one twice is one exchange. `difference_kes` is what staff saw, and is only compared. */
-export const exchangeInput = z.strictObject({ ...wanted, ...seen, note })
+export const exchangeInput = z.strictObject({ ...exchangeFields, ...confirmedFields })
 export const exchangeRefundInput = z.strictObject({
-  ...wanted,
-  ...seen,
-  note,
+  ...exchangeFields,
+  ...confirmedFields,
   way: z.enum(refundMethods),
   reason: z.string().trim().min(2, 'Please say why').max(maxRefundReasonLength),
   reference: z.string().trim().min(1).max(maxReferenceLength).optional(),

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { exchangeText, pieceDifference } from './exchange.ts'
+import { exchangeText, unitDifference } from './exchange.ts'
 
 const line = { priceCents: 4_800, quantity: 3 }
 const dearer = { from: 4_800, to: 5_300 }
 
-test('a dearer piece costs the difference of the prices, less the per cent of a code, and no amount or gift', () => {
-  expect(pieceDifference(line, 14_400, { ...dearer, percent: null })).toBe(500)
-  expect(pieceDifference(line, 12_960, { ...dearer, percent: 10 })).toBe(450)
-  expect(pieceDifference(line, 7_200, { ...dearer, percent: null })).toBe(500)
-  expect(pieceDifference(line, 0, { from: 4_800, to: 50_000, percent: 100 })).toBe(45_200)
+test('a dearer product costs the difference of the prices, reduced by a percentage code but not by an amount or 100 % code', () => {
+  expect(unitDifference(line, 14_400, { ...dearer, percent: null })).toBe(500)
+  expect(unitDifference(line, 12_960, { ...dearer, percent: 10 })).toBe(450)
+  expect(unitDifference(line, 7_200, { ...dearer, percent: null })).toBe(500)
+  expect(unitDifference(line, 0, { from: 4_800, to: 50_000, percent: 100 })).toBe(45_200)
 })
 
-test('a cheaper piece returns the share of the difference that was paid', () => {
+test('a cheaper product refunds the paid share of the difference', () => {
   const cheaper = { from: 4_800, to: 4_300 }
-  expect(pieceDifference(line, 12_960, { ...cheaper, percent: 10 })).toBe(-450)
-  expect(pieceDifference(line, 0, { ...cheaper, percent: 100 })).toBe(0)
+  expect(unitDifference(line, 12_960, { ...cheaper, percent: 10 })).toBe(-450)
+  expect(unitDifference(line, 0, { ...cheaper, percent: 100 })).toBe(0)
 })
 
-test('what differs is said, the new piece first, and no note', () => {
+test('the text says what differs, new product first, without the note', () => {
   const small = [
     { name: 'Size', value: 'Small' },
     { name: 'Clasp', value: 'brass' },

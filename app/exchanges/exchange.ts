@@ -5,31 +5,31 @@ type PaidLine = { priceCents: Cents; quantity: number }
 type Prices = { from: Cents; to: Cents }
 
 /**
- * How much more or less each piece costs than before. A cheaper one returns the share of the price that was paid. A
- * dearer one costs the whole difference, less `percent` if the order's code was one: an amount, or all of a small price,
- * must not become a discount on any product.
+ * The price difference of one product. A cheaper one refunds the share of the price that the buyer paid. A dearer one
+ * costs the full difference, less `percent` of the order's discount code. Amount codes and 100 % codes don't reduce it:
+ * else a code for a small order would discount any product.
  */
-export function pieceDifference(
+export function unitDifference(
   { priceCents, quantity }: PaidLine,
   paidCents: Cents,
   { from, to, percent }: Prices & { percent: number | null },
 ): Cents {
-  const full = priceCents * quantity
+  const fullCents = priceCents * quantity
   if (to > from) return Math.round(((to - from) * (100 - (percent === 100 ? 0 : (percent ?? 0)))) / 100)
-  return full === 0 || paidCents === 0 ? 0 : Math.round(((to - from) * paidCents) / full)
+  return fullCents === 0 || paidCents === 0 ? 0 : Math.round(((to - from) * paidCents) / fullCents)
 }
 
-type Named = { name: string; choices?: SelectedOption[] | undefined }
-type Exchanged = Named & { productId: string | null }
+type NamedProduct = { name: string; choices?: SelectedOption[] | undefined }
+type ExchangeSide = NamedProduct & { productId: string | null }
 
-/** 'Rain bangle (Size: Small)'. A note stands with the order alone, from which it can be erased. */
-export function withoutNote({ name, choices }: Named): string {
+/** 'Rain bangle (Size: Small)'. Leaves out the note: only the order stores it, where it can be erased. */
+export function nameWithoutNote({ name, choices }: NamedProduct): string {
   return nameWithOptions({ name, choices })
 }
 
 /** 'Rain bangle, Large instead of Small', or 'Sun ring instead of Rain bangle (Size: Small)'. */
-export function exchangeText(from: Exchanged, to: Exchanged): string {
-  if (from.productId !== to.productId) return `${withoutNote(to)} instead of ${withoutNote(from)}`
+export function exchangeText(from: ExchangeSide, to: ExchangeSide): string {
+  if (from.productId !== to.productId) return `${nameWithoutNote(to)} instead of ${nameWithoutNote(from)}`
   const valueBefore = (name: string) => from.choices?.find((one) => one.name === name)?.value
   const changed = to.choices?.filter(({ name, value }) => valueBefore(name) !== value) ?? []
   const before = changed.flatMap(({ name }) => valueBefore(name) ?? [])
@@ -37,7 +37,7 @@ export function exchangeText(from: Exchanged, to: Exchanged): string {
   return before.length > 0 ? `${after} instead of ${before.join(', ')}` : after
 }
 
-export function isSameChoices(one: readonly SelectedOption[], other: readonly SelectedOption[]): boolean {
+export function hasSameOptions(one: readonly SelectedOption[], other: readonly SelectedOption[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ name, value }) => other.some((each) => each.name === name && each.value === value))

@@ -18,7 +18,7 @@ import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 
 const sizes = ['S', 'M'].map((name) => ({ name, differenceCents: 0 }))
 
-/** Beside the bangle at $48.00, of another category. */
+/** Adds a choker of another category to the order of a bangle at $48.00. */
 async function openWith(priceCents: number, options: Parameters<typeof openExchanges>[0] = {}) {
   const scene = await openExchanges(options)
   const choker = await scene.shop.given.product({ name: 'Sun choker', category: 'chokers', priceCents })
@@ -46,13 +46,13 @@ const figures = ({ earned, kes, sold = 1 }: { earned: number; kes: number; sold?
   fileKes: kes,
 })
 
-test('a dearer product waits for its link to be paid, then stands in the order, the queue, the books and every file', async () => {
+test('a dearer product is in the order, queue, books and files after its difference is paid', async () => {
   const scene = await openWith(5_300)
   const { shop, office, orderId, number, buyer } = scene
   expect((await scene.forChoker().quote()).json()).toEqual({ difference: 5, difference_kes: 648, make_by: null })
-  const asked = (await scene.forChoker().exchange(648)).json()
+  const answer = (await scene.forChoker().exchange(648)).json()
   const what = 'Sun choker instead of Rain bangle (Size: Small)'
-  expect(asked.exchanges).toMatchObject([{ state: 'waiting', what, payment: { amount_kes: 648 } }])
+  expect(answer.exchanges).toMatchObject([{ state: 'waiting', what, payment: { amount_kes: 648 } }])
   expect(await scene.lines()).toEqual([['Small', 1]])
 
   const paymentId = await payDifference(scene, 648)
@@ -74,7 +74,7 @@ test('a dearer product waits for its link to be paid, then stands in the order, 
   expect(file.split('\r\n').filter((row) => row.includes('Sun choker'))).toHaveLength(2)
 })
 
-test('a cheaper product is exchanged with the refund of the rest', async () => {
+test('a cheaper product is exchanged with a refund of the difference', async () => {
   const scene = await openWith(2_000)
   const back = { difference: -28, difference_kes: -3_626, make_by: dueDay(scene.shop) }
   expect((await scene.forChoker().quote()).json()).toEqual(back)
@@ -90,7 +90,7 @@ test('a cheaper product is exchanged with the refund of the rest', async () => {
   expect(await readFigures(scene)).toEqual(figures({ earned: 20, kes: 6_864 - 3_626 }))
 })
 
-test('a product of the same price is made at once by its choices and note, which the makers read and the audit log does not keep', async () => {
+test('a product of the same price is exchanged at once, and the audit log leaves out its note', async () => {
   const scene = await openExchanges()
   const { shop, office, orderId, number } = scene
   const choices = [{ name: 'Size', values: sizes }]
@@ -101,8 +101,8 @@ test('a product of the same price is made at once by its choices and note, which
     { state: 'done', what: 'Sun ring (Size: M) instead of Rain bangle (Size: Small)' },
   ])
   expect(await office.get('/making')).toMatchObject([{ name: 'Sun ring', choices: { Size: 'M' }, note: 'for Amina' }])
-  const told = await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId))
-  const text = told.find(({ kind }) => kind.startsWith('exchanged:'))?.text
+  const messages = await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId))
+  const text = messages.find(({ kind }) => kind.startsWith('exchanged:'))?.text
   expect(text).toContain('make 1 × Sun ring (Size: M) instead of Rain bangle (Size: Small)')
   expect(text).toContain('Note: for Amina')
   const mails = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
@@ -113,7 +113,7 @@ test('a product of the same price is made at once by its choices and note, which
   expect(await readFigures(scene)).toEqual(figures({ earned: 48, kes: 6_864 }))
 })
 
-test('what a code took off the order it takes off the difference by the same share', async () => {
+test('a percentage code reduces the difference by the same share as the order', async () => {
   const scene = await openWith(5_300, { hasCode: true })
   expect((await scene.forChoker().quote()).json()).toEqual({ difference: 4.5, difference_kes: 583, make_by: null })
   await scene.forChoker().exchange(583)
@@ -122,7 +122,7 @@ test('what a code took off the order it takes off the difference by the same sha
   expect(await queueOf(scene)).toEqual([['Sun choker', 1]])
 })
 
-test('one of three pieces is exchanged for another product and stands beside the rest', async () => {
+test('one of three products is exchanged for another product and becomes its own line', async () => {
   const scene = await openWith(4_800, { quantity: 3 })
   await scene.forChoker().exchange(0)
   const both = [
@@ -136,7 +136,7 @@ test('one of three pieces is exchanged for another product and stands beside the
   expect(await readFigures(scene)).toMatchObject({ earned: 144, history: 144, sold: 3, pieces: 3 })
 })
 
-test('the last ready piece goes to one of two who want it at once', async () => {
+test('an exchange and a purchase compete for the last product in stock, and one of them gets it', async () => {
   const scene = await openWith(4_800)
   const { shop, choker } = scene
   await makeReady(shop, { id: choker.id, number: 1 })
@@ -153,7 +153,7 @@ test('the last ready piece goes to one of two who want it at once', async () => 
   await checkReady(shop)
 })
 
-test('two orders that exchange each for what the other has end both, and each product’s stock is right', async () => {
+test('two orders exchange their products for each other’s at once without a deadlock', async () => {
   const ready = (shop: ExchangeScene['shop'], id: string) =>
     makeReady(shop, { id, number: 2, choices: { Size: 'Small' } })
   const scene = await openWith(4_800, { ready })
@@ -176,7 +176,7 @@ test('two orders that exchange each for what the other has end both, and each pr
   await checkReady(shop)
 })
 
-test('a ready piece of the new product is held while its difference is open, and taken once it is paid', async () => {
+test('stock of the new product is reserved until the difference is paid, then consumed', async () => {
   const ready = (shop: ExchangeScene['shop'], id: string) =>
     makeReady(shop, { id, number: 1, choices: { Size: 'Small' } })
   const scene = await openWith(5_300, { ready })
@@ -192,7 +192,7 @@ test('a ready piece of the new product is held while its difference is open, and
   await checkReady(shop)
 })
 
-test('a product that is hidden, a draft, deleted, sold out or repriced since the quote is refused, and its field named', async () => {
+test('a product that is hidden, deleted, sold out or repriced after the quote is refused at its field', async () => {
   const scene = await openWith(4_800)
   const { shop, choker } = scene
   expect((await scene.forChoker().quote()).statusCode).toBe(200)
@@ -222,7 +222,7 @@ test('a product that is hidden, a draft, deleted, sold out or repriced since the
   expect((await scene.read()).exchanges).toEqual([])
 })
 
-test('a line whose product left the shop is exchanged for one that is there', async () => {
+test('a line whose product is hidden is exchanged for a visible product', async () => {
   const scene = await openWith(4_800)
   await scene.shop.db.update(products).set({ visibility: 'hidden' }).where(eq(products.id, scene.product.id))
   expect((await scene.read()).lines).toMatchObject([{ name: 'Rain bangle', options: [] }])
@@ -231,7 +231,7 @@ test('a line whose product left the shop is exchanged for one that is there', as
   expect(await queueOf(scene)).toEqual([['Sun choker', 1]])
 })
 
-test('no more goes back than the order itself was paid for a piece', async () => {
+test('a refund never exceeds what the order itself received for a product', async () => {
   const scene = await openWith(20_000)
   const { shop, number, office } = scene
   await scene.forChoker().exchange(19_684)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
@@ -16,163 +15,151 @@ import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { applyExchange } from './apply-exchange.server.ts'
-import { askForDifference } from './ask-difference.server.ts'
-import { withoutNote } from './exchange.ts'
-import { type ExchangeInput, type ExchangePlan, type PlanRefused, planExchange } from './plan-exchange.server.ts'
+import { createDifferenceLink } from './difference-link.server.ts'
+import { nameWithoutNote } from './exchange.ts'
+import { type ExchangeInput, type ExchangePlan, type PlanRefusal, planExchange } from './plan-exchange.server.ts'
 
-/** `id` is the form's own, so that a second tap exchanges nothing; `kes` is the difference that staff saw. */
-export type AskedExchange = ExchangeInput & { id: string; kes: number }
-/** How the difference goes back. */
-export type ExchangeRefund = Pick<RefundInput, 'way' | 'reason' | 'reference'>
+/** `id`: the form's idempotency key. `kes`: the difference that staff confirmed. */
+export type ExchangeRequest = ExchangeInput & { id: string; kes: number }
+export type RefundMethodInput = Pick<RefundInput, 'id' | 'way' | 'reason' | 'reference'>
 
-export type ExchangeRefused =
-  | PlanRefused
+export type ExchangeRefusal =
+  | PlanRefusal
   | { ok: false; reason: 'not-found' | 'no-method' | 'way-closed' | 'needs-refund'; message?: never }
   | { ok: false; reason: 'difference-changed'; message: string }
-export type ExchangeResult = { ok: true } | ExchangeRefused
+export type ExchangeResult = { ok: true } | ExchangeRefusal
 
-type Locked = { tx: Database; order: Order; rate: QuotedRate }
-type Sending = { refund: Refund; paid: PaidMoney }
-type Settled = { ok: true; sending?: Sending } | ExchangeRefused
+type ExchangeContext = {
+  shop: Shop
+  staff: StaffMember
+  tx: Database
+  order: Order
+  rate: QuotedRate
+  id: string
+  plan: ExchangePlan
+}
+type StoredRefund = { refund: Refund; paid: PaidMoney }
+type ExchangeOutcome = { ok: true; storedRefund?: StoredRefund } | ExchangeRefusal
 
-async function lockNumbered(tx: Database, number: string): Promise<Order | null> {
+async function lockOrderByNumber(tx: Database, number: string): Promise<Order | null> {
   const found = await findStaffOrder(tx, number)
   return found && lockOrder(tx, found.id)
 }
 
-/** Locks the order; the same exchange once more changes nothing. */
+/** Locks and plans, unless the difference has changed since the quote. A repeated exchange changes nothing. */
 async function exchangeOnce(
   shop: Shop,
+  staff: StaffMember,
   number: string,
-  id: string,
-  work: (locked: Locked) => Promise<Settled>,
-): Promise<Settled> {
+  input: ExchangeRequest,
+  run: (context: ExchangeContext) => Promise<ExchangeOutcome>,
+): Promise<ExchangeOutcome> {
+  const { id } = input
   const rate = await currentRate(shop)
   if (rate.isUnknown) return { ok: false, reason: 'no-method' }
-  const settled = await shop.db.transaction(async (tx): Promise<Settled> => {
-    const order = await lockNumbered(tx, number)
+  const outcome = await shop.db.transaction(async (tx): Promise<ExchangeOutcome> => {
+    const order = await lockOrderByNumber(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }
-    const [known] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
-    if (known) return known.orderId === order.id ? { ok: true } : { ok: false, reason: 'not-found' }
-    return work({ tx, order, rate })
+    const [existing] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
+    if (existing) return existing.orderId === order.id ? { ok: true } : { ok: false, reason: 'not-found' }
+    const result = await planExchange(tx, shop, order, input, rate.rate)
+    if (!result.ok) return result
+    const { plan } = result
+    return plan.kes === input.kes ? run({ shop, staff, tx, order, rate, id, plan }) : refuseDifference(plan.kes)
   })
   shop.jobs.wake(channelMessagesJobName)
-  return settled
+  return outcome
 }
 
-/** What an exchange would cost now. Nothing is changed. */
+/** Calculates what an exchange would cost now, without changes. */
 export async function quoteExchange(
   shop: Shop,
   number: string,
   input: ExchangeInput,
-): Promise<{ ok: true; plan: ExchangePlan } | ExchangeRefused> {
+): Promise<{ ok: true; plan: ExchangePlan } | ExchangeRefusal> {
   const { rate, isUnknown } = await currentRate(shop)
   if (isUnknown) return { ok: false, reason: 'no-method' }
   return shop.db.transaction(async (tx) => {
-    const order = await lockNumbered(tx, number)
-    if (!order) return { ok: false, reason: 'not-found' }
-    return planExchange(tx, shop, order, input, rate)
+    const order = await lockOrderByNumber(tx, number)
+    return order ? planExchange(tx, shop, order, input, rate) : { ok: false, reason: 'not-found' }
   })
 }
 
-/** Takes effect at once, or, where the buyer pays more, when the difference is paid by its link. */
+/** If the buyer pays more, the exchange waits until the difference is paid by its link; else it takes effect at once. */
 export function requestExchange(
   shop: Shop,
   staff: StaffMember,
   number: string,
-  input: AskedExchange,
-): Promise<Settled> {
-  return exchangeOnce(shop, number, input.id, async (locked) => {
-    const planned = await planAsSeen(shop, locked, input)
-    if (!planned.ok) return planned
-    const { plan } = planned
-    if (plan.kes < 0) return { ok: false, reason: 'needs-refund' }
-    if (plan.kes > 0) return waitForDifference(shop, staff, locked, input.id, plan)
-    await exchangeNow(shop, staff, locked, input.id, plan)
+  input: ExchangeRequest,
+): Promise<ExchangeOutcome> {
+  return exchangeOnce(shop, staff, number, input, async (context) => {
+    const { kes } = context.plan
+    if (kes < 0) return { ok: false, reason: 'needs-refund' }
+    if (kes > 0) return requestDifference(context)
+    await storeAndApply(context)
     return { ok: true }
   })
 }
 
-/** The exchange and the refund of what the new pieces cost less are one: both are stored, or neither. */
+/** Stores the exchange and the refund of the difference in one transaction. */
 export async function refundExchange(
   shop: Shop,
   staff: StaffMember,
   number: string,
-  input: AskedExchange & ExchangeRefund,
+  input: ExchangeRequest & RefundMethodInput,
 ): Promise<ExchangeResult> {
-  const settled = await exchangeOnce(shop, number, input.id, async (locked) => {
-    const planned = await planAsSeen(shop, locked, input)
-    if (!planned.ok) return planned
-    const { plan } = planned
-    if (plan.kes >= 0) return { ok: false, reason: 'difference-changed', message: changedText(plan.kes) }
-    return exchangeAndRefund(shop, staff, locked, input, plan)
+  const outcome = await exchangeOnce(shop, staff, number, input, async (context) => {
+    const { kes } = context.plan
+    return kes < 0 ? exchangeAndRefund(context, input) : refuseDifference(kes)
   })
-  if (!settled.ok) return settled
-  const { refund, paid } = settled.sending ?? {}
+  if (!outcome.ok) return outcome
+  const { refund, paid } = outcome.storedRefund ?? {}
   if (refund?.way === 'provider' && paid?.attempt) await sendRefund(shop, { refund, attempt: paid.attempt })
   return { ok: true }
 }
 
-async function exchangeAndRefund(
-  shop: Shop,
-  staff: StaffMember,
-  locked: Locked,
-  input: AskedExchange & ExchangeRefund,
-  plan: ExchangePlan,
-): Promise<Settled> {
-  const { tx, order } = locked
-  const { paid, pieceCents, quantity } = plan
+async function exchangeAndRefund(context: ExchangeContext, input: RefundMethodInput): Promise<ExchangeOutcome> {
+  const { shop, staff, tx, order, id, plan } = context
+  const { paid, unitDifferenceCents, quantity } = plan
   const kes = -plan.kes
   const isWhole = kes === paid.kes
   const ability = abilityOf(shop, order, paid)
   if (input.way === 'provider' && !(isWhole ? ability.whole : ability.part)) return { ok: false, reason: 'way-closed' }
-  const { now, newLineId } = await exchangeNow(shop, staff, locked, input.id, plan)
-  const share = { lines: [{ id: newLineId, quantity: 0, cents: -pieceCents * quantity }], shippingCents: 0, kes }
-  const refund = await storeRefund(tx, shop, staff, { order: now, paid, share, isWhole, input })
-  await tx.update(orderExchanges).set({ refundId: refund.id }).where(eq(orderExchanges.id, input.id))
-  return { ok: true, sending: { refund, paid } }
+  const { changed, newLineId } = await storeAndApply(context)
+  const lines = [{ id: newLineId, quantity: 0, cents: -unitDifferenceCents * quantity }]
+  const share = { lines, shippingCents: 0, kes }
+  const refund = await storeRefund(tx, shop, staff, { order: changed, paid, share, isWhole, input })
+  await tx.update(orderExchanges).set({ refundId: refund.id }).where(eq(orderExchanges.id, id))
+  return { ok: true, storedRefund: { refund, paid } }
 }
 
-async function exchangeNow(shop: Shop, staff: StaffMember, { tx, order }: Locked, id: string, plan: ExchangePlan) {
-  const exchange = await storeExchange(tx, shop, staff, { order, plan, id })
-  const newLineId = randomUUID()
-  return { newLineId, now: await applyExchange(tx, shop, order, newLineId, { ...plan, exchange, actor: staff.name }) }
+async function storeAndApply(context: ExchangeContext) {
+  const { shop, staff, tx, order, plan } = context
+  const exchange = await storeExchange(context, null)
+  return applyExchange(tx, shop, order, { ...plan, exchange, actor: staff.name })
 }
 
-async function planAsSeen(shop: Shop, { tx, order, rate }: Locked, input: AskedExchange) {
-  const planned = await planExchange(tx, shop, order, input, rate.rate)
-  if (!planned.ok || planned.plan.kes === input.kes) return planned
-  return { ok: false as const, reason: 'difference-changed' as const, message: changedText(planned.plan.kes) }
-}
-
-function changedText(kes: number): string {
+function refuseDifference(kes: number): ExchangeRefusal {
   const now = kes > 0 ? `${formatKes(kes)} to pay` : kes < 0 ? `${formatKes(-kes)} to refund` : 'no difference'
-  return `It would be ${now} by now, so nothing was done. Please look again.`
+  const message = `It would be ${now} by now, so nothing was done. Please look again.`
+  return { ok: false, reason: 'difference-changed', message }
 }
 
-async function waitForDifference(
-  shop: Shop,
-  staff: StaffMember,
-  { tx, order, rate }: Locked,
-  id: string,
-  plan: ExchangePlan,
-): Promise<Settled> {
+async function requestDifference(context: ExchangeContext): Promise<ExchangeOutcome> {
+  const { shop, staff, tx, id } = context
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }
-  if (!(await askForDifference(tx, shop, staff, { order, rate, id, plan, method })))
-    return { ok: false, reason: 'not-found' }
-  await storeExchange(tx, shop, staff, { order, plan, id, paymentOrderId: id })
+  if (!(await createDifferenceLink(tx, shop, staff, { ...context, method }))) return { ok: false, reason: 'not-found' }
+  await storeExchange(context, id)
   return { ok: true }
 }
 
-type Stored = { order: Order; plan: ExchangePlan; id: string; paymentOrderId?: string }
-
-async function storeExchange(tx: Database, shop: Shop, staff: StaffMember, stored: Stored): Promise<OrderExchange> {
-  const { order, plan, id, paymentOrderId = null } = stored
-  const { line, piece, quantity, priceCents, kes } = plan
+async function storeExchange(context: ExchangeContext, paymentOrderId: string | null): Promise<OrderExchange> {
+  const { shop, staff, tx, order, id, plan } = context
+  const { line, newProduct, quantity, priceCents, kes } = plan
   const at = shop.clock.now()
   const exchange = {
-    ...piece,
+    ...newProduct,
     id,
     orderId: order.id,
     lineId: line.id,
@@ -192,8 +179,8 @@ async function storeExchange(tx: Database, shop: Shop, staff: StaffMember, store
     staff,
     action: paymentOrderId ? 'exchange offered' : 'exchange',
     subject: `order:${order.number}`,
-    before: { line: withoutNote(line) },
-    after: { line: withoutNote(piece), quantity, differenceKes: kes },
+    before: { line: nameWithoutNote(line) },
+    after: { line: nameWithoutNote(newProduct), quantity, differenceKes: kes },
   })
   return exchange
 }

@@ -11,9 +11,9 @@ import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { askRefund, listOrderRefunds, readRefunds, scriptRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { add, readDeliveries } from '#tests/support/shop/webhooks.ts'
-import { readShownExchanges } from './read-exchanges.server.ts'
+import { readBuyerExchanges } from './read-exchanges.server.ts'
 
-test('choices that cost the same are exchanged at once, and queue, sales and everybody’s messages follow', async () => {
+test('options of the same price are exchanged at once, with queue, sales and messages updated', async () => {
   const scene = await openExchanges()
   const { shop, office, orderId, number, lineId } = scene
   const { id: webhook } = await add(shop, office)
@@ -38,11 +38,11 @@ test('choices that cost the same are exchanged at once, and queue, sales and eve
   expect(order).toMatchObject({ state: 'paid', subtotalCents: 4_800, amountKes: 6_864, refundedKes: 0 })
   expect(await readFigures(scene)).toEqual(figures({ earned: 48, kes: 6_864 }))
 
-  const told = await shop.db
+  const messages = await shop.db
     .select()
     .from(channelMessages)
     .where(eq(channelMessages.kind, `exchanged:${id}`))
-  expect(told[0]?.text).toContain('1 × Rain bangle, Medium instead of Small')
+  expect(messages[0]?.text).toContain('1 × Rain bangle, Medium instead of Small')
   const mails = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
   expect(mails.filter(({ kind, way }) => kind === `exchanged:${id}` && way === 'email')).toHaveLength(1)
   expect(await readDeliveries(office, webhook)).toMatchObject([{ event: 'order.exchanged' }])
@@ -50,7 +50,7 @@ test('choices that cost the same are exchanged at once, and queue, sales and eve
   expect(changes[0]).toMatchObject({ action: 'exchange', after: { quantity: 1, differenceKes: 0 } })
 })
 
-test('what costs more waits for its link to be paid: neither made, sent nor refunded before, then made anew', async () => {
+test('an order is not made, sent or refunded until the difference of its exchange is paid', async () => {
   const scene = await openExchanges()
   const { shop, office, orderId, number, lineId } = scene
   expect((await scene.quote('Large')).json()).toEqual({ difference: 5, difference_kes: 648, make_by: null })
@@ -71,7 +71,7 @@ test('what costs more waits for its link to be paid: neither made, sent nor refu
     expect(refused.json().message).toContain('waits for its payment')
   }
   expect(await scene.lines()).toEqual([['Small', 1]])
-  const shown = () => readShownExchanges(shop, { id: orderId })
+  const shown = () => readBuyerExchanges(shop, { id: orderId })
   const payPath = expect.stringMatching(/^\/pay\/[0-9a-f]{32}$/)
   expect(await shown()).toMatchObject([{ text: expect.stringContaining('please pay KES 648 more'), payPath }])
   const paymentId = await payDifference(scene, 648)
@@ -92,7 +92,7 @@ test('what costs more waits for its link to be paid: neither made, sent nor refu
   expect(kinds).toEqual(expect.arrayContaining(['exchange-asked', 'exchanged']))
 })
 
-test('exchanged back, the difference that was paid is refunded', async () => {
+test('an exchange back refunds the paid difference', async () => {
   const scene = await openExchanges()
   await scene.exchange('Large', 648)
   await payDifference(scene, 648)
@@ -106,7 +106,7 @@ test('exchanged back, the difference that was paid is refunded', async () => {
   expect(await readFigures(scene)).toEqual(figures({ earned: 48, kes: 6_864 }))
 })
 
-test('a difference that nobody pays is given up with its order, and the old choice is made', async () => {
+test('an exchange whose payment order is cancelled is given up, and the old option is made', async () => {
   const scene = await openExchanges()
   const { shop, office } = scene
   await scene.exchange('Large', 648)
@@ -118,7 +118,7 @@ test('a difference that nobody pays is given up with its order, and the old choi
   expect(await readFigures(scene)).toEqual(figures({ earned: 48, kes: 6_864 }))
 })
 
-test('a difference that is paid after the payer took the order’s money back exchanges nothing: staff refund it', async () => {
+test('a difference paid after the order’s payment was reversed fails the exchange, and staff are asked to refund it', async () => {
   const scene = await openExchanges()
   const { shop, orderId, number } = scene
   await scene.exchange('Large', 648)
@@ -137,7 +137,7 @@ test('a difference that is paid after the payer took the order’s money back ex
   expect(await readFigures(scene)).toEqual({ ...figures({ earned: 5, kes }), sold, pieces: sold })
 })
 
-test('a paid difference that is refunded while its order is on hold lets the order go on as it was', async () => {
+test('a difference refunded while its order is on hold gives the exchange up', async () => {
   const scene = await openExchanges()
   const { shop, office, orderId } = scene
   await scene.exchange('Large', 648)
@@ -152,7 +152,7 @@ test('a paid difference that is refunded while its order is on hold lets the ord
   expect(await scene.queue()).toEqual([['Small', 1]])
 })
 
-test('what costs less is refunded by an owner alone, once, and the sums agree to the cent', async () => {
+test('only an owner refunds a cheaper exchange, only once, and the sums agree to the cent', async () => {
   const scene = await openExchanges()
   const { shop, orderId, number, office } = scene
   expect((await scene.exchange('Mini', -648)).json().message).toContain('an owner exchanges it')
@@ -169,7 +169,7 @@ test('what costs less is refunded by an owner alone, once, and the sums agree to
   expect(await readFigures(scene)).toEqual({ ...figures({ earned: 0, kes: 0 }), sold: 0, pieces: 0 })
 })
 
-test('an exchange while a refund of its line is under way is refused, and afterwards as well where it took a part', async () => {
+test('an exchange is refused while a refund of its line is under way', async () => {
   const scene = await openExchanges()
   const { office, number } = scene
   scriptRefunds()
@@ -180,7 +180,7 @@ test('an exchange while a refund of its line is under way is refused, and afterw
   expect(await scene.lines()).toEqual([['Small', 1]])
 })
 
-test('an exchange and a refund at once: one of them is told of the other', async () => {
+test('of a simultaneous exchange and refund, one is refused', async () => {
   const scene = await openExchanges()
   const { office, number, shop, orderId } = scene
   const answers = await Promise.all([scene.exchange('Large', 648), askRefund(office, number)])
@@ -191,7 +191,7 @@ test('an exchange and a refund at once: one of them is told of the other', async
   expect(order?.awaitsExchange ?? false).toBe(!isRefunded)
 })
 
-test('one of three pieces becomes a line of its own, and each line is refunded and sent by itself', async () => {
+test('one of three products becomes its own line, which is refunded and sent separately', async () => {
   const scene = await openExchanges({ quantity: 3 })
   const { office, number, shop, orderId, lineId } = scene
   await scene.exchange('Medium', 0)
@@ -213,7 +213,7 @@ test('one of three pieces becomes a line of its own, and each line is refunded a
   expect(await readFigures(scene)).toMatchObject({ earned: 48, history: 48, sold: 1, pieces: 1 })
 })
 
-test('what was begun or made by its old choices is told to the makers, and what was made is paid', async () => {
+test('makers are notified of work on the old options, and finished work is paid', async () => {
   const scene = await openExchanges()
   const { shop, office, lineId } = scene
   await office.post(`/making/${lineId}/step`, { from: 'waiting', to: 'taken', maker: 'Nashipae' })
@@ -222,25 +222,25 @@ test('what was begun or made by its old choices is told to the makers, and what 
   await office.post(`/making/${lineId}/rate`, { kes: 450 })
   const id = randomUUID()
   await scene.exchange('Medium', 0, { id })
-  const told = await shop.db
+  const messages = await shop.db
     .select()
     .from(channelMessages)
     .where(eq(channelMessages.kind, `exchanged:${id}`))
-  expect(told[0]?.text).toContain('Nashipae has made the old one.')
+  expect(messages[0]?.text).toContain('Nashipae has made the old one.')
   expect(await office.get('/making')).toMatchObject([{ state: 'waiting', choices: { Size: 'Medium' } }])
   const month = new Date(shop.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 7)
   const { makers } = await office.get<ProductionMonth>(`/making/months/${month}`)
   expect(makers).toMatchObject([{ maker: 'Nashipae', pieces: 1, kes: 450 }])
 })
 
-test('what is asked wrongly is refused with its reason', async () => {
+test('an invalid exchange is refused with its reason', async () => {
   const scene = await openExchanges()
   expect((await scene.quote('Huge')).statusCode).toBe(400)
   expect((await scene.quote('Small')).json().message).toContain('the choices that it has')
   expect((await scene.quote('Medium', 2)).json().message).toContain('Fewer of these pieces')
   const packer = await openOffice(scene.shop, 'packer')
-  const asked = { ...scene.wanted('Medium'), id: randomUUID(), difference_kes: 0 }
-  expect((await packer.post(`/orders/${scene.number}/exchanges`, asked)).statusCode).toBe(403)
+  const body = { ...scene.wanted('Medium'), id: randomUUID(), difference_kes: 0 }
+  expect((await packer.post(`/orders/${scene.number}/exchanges`, body)).statusCode).toBe(403)
   await scene.office.post(`/orders/${scene.number}/state`, { from: 'paid', to: 'sent' })
   expect((await scene.quote('Medium')).json().message).toContain('not yet sent')
 })

@@ -19,7 +19,6 @@ type ExchangeButtonProps = {
   onChange: () => Promise<void>
 }
 
-/** Nothing where nothing is left to exchange. */
 export function ExchangeButton({ answer, refunds, ...dialog }: ExchangeButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!answer.ok || (answer.data.lines.length === 0 && !isAsking)) return null
@@ -40,7 +39,7 @@ export function ExchangeButton({ answer, refunds, ...dialog }: ExchangeButtonPro
   )
 }
 
-/** At the top of an order that may not go on yet. */
+/** Warns at the top of an order that waits for the payment of a difference. */
 export function ExchangeWaits({ answer, onChange }: ExchangeWaitsProps) {
   const waiting = answer.ok ? answer.data.exchanges.find(({ state }) => state === 'waiting') : undefined
   if (!waiting?.payment) return null

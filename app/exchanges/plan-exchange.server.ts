@@ -17,9 +17,9 @@ import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
 import { type PaidMoney, readPaidMoney, readRefundable } from '#app/payments/refunds/paid-money.server.ts'
 import { refundLines, refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { isSameChoices, pieceDifference } from './exchange.ts'
+import { hasSameOptions, unitDifference } from './exchange.ts'
 
-/** What staff want for `quantity` pieces of a line. Without a product or a note, those stay. */
+/** What staff exchange `quantity` products of a line for. Without a product or a note, the line keeps its own. */
 export type ExchangeInput = {
   lineId: string
   productId?: string | undefined
@@ -28,7 +28,7 @@ export type ExchangeInput = {
   note?: string | undefined
 }
 
-export type PlanRefusal =
+export type PlanRefusalReason =
   | 'on-hold'
   | 'exchange-waits'
   | 'not-open'
@@ -42,33 +42,34 @@ export type PlanRefusal =
   | 'pieces-short'
   | 'too-much'
   | 'paid-elsewhere'
-export type PlanRefused = { ok: false; reason: PlanRefusal; message?: string }
+export type PlanRefusal = { ok: false; reason: PlanRefusalReason; message?: string }
 
-export type NewPiece = Pick<OrderExchange, 'productId' | 'name' | 'category' | 'imageKey' | 'choices' | 'note'>
+export type NewProduct = Pick<OrderExchange, 'productId' | 'name' | 'category' | 'imageKey' | 'choices' | 'note'>
 
-/** `kes` is what the buyer pays more, below zero what goes back. `paidCents` was paid for the exchanged pieces. */
+/** `kes`: the buyer pays this difference; if negative, the shop refunds it. */
 export type ExchangePlan = {
   line: OrderLine
-  piece: NewPiece
+  newProduct: NewProduct
   quantity: number
-  /** What such a piece costs, and how much more each costs the buyer. */
+  /** The new product's current price. */
   priceCents: Cents
-  pieceCents: Cents
+  unitDifferenceCents: Cents
+  /** The buyer paid this for the exchanged products. */
   paidCents: Cents
   kes: number
-  /** The day by which the order is made if it is exchanged now; null if the buyer pays first. */
+  /** The order's due day if the exchange takes effect now; null if the buyer pays first. */
   makeBy: string | null
   paid: PaidMoney
 }
 
-/** Of a locked order. Stock rows are locked as well; nothing is written. `rate` is today's. */
+/** The caller has locked the order. Locks the stock rows as well; writes nothing. `rate`: today's exchange rate. */
 export async function planExchange(
   tx: Database,
   shop: Shop,
   order: Order,
   input: ExchangeInput,
   rate: string,
-): Promise<{ ok: true; plan: ExchangePlan } | PlanRefused> {
+): Promise<{ ok: true; plan: ExchangePlan } | PlanRefusal> {
   const { line, reason } = await findLine(tx, order, input)
   if (!line) return { ok: false, reason }
   const productId = input.productId ?? line.productId
@@ -76,38 +77,42 @@ export async function planExchange(
   if (!product) return { ok: false, reason: 'no-such-product' }
   const choices = sortOptions(product.choices, toOptionList(input.choices))
   if (!hasAllOptions(product.choices, choices)) return { ok: false, reason: 'not-chosen' }
-  if (product.id === line.productId && isSameChoices(choices, line.choices ?? []))
+  if (product.id === line.productId && hasSameOptions(choices, line.choices ?? []))
     return { ok: false, reason: 'same-choices' }
 
   const paid = await readPaidMoney(tx, order)
-  const left = await readRefundable(tx, order, paid)
+  const refundable = await readRefundable(tx, order, paid)
   const { quantity } = input
-  if (!isSplittable(order, left, line, quantity)) return { ok: false, reason: 'part-refunded' }
+  if (!canSplit(order, refundable, line, quantity)) return { ok: false, reason: 'part-refunded' }
   const { id, name, category, imageKey } = product
-  const piece = { productId: id, name, category, imageKey, choices, note: (input.note ?? line.note) || null }
-  await lockStock(tx, [piece, line], order.id, shop.clock.now())
-  const short = await findShortages(tx, [{ ...piece, quantity }])
-  if (short.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(short) }
+  const newProduct = { productId: id, name, category, imageKey, choices, note: (input.note ?? line.note) || null }
+  await lockStock(tx, [newProduct, line], order.id, shop.clock.now())
+  const shortages = await findShortages(tx, [{ ...newProduct, quantity }])
+  if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
 
-  const paidCents = left.lines.find(({ id }) => id === line.id)?.paidCents ?? 0
+  const linePaidCents = refundable.lines.find(({ id }) => id === line.id)?.paidCents ?? 0
   const priceCents = optionPrice(product, choices)
-  const prices = { from: await priceOf(tx, line), to: priceCents, percent: await readDiscountPercent(tx, order.id) }
-  const pieceCents = pieceDifference(line, paidCents, prices)
-  const cents = pieceCents * quantity
-  const kes = cents > 0 ? centsToKes(cents, rate) : -Math.min(left.kes, nearestKes(-cents, left.rate))
+  const [from, percent] = [await readUnitPrice(tx, line), await readDiscountPercent(tx, order.id)]
+  const unitDifferenceCents = unitDifference(line, linePaidCents, { from, to: priceCents, percent })
+  const differenceCents = unitDifferenceCents * quantity
+  const kes =
+    differenceCents > 0
+      ? centsToKes(differenceCents, rate)
+      : -Math.min(refundable.kes, nearestKes(-differenceCents, refundable.rate))
   if (kes > maxTotalKes) return { ok: false, reason: 'too-much' }
-  const ofPieces = paidForQuantity({ ordered: line.quantity, paidCents }, quantity)
-  if (ofPieces + cents < 0) return { ok: false, reason: 'paid-elsewhere' }
-  const [stock] = await readStocks(tx, [{ ...piece, quantity }])
+  const paidCents = paidForQuantity({ ordered: line.quantity, paidCents: linePaidCents }, quantity)
+  if (paidCents + differenceCents < 0) return { ok: false, reason: 'paid-elsewhere' }
+  const [stock] = await readStocks(tx, [{ ...newProduct, quantity }])
   const added = { productId: id, quantity, ready: Math.min(stock?.item?.free ?? 0, quantity) }
   const makeBy = kes > 0 ? null : (await promiseWith(tx, shop, order, added)).makingDueOn
-  return { ok: true, plan: { line, piece, quantity, priceCents, pieceCents, paidCents: ofPieces, kes, makeBy, paid } }
+  const plan = { line, newProduct, quantity, priceCents, unitDifferenceCents, paidCents, kes, makeBy, paid }
+  return { ok: true, plan }
 }
 
-type FoundLine = { line: OrderLine; reason?: never } | { line?: never; reason: PlanRefusal }
+type LineResult = { line: OrderLine; reason?: never } | { line?: never; reason: PlanRefusalReason }
 
-/** Of a line not yet sent, of which no refund is under way. */
-async function findLine(tx: Database, order: Order, { lineId, quantity }: ExchangeInput): Promise<FoundLine> {
+/** Refuses a line that is sent, or that has a refund under way. */
+async function findLine(tx: Database, order: Order, { lineId, quantity }: ExchangeInput): Promise<LineResult> {
   if (order.isOnHold) return { reason: 'on-hold' }
   if (order.awaitsExchange) return { reason: 'exchange-waits' }
   if ((order.state !== 'paid' && order.state !== 'making') || order.paysExchange) return { reason: 'not-open' }
@@ -128,16 +133,16 @@ async function isRefundUnderWay(tx: Database, lineId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Of a line that came by an exchange, what its buyer has paid for it in all. */
-async function priceOf(tx: Database, line: OrderLine): Promise<Cents> {
-  const [came] = await tx.select().from(orderExchanges).where(eq(orderExchanges.newLineId, line.id))
-  return came?.priceCents ?? line.priceCents
+/** The price of a line that came by an exchange includes the difference that the buyer paid. */
+async function readUnitPrice(tx: Database, line: OrderLine): Promise<Cents> {
+  const [exchange] = await tx.select().from(orderExchanges).where(eq(orderExchanges.newLineId, line.id))
+  return exchange?.priceCents ?? line.priceCents
 }
 
-/** Whether what refunds took of each line still fits it, once the pieces are a line of their own. */
-function isSplittable(order: Order, left: Refundable, line: OrderLine, quantity: number): boolean {
-  const kept = { ...line, quantity: line.quantity - quantity }
-  const after = [...order.lines.map((one) => (one === line ? kept : one)), { ...line, id: '', quantity }]
+/** Whether no line's refunds exceed its price after the exchanged products become their own line. */
+function canSplit(order: Order, refundable: Refundable, line: OrderLine, quantity: number): boolean {
+  const rest = { ...line, quantity: line.quantity - quantity }
+  const after = [...order.lines.map((one) => (one === line ? rest : one)), { ...line, id: '', quantity }]
   const paid = discountedLineTotals(after, order.discountCents)
-  return left.lines.every(({ paidCents, cents }, index) => paidCents - cents <= (paid[index] ?? 0))
+  return refundable.lines.every(({ paidCents, cents }, index) => paidCents - cents <= (paid[index] ?? 0))
 }

@@ -9,11 +9,11 @@ import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import { requestPath } from '#app/payment-links/payment-link.ts'
 import { paymentRequests } from '#app/payment-links/payment-links.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { readBegun } from './apply-exchange.server.ts'
+import { readProductionNote } from './apply-exchange.server.ts'
 import { exchangeText } from './exchange.ts'
 import type { StaffExchanges } from './exchange-wire.ts'
 
-/** Null where there is no such order. */
+/** Null if the order does not exist. */
 export async function readStaffExchanges({ db }: Shop, number: string): Promise<StaffExchanges | null> {
   const order = await findStaffOrder(db, number)
   if (!order) return null
@@ -48,7 +48,6 @@ function listExchanges(db: Database, orderId: string) {
     .orderBy(asc(orderExchanges.requestedAt), asc(orderExchanges.id))
 }
 
-/** Lines not yet sent. */
 async function listExchangeable(db: Database, order: Order): Promise<StaffExchanges['lines']> {
   const isOpen = order.state === 'paid' || order.state === 'making'
   if (!isOpen || order.isOnHold || order.awaitsExchange || order.paysExchange) return []
@@ -68,18 +67,18 @@ async function listExchangeable(db: Database, order: Order): Promise<StaffExchan
       choices: toOptionsByName(line.choices ?? []),
       options: options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
       note: line.note ?? '',
-      begun: await readBegun(db, line.id),
+      begun: await readProductionNote(db, line.id),
     })
   }
   return lines
 }
 
-/** An exchange as its buyer reads it, with the link where it waits to be paid. */
-export type ShownExchange = { id: string; text: string; payPath: string | null }
+/** `payPath`: the link that pays the difference, while the exchange waits for it. */
+export type BuyerExchange = { id: string; text: string; payPath: string | null }
 
-export async function readShownExchanges(shop: Shop, { id: orderId }: Pick<Order, 'id'>): Promise<ShownExchange[]> {
+export async function readBuyerExchanges(shop: Shop, { id: orderId }: Pick<Order, 'id'>): Promise<BuyerExchange[]> {
   const rows = await listExchanges(shop.db, orderId)
-  return rows.flatMap(({ exchange, line, payment, token }): ShownExchange[] => {
+  return rows.flatMap(({ exchange, line, payment, token }): BuyerExchange[] => {
     const { id, state } = exchange
     const what = exchangeText(line, exchange)
     const kes = payment ? formatKes(payment.amountKes) : ''

@@ -12,7 +12,7 @@ import {
   exchangeRefundInput,
   staffExchanges,
 } from './exchange-wire.ts'
-import { type ExchangeRefused, quoteExchange, refundExchange, requestExchange } from './exchanges.server.ts'
+import { type ExchangeRefusal, quoteExchange, refundExchange, requestExchange } from './exchanges.server.ts'
 import { readStaffExchanges } from './read-exchanges.server.ts'
 
 type Field = keyof z.infer<typeof exchangeInput>
@@ -22,7 +22,7 @@ const conflict = (message: string, field?: Field): Problem => ({
   message,
   ...(field ? { fields: { [field]: message } } : {}),
 })
-const problems: Record<ExchangeRefused['reason'], Problem> = {
+const problems: Record<ExchangeRefusal['reason'], Problem> = {
   'not-found': notFound,
   'on-hold': conflict(
     'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
@@ -66,19 +66,19 @@ const params = z.object({ number: z.string().max(20) })
 const forShop = callsFor({ policy: 'shop', tags: ['orders'], params })
 
 export const readExchangesCall = forShop(
-  'What of an order may be exchanged, for which other choices, and what was',
+  "List an order's exchangeable lines with their options, and its exchanges",
 ).get('/api/admin/orders/:number/exchanges', { answer: staffExchanges })
-export const quoteExchangeCall = forShop('What an exchange costs more, or less; nothing is changed').post(
+export const quoteExchangeCall = forShop('Quote the price difference of an exchange, without changes').post(
   '/api/admin/orders/:number/exchanges/quote',
   { input: exchangeQuoteInput, answer: exchangeQuote },
 )
 export const exchangeCall = forShop(
-  'Exchange pieces for other choices or another product: at once, or when the difference is paid by its link',
+  'Exchange products for other options or another product: at once, or after the difference is paid by its link',
 ).post('/api/admin/orders/:number/exchanges', { input: exchangeInput, answer: staffExchanges })
 const forOwners = callsFor({ policy: 'owner', tags: ['orders'] })
 
 export const refundExchangeCall = forOwners(
-  'Exchange pieces for cheaper choices or a cheaper product, and refund the difference',
+  'Exchange products for cheaper options or a cheaper product, and refund the difference',
 ).post('/api/admin/orders/:number/exchanges/refund', {
   stepUp: true,
   touchesMoney: true,
@@ -87,47 +87,47 @@ export const refundExchangeCall = forOwners(
   answer: staffExchanges,
 })
 
-/** Other choices or another product for what is paid and not yet sent. */
+/** Exchanges of products that are paid but not yet sent. */
 export const exchangesApi: ModuleApi = async (api, { shop }) => {
-  handle(api, readExchangesCall, ({ params: { number } }) => answerOf(shop, number))
+  handle(api, readExchangesCall, ({ params: { number } }) => readAnswer(shop, number))
 
   handle(api, quoteExchangeCall, async ({ params: { number }, body }) => {
-    const quoted = await quoteExchange(shop, number, wantedOf(body))
-    if (!quoted.ok) return refuse(problemOf(quoted))
-    const { pieceCents, quantity, kes, makeBy } = quoted.plan
-    return { difference: centsToWire(pieceCents * quantity), difference_kes: kes, make_by: makeBy }
+    const quote = await quoteExchange(shop, number, toExchangeInput(body))
+    if (!quote.ok) return refuse(toProblem(quote))
+    const { unitDifferenceCents, quantity, kes, makeBy } = quote.plan
+    return { difference: centsToWire(unitDifferenceCents * quantity), difference_kes: kes, make_by: makeBy }
   })
 
   handle(api, exchangeCall, async ({ staff, params: { number }, body }) => {
     const { id, difference_kes: kes } = body
-    const result = await requestExchange(shop, staff, number, { ...wantedOf(body), id, kes })
-    return result.ok ? answerOf(shop, number) : refuse(problemOf(result))
+    const result = await requestExchange(shop, staff, number, { ...toExchangeInput(body), id, kes })
+    return result.ok ? readAnswer(shop, number) : refuse(toProblem(result))
   })
 
   handle(api, refundExchangeCall, async ({ staff, params: { number }, body }) => {
     const { id, difference_kes: kes, way, reason, reference = null } = body
-    const isBare = way === 'by-hand' && reference === null
-    if (isBare) return refuse({ status: 400, message: 'Please note the reference.', fields: noReference })
-    const how = { way, reason, reference: way === 'by-hand' ? reference : null }
-    const result = await refundExchange(shop, staff, number, { ...wantedOf(body), id, kes, ...how })
-    return result.ok ? answerOf(shop, number) : refuse(problemOf(result))
+    const lacksReference = way === 'by-hand' && reference === null
+    if (lacksReference) return refuse({ status: 400, message: 'Please note the reference.', fields: noReference })
+    const refund = { way, reason, reference: way === 'by-hand' ? reference : null }
+    const result = await refundExchange(shop, staff, number, { ...toExchangeInput(body), id, kes, ...refund })
+    return result.ok ? readAnswer(shop, number) : refuse(toProblem(result))
   })
 }
 
 const noReference = { reference: 'How was it given back? For example the receipt.' }
 
-type Wanted = z.infer<typeof exchangeQuoteInput> & { note?: string | undefined }
+type ExchangeBody = z.infer<typeof exchangeQuoteInput> & { note?: string | undefined }
 
-function wantedOf({ line_id: lineId, product_id: productId, quantity, choices = {}, note }: Wanted) {
+function toExchangeInput({ line_id: lineId, product_id: productId, quantity, choices = {}, note }: ExchangeBody) {
   return { lineId, productId, quantity, choices, note }
 }
 
-function problemOf({ reason, message }: ExchangeRefused): Problem {
+function toProblem({ reason, message }: ExchangeRefusal): Problem {
   const problem = problems[reason]
   const [field] = keysOf(problem.fields ?? {})
   return message ? { ...problem, message, ...(field ? { fields: { [field]: message } } : {}) } : problem
 }
 
-async function answerOf(shop: Shop, number: string) {
+async function readAnswer(shop: Shop, number: string) {
   return (await readStaffExchanges(shop, number)) ?? refuse(notFound)
 }

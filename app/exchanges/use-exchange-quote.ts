@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import type { WantedExchange } from './exchange-selection.ts'
+import type { QuoteRequest } from './exchange-selection.ts'
 import type { ExchangeQuote } from './exchange-wire.ts'
 import type { quoteExchangeCall } from './staff-exchanges.api.server.ts'
 
-type Quoted = Answer<ExchangeQuote>
+type QuoteAnswer = Answer<ExchangeQuote>
 
-/** What the shop says that it costs; null until it has, and while nothing is wanted. */
-export function useExchangeQuote(number: string, wanted: WantedExchange | null): Quoted | null {
+/** Null without a request, and until the shop answers. */
+export function useExchangeQuote(number: string, request: QuoteRequest | null): QuoteAnswer | null {
   const { call } = useAdmin()
-  const [quoted, setQuoted] = useState<{ key: string; quote: Quoted } | null>(null)
-  const key = wanted && JSON.stringify(wanted)
+  const [latest, setLatest] = useState<{ key: string; quote: QuoteAnswer } | null>(null)
+  const key = request && JSON.stringify(request)
   useEffect(() => {
     if (key === null) return
     let isCurrent = true
-    const asked = call<typeof quoteExchangeCall>('POST', `/api/admin/orders/${number}/exchanges/quote`, JSON.parse(key))
-    void asked.then((quote) => {
-      if (isCurrent) setQuoted({ key, quote })
+    const path = `/api/admin/orders/${number}/exchanges/quote` as const
+    void call<typeof quoteExchangeCall>('POST', path, JSON.parse(key)).then((quote) => {
+      if (isCurrent) setLatest({ key, quote })
     })
     return () => {
       isCurrent = false
     }
   }, [call, number, key])
-  return quoted && quoted.key === key ? quoted.quote : null
+  return latest?.key === key ? latest.quote : null
 }
