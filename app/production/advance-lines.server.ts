@@ -12,7 +12,7 @@ import { canMoveProduction, type ProductionState } from './production.ts'
 import { findInQueue } from './production-queue.server.ts'
 import type { ProductionLine } from './production-wire.ts'
 
-export type Step = { from: ProductionState; to: ProductionState; maker?: string | undefined }
+export type ProductionStep = { from: ProductionState; to: ProductionState; maker?: string | undefined }
 export type StepRefusal =
   | 'not-found'
   | 'moved-meanwhile'
@@ -23,7 +23,7 @@ export type StepRefusal =
 export type StepResult = { ok: true; line: ProductionLine } | { ok: false; reason: StepRefusal }
 
 /** Moves a line to its next state. The first line that is taken moves its order to `making` and notifies the buyer. */
-export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step: Step): Promise<StepResult> {
+export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step: ProductionStep): Promise<StepResult> {
   return shop.db.transaction(async (tx): Promise<StepResult> => {
     const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId))
     const order = line && (await lockOrder(tx, line.orderId))
@@ -43,11 +43,11 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     else await beginOrder(tx, shop, staff, order)
     const subject = `order:${order.number}`
     const after = { line: line.name, state: step.to, ...(step.to === 'waiting' ? {} : { maker }) }
-    const told = { before: { line: line.name, state: step.from }, after }
-    await recordAudit(tx, { at: shop.clock.now(), staff, action: `line ${step.to}`, subject, ...told })
-    const now = await findInQueue(tx, lineId)
-    if (!now) throw new Error('a line of a locked order is gone')
-    return { ok: true, line: now }
+    const change = { before: { line: line.name, state: step.from }, after }
+    await recordAudit(tx, { at: shop.clock.now(), staff, action: `line ${step.to}`, subject, ...change })
+    const advanced = await findInQueue(tx, lineId)
+    if (!advanced) throw new Error('the advanced line is missing from the queue')
+    return { ok: true, line: advanced }
   })
 }
 
@@ -58,26 +58,23 @@ function stateOf(row: Production | undefined): ProductionState {
   return row.madeAt ? 'made' : 'taken'
 }
 
-type Written = { to: ProductionState; maker: string; takenAt: Date | undefined }
+type ProductionChange = { to: ProductionState; maker: string; takenAt: Date | undefined }
 
 async function writeStep(
   tx: Database,
   shop: Shop,
   line: typeof orderLines.$inferSelect,
-  { to, maker, takenAt }: Written,
+  { to, maker, takenAt }: ProductionChange,
 ) {
   const lineId = line.id
-  if (to === 'waiting') {
-    await tx.delete(productionLines).where(eq(productionLines.lineId, lineId))
-    return
-  }
+  if (to === 'waiting') return tx.delete(productionLines).where(eq(productionLines.lineId, lineId))
   const now = shop.clock.now()
   const isFinished = to === 'made'
   const row = {
     maker,
     takenAt: takenAt ?? now,
     madeAt: isFinished ? now : null,
-    rateKes: isFinished ? await rateOf(tx, line.productId) : null,
+    rateKes: isFinished ? await readRate(tx, line.productId) : null,
   }
   await tx
     .insert(productionLines)
@@ -85,7 +82,7 @@ async function writeStep(
     .onConflictDoUpdate({ target: productionLines.lineId, set: row })
 }
 
-async function rateOf(tx: Database, productId: string | null): Promise<number | null> {
+async function readRate(tx: Database, productId: string | null): Promise<number | null> {
   if (productId === null) return null
   const [rate] = await tx.select().from(productionRates).where(eq(productionRates.productId, productId))
   return rate?.kes ?? null
@@ -93,14 +90,14 @@ async function rateOf(tx: Database, productId: string | null): Promise<number | 
 
 async function beginOrder(tx: Database, shop: Shop, staff: StaffMember, order: Order) {
   if (order.state !== 'paid') return
-  const begun = await moveLocked(tx, shop, staff, order, { from: 'paid', to: 'making' })
-  if (!begun.ok) throw new Error(`a paid order could not be begun: ${begun.reason}`)
+  const result = await moveLocked(tx, shop, staff, order, { from: 'paid', to: 'making' })
+  if (!result.ok) throw new Error(`a paid order could not move to making: ${result.reason}`)
 }
 
-/** Undoes the order's `making` if its only line was put back at once; then the buyer is not notified. */
+/** Moves the order back to `paid` if its only line in production was put back at once. The buyer is not notified. */
 async function undoBegin(tx: Database, shop: Shop, staff: StaffMember, order: Order) {
-  const others = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, order.id))
-  if ((await tx.$count(productionLines, inArray(productionLines.lineId, others))) > 0) return
-  // If it is too late to step back, the refusal is ignored and the order stays in `making`.
+  const lineIds = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, order.id))
+  if ((await tx.$count(productionLines, inArray(productionLines.lineId, lineIds))) > 0) return
+  // A refusal means that it is too late: the order stays in `making`.
   if (order.state === 'making') await stepBackLocked(tx, shop, staff, order)
 }

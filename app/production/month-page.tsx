@@ -48,12 +48,12 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
           isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
         }
       />
-      <AnswerOrError answer={loaderData}>{(made) => <Finished made={made} />}</AnswerOrError>
+      <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
     </AdminScreen>
   )
 }
 
-function Finished({ made: { month, makers } }: { made: ProductionMonth }) {
+function MakerSections({ made: { month, makers } }: { made: ProductionMonth }) {
   if (makers.length === 0)
     return (
       <p className="measure mt-8 text-soft">
@@ -121,7 +121,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
   const { revalidate } = useRevalidator()
   const isRightPrice = usePriceQuestion()
   const [typed, setTyped] = useState(rate_kes === null ? '' : String(rate_kes))
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
@@ -130,7 +130,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
     setBusy(true)
     const answer = await call<typeof setProductionRateCall>('POST', `/api/admin/making/${id}/rate`, { kes })
     setBusy(false)
-    setFault(answer.ok ? undefined : (answer.fields?.kes ?? answer.message))
+    setError(answer.ok ? undefined : (answer.fields?.kes ?? answer.message))
     if (answer.ok) await revalidate()
   }
 
@@ -154,7 +154,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
           inputMode="numeric"
           autoComplete="off"
           className="min-w-0 grow sm:max-w-96"
-          error={fault}
+          error={error}
           {...bind(typed, setTyped)}
         />
         <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Saving...">

@@ -30,7 +30,7 @@ const steps: Record<ProductionState, readonly Step[]> = {
 
 type LineProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
 type ProductionCardProps = LineProps & {
-  /** The due day stands above. */
+  /** A heading shows the due day. */
   isUnderDay?: boolean
 }
 
@@ -74,7 +74,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
         </div>
         <div>
           <ProductionSteps line={line} maker={maker} onChange={onChange}>
-            {state === 'waiting' ? null : <Photographing line={line} />}
+            {state === 'waiting' ? null : <PhotographButton line={line} />}
           </ProductionSteps>
           {state === 'made' && left_to_make === 0 ? (
             <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
@@ -100,29 +100,27 @@ function DueDay({ line }: { line: ProductionLine }) {
 }
 
 type ProductionStepsProps = LineProps & {
-  /** The page has its own note about the undo. */
+  /** The page explains the undo itself. */
   hasUndoNote?: boolean
-  /** Other actions, beside the steps. */
   children?: ReactNode
 }
 
-/** Takes a line, marks it as made, and steps back. */
 export function ProductionSteps({ line, maker, onChange, hasUndoNote = false, children }: ProductionStepsProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [going, setGoing] = useState<ProductionState | null>(null)
+  const [pendingStep, setPendingStep] = useState<ProductionState | null>(null)
   const [timesBegun, setTimesBegun] = useState(0)
   const [timesMade, setTimesMade] = useState(0)
   const isJustBegun = useIsWithinSeconds(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
-  const isNoted = isJustBegun && !hasUndoNote
+  const showsUndoText = isJustBegun && !hasUndoNote
   const isJustMade = useIsWithinSeconds(timesMade && undoSeconds, timesMade) && line.state === 'made'
 
-  async function go(to: ProductionState) {
-    setGoing(to)
-    const isNamed = line.state === 'waiting' && maker.trim() !== ''
-    const step = { from: line.state, to, ...(isNamed ? { maker } : {}) }
+  async function advance(to: ProductionState) {
+    setPendingStep(to)
+    const hasMaker = line.state === 'waiting' && maker.trim() !== ''
+    const step = { from: line.state, to, ...(hasMaker ? { maker } : {}) }
     const answer = await call<typeof advanceLineCall>('POST', `/api/admin/making/${line.id}/step`, step)
-    setGoing(null)
+    setPendingStep(null)
     if (answer.ok) {
       if (line.state === 'waiting' && !line.is_begun) setTimesBegun((times) => times + 1)
       if (to === 'made') setTimesMade((times) => times + 1)
@@ -134,21 +132,21 @@ export function ProductionSteps({ line, maker, onChange, hasUndoNote = false, ch
 
   return (
     <>
-      <p role="status" className={isNoted ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
-        {isNoted ? undoText : ''}
+      <p role="status" className={showsUndoText ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
+        {showsUndoText ? undoText : ''}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {steps[line.state].map(({ to, text, kind }) => {
-          const shown = isJustMade || (isJustBegun && to === 'waiting') ? 'Undo' : text
+          const buttonText = isJustMade || (isJustBegun && to === 'waiting') ? 'Undo' : text
           return (
             <Button
               key={to}
               kind={kind}
-              isBusy={going === to}
-              aria-label={`${shown}: ${line.name} of ${line.order_number}`}
-              onClick={() => void go(to)}
+              isBusy={pendingStep === to}
+              aria-label={`${buttonText}: ${line.name} of ${line.order_number}`}
+              onClick={() => void advance(to)}
             >
-              {shown}
+              {buttonText}
             </Button>
           )
         })}
@@ -158,7 +156,7 @@ export function ProductionSteps({ line, maker, onChange, hasUndoNote = false, ch
   )
 }
 
-function Photographing({ line: { name, order_number } }: { line: ProductionLine }) {
+function PhotographButton({ line: { name, order_number } }: { line: ProductionLine }) {
   const { token } = useAdmin()
   const showMessage = useMessage()
   const photograph = usePhotograph(order_number, token)

@@ -8,10 +8,10 @@ import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.table
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
+import { isStockOfLine, madeQuantity } from './production-quantities.server.ts'
 import type { FinishedLine, ProductionMonth } from './production-wire.ts'
-import { isInStock, madeQuantity } from './to-make.server.ts'
 
-/** Makers in alphabetical order, their finished lines by time. Demo or real orders, by the shop's mode. */
+/** Makers in alphabetical order, with their finished lines by time. Only demo orders in demo mode, else only real ones. */
 export async function readProductionMonth({ db, config }: Shop, month: string): Promise<ProductionMonth> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
     .from(productionLines)
     .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .leftJoin(stockReservations, isInStock)
+    .leftJoin(stockReservations, isStockOfLine)
     .where(
       and(
         gt(madeQuantity, 0),
@@ -37,10 +37,10 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
     )
     .orderBy(asc(productionLines.maker), asc(productionLines.madeAt), asc(orders.number), asc(orderLines.position))
   const byMaker = Map.groupBy(rows, ({ maker }) => maker)
-  const makers = [...byMaker].map(([maker, made]) =>
-    ofMaker(
+  const makers = [...byMaker].map(([maker, finished]) =>
+    toMakerMonth(
       maker,
-      made.map(({ id, madeAt, rateKes, name, quantity, order }) => ({
+      finished.map(({ id, madeAt, rateKes, name, quantity, order }) => ({
         id,
         order_number: orderNumber(order),
         name,
@@ -53,7 +53,7 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
   return { month, makers }
 }
 
-function ofMaker(maker: string, lines: FinishedLine[]): ProductionMonth['makers'][number] {
+function toMakerMonth(maker: string, lines: FinishedLine[]): ProductionMonth['makers'][number] {
   const rated = lines.filter(({ rate_kes }) => rate_kes !== null)
   return {
     maker,
@@ -64,9 +64,8 @@ function ofMaker(maker: string, lines: FinishedLine[]): ProductionMonth['makers'
   }
 }
 
-const names = ['Maker', 'Made on', 'Order', 'Piece', 'Quantity', 'Rate (KES)', 'Pay (KES)']
+const columnTitles = ['Maker', 'Made on', 'Order', 'Piece', 'Quantity', 'Rate (KES)', 'Pay (KES)']
 
-/** The finished lines of a month with the maker's pay, one CSV line each. */
 export async function productionCsv(shop: Shop, month: string): Promise<string> {
   const { makers } = await readProductionMonth(shop, month)
   const lines = makers.flatMap(({ maker, lines }) =>
@@ -82,7 +81,7 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
       ].join(','),
     ),
   )
-  return [`${byteOrderMark}${names.map(escapeCsvCell).join(',')}`, ...lines, ''].join('\r\n')
+  return [`${byteOrderMark}${columnTitles.map(escapeCsvCell).join(',')}`, ...lines, ''].join('\r\n')
 }
 
 /**

@@ -8,7 +8,7 @@ import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/production-page'
-import { readMaker, rememberMaker } from './own-maker.ts'
+import { readMaker, storeMaker } from './maker-storage.ts'
 import type { listMakersCall, listProductionCall } from './production.api.server.ts'
 import { productionLimits } from './production.ts'
 import { dueText, isLate, ProductionCard } from './production-card.tsx'
@@ -49,7 +49,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
             value={maker}
             onChange={(event) => {
               setMaker(event.target.value)
-              rememberMaker(event.target.value)
+              storeMaker(event.target.value)
             }}
           />
           <datalist id="makers">
@@ -83,7 +83,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   )
 }
 
-/** Above the first line of each due day. A line that is marked as made keeps its place, so no heading comes between. */
+/** Heads the first line of each due day. */
 function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
   if (before?.due_on === line.due_on) return null
   return (
@@ -93,7 +93,7 @@ function DayHeading({ line, before }: { line: ProductionLine; before: Production
   )
 }
 
-/** Also updates the facts about the order in its other lines. */
+/** Also updates the order's data in its other lines. */
 function withLine(lines: ProductionLine[], after: ProductionLine): ProductionLine[] {
   return lines.map((one) => {
     if (one.id === after.id) return after

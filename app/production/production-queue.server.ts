@@ -9,10 +9,10 @@ import { toPage } from '#app/orders/orders.server.ts'
 import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { productionLines } from './production.tables.server.ts'
+import { isStockOfLine, quantityToMake, stockQuantity } from './production-quantities.server.ts'
 import type { ProductionLine } from './production-wire.ts'
-import { inStock, isInStock, toMake } from './to-make.server.ts'
 
-/** Where a page of the queue ended. All fields are text from the database; `isFinished` is 'true' or 'false'. */
+/** The cursor of a page. All fields are text from the database; `isFinished` is 'true' or 'false'. */
 export type QueuePosition = { isFinished: string; dueOn: string; number: string; position: string }
 
 const isFinished = sql<boolean>`(${productionLines.madeAt} is not null)`
@@ -36,28 +36,31 @@ const columns = {
   maker: productionLines.maker,
   isFinished,
   leftToMake,
-  toMake,
-  ready: inStock,
+  toMake: quantityToMake,
+  ready: stockQuantity,
   refunded: sql<number>`(${refundedQuantity(orderLines.id)} - ${exchangedQuantity(orderLines.id)})`,
   refundedKes: orders.refundedKes,
   orderState: orders.state,
   isDemo: orders.isDemo,
 }
 
-/** Lines of paid, unsent orders: first those to make, by due day, then the made ones. Demo or real, by mode. `order`: only its lines. */
+/** Lines of paid, unsent orders: first those to make, by due day, then the made ones. `order`: lists only its lines. */
 export async function listQueue(
   { db, config }: Shop,
   { limit, after, order = null }: { limit: number; after: QueuePosition | null; order?: number | null },
 ) {
-  const behind =
+  const isAfterCursor =
     after &&
     sql`(${isFinished}, ${orders.makingDueOn}, ${orders.number}, ${orderLines.position}) >
       (${after.isFinished}::boolean, ${after.dueOn}::date, ${after.number}::int, ${after.position}::int)`
-  const ofOrder = order === null ? undefined : eq(orders.number, order)
-  const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), ofOrder, behind ?? undefined))
+  const isOfOrder = order === null ? undefined : eq(orders.number, order)
+  const rows = await readLines(
+    db,
+    and(isInProduction(config), gt(quantityToMake, 0), isOfOrder, isAfterCursor ?? undefined),
+  )
     .orderBy(isFinished, asc(orders.makingDueOn), asc(orders.number), asc(orderLines.position))
     .limit(limit + 1)
-  const { shown, next } = pageOf(rows, limit, placeOf)
+  const { shown, next } = pageOf(rows, limit, positionOf)
   return { lines: shown.map(toLine), next }
 }
 
@@ -65,9 +68,9 @@ function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
   return and(eq(orders.isDemo, isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making']))
 }
 
-/** The number of pieces not made yet in paid orders that are not sent. `late`: those due before `day`. */
+/** Counts products still to make in paid, unsent orders. `late`: due before `day`. */
 export async function countToMake({ db, config }: Shop, day: string): Promise<{ all: number; late: number }> {
-  const rows = await readLines(db, and(isInProduction(config), gt(toMake, 0), not(isFinished)))
+  const rows = await readLines(db, and(isInProduction(config), gt(quantityToMake, 0), not(isFinished)))
   const count = (of: typeof rows) => of.reduce((pieces, { toMake }) => pieces + toMake, 0)
   return { all: count(rows), late: count(rows.filter(({ dueOn }) => dueOn !== null && dueOn < day)) }
 }
@@ -89,30 +92,30 @@ export async function findInQueue(db: Database, lineId: string): Promise<Product
 
 /** The makers of the most recent lines, as suggestions. */
 export async function listMakers(db: Database): Promise<string[]> {
-  const lately = db
+  const recentLines = db
     .select({ maker: productionLines.maker })
     .from(productionLines)
     .orderBy(sql`${productionLines.takenAt} desc`)
     .limit(500)
     .as('lately')
-  const rows = await db.selectDistinct({ maker: lately.maker }).from(lately).orderBy(lately.maker)
+  const rows = await db.selectDistinct({ maker: recentLines.maker }).from(recentLines).orderBy(recentLines.maker)
   return rows.map(({ maker }) => maker)
 }
 
-function readLines(db: Database, wanted: SQL | undefined) {
+function readLines(db: Database, condition: SQL | undefined) {
   return db
     .select(columns)
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(productionLines, eq(productionLines.lineId, orderLines.id))
-    .leftJoin(stockReservations, isInStock)
-    .where(wanted)
+    .leftJoin(stockReservations, isStockOfLine)
+    .where(condition)
     .$dynamic()
 }
 
 type Row = Awaited<ReturnType<typeof readLines>>[number]
 
-function placeOf({ isFinished, dueOn, number, position }: Row): QueuePosition {
+function positionOf({ isFinished, dueOn, number, position }: Row): QueuePosition {
   return { isFinished: String(isFinished), dueOn: dueOn ?? '', number: String(number), position: String(position) }
 }
 

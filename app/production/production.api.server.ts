@@ -32,7 +32,7 @@ const cursor = z
     return z.NEVER
   })
 
-/** A text that is no order's number finds no line. */
+/** An invalid order number matches no line. */
 const orderInQueue = z
   .string()
   .max(20)
@@ -53,26 +53,24 @@ const forBookkeepers = callsFor({ policy: 'money', tags: ['making'] })
 const forOwners = callsFor({ policy: 'owner', tags: ['making'] })
 
 export const listProductionCall = forWorkshop(
-  'List what is to make by due day, then what is made and not sent; the next page is in the Link header',
+  'List lines to make by due day, then lines made but not sent; the Link header has the next page',
 ).get('/api/admin/making', {
   query: z.strictObject({ limit: pageLimit, cursor: cursor.optional(), order: orderInQueue.optional() }),
   answer: z.array(productionLine),
 })
-export const listMakersCall = forWorkshop('List who has made something lately').get('/api/admin/making/makers', {
-  answer: makers,
-})
+export const listMakersCall = forWorkshop('List the latest makers').get('/api/admin/making/makers', { answer: makers })
 export const advanceLineCall = forWorkshop(
-  'Take a line, say that it is made, or take a step back; its order is begun with it',
+  'Take a line, mark it as made, or undo a step; the first taken line moves its order to making',
 ).post('/api/admin/making/:lineId/step', { params, input: stepInput, answer: productionLine })
 export const readProductionMonthCall = forBookkeepers(
-  'What was made in a month, by maker, and what it is paid with',
+  'List the finished lines of a month by maker, with their pay',
 ).get('/api/admin/making/months/:month', { params: z.object({ month }), answer: productionMonth })
-export const productionCsvCall = forBookkeepers('What was made in a month as a table file, to pay by').get(
+export const productionCsvCall = forBookkeepers('Export the finished lines of a month with their pay as CSV').get(
   '/api/admin/making/month.csv',
   { stepUp: true, produces: ['text/csv'], query: z.strictObject({ month }), answer: null },
 )
 export const setProductionRateCall = forOwners(
-  'Say what a made line is paid with for each piece, and its product from now on',
+  'Set the pay for each product of a finished line, and the rate of its product from now on',
 ).post('/api/admin/making/:lineId/rate', { params, input: rateInput })
 
 export const productionApi: ModuleApi = async (api, { shop }) => {

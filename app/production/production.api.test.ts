@@ -36,7 +36,7 @@ async function openQueue() {
   }
 }
 
-test('a line is taken, its buyer hears that it is being made, and it is made by whom it says', async () => {
+test('a maker takes and finishes a line, and its buyer is notified', async () => {
   const scene = await openQueue()
   const { shop, office, line, step, number, orderId } = scene
   expect(line).toMatchObject({
@@ -55,8 +55,8 @@ test('a line is taken, its buyer hears that it is being made, and it is made by 
     maker: 'Nashipae Ole',
   })
   expect(await stateOf(scene)).toBe('making')
-  const told = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
-  expect(told.filter(({ kind }) => kind === 'making')).not.toEqual([])
+  const messages = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
+  expect(messages.filter(({ kind }) => kind === 'making')).not.toEqual([])
 
   expect((await step('taken', 'made')).json()).toMatchObject({ state: 'made', maker: 'Nashipae Ole', left_to_make: 0 })
   expect(await office.get('/making/makers')).toEqual(['Nashipae Ole'])
@@ -70,7 +70,7 @@ test('a line is taken, its buyer hears that it is being made, and it is made by 
   expect((await step('made', 'taken')).json()).toMatchObject({ message: 'This order is not being made.' })
 })
 
-test('a line that is put back within 20 seconds leaves its buyer untold', async () => {
+test('a line put back within 20 seconds does not notify its buyer', async () => {
   const scene = await openQueue()
   const { shop, line, step, orderId } = scene
   expect(line.is_begun).toBe(false)
@@ -84,7 +84,7 @@ test('a line that is put back within 20 seconds leaves its buyer untold', async 
   expect(told.filter(({ kind }) => kind === 'making')).toEqual([])
 })
 
-test('of two who take a line at once one has it, and a step that is none changes nothing', async () => {
+test('one of two simultaneous takers gets the line, and an invalid step changes nothing', async () => {
   const scene = await openQueue()
   const { office, step } = scene
   const both = await Promise.all([step('waiting', 'taken', 'Naisiae'), step('waiting', 'taken', 'Nashipae')])
@@ -100,7 +100,7 @@ test('of two who take a line at once one has it, and a step that is none changes
   expect(await queue(scene)).toEqual([line])
 })
 
-test("the month's list is right to the shilling, at the rates of the day on which a line was made", async () => {
+test("the month's list uses the rate of the day on which a line was made", async () => {
   const { shop, line, step, rate, month, csv } = await openQueue()
   await shop.db.update(orderLines).set({ quantity: 3, name: '=Herd band' }).where(eq(orderLines.id, line.id))
   expect((await rate(400)).statusCode).toBe(404)
@@ -119,7 +119,7 @@ test("the month's list is right to the shilling, at the rates of the day on whic
   expect((await month()).makers).toMatchObject([{ kes: 1_200 }])
 })
 
-test('the queue comes in parts, what is due first before what is later', async () => {
+test('the queue is paged by due day', async () => {
   const scene = await openQueue()
   const { shop, office, line } = scene
   const [order] = await shop.db.select().from(orderLines).where(eq(orderLines.id, line.id))
@@ -142,7 +142,7 @@ test('the queue comes in parts, what is due first before what is later', async (
   expect((await office.get<{ fields?: object }>('/making?cursor=abc')).fields).toHaveProperty('cursor')
 })
 
-test('what is ready on the shelf is told, and is made and paid for by nobody', async () => {
+test('products from stock are shown, but not made or paid for', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer({ quantity: 3 })
@@ -157,7 +157,7 @@ test('what is ready on the shelf is told, and is made and paid for by nobody', a
   expect(makers).toMatchObject([{ pieces: 2, kes: 1_000 }])
 })
 
-test('a line that is wholly ready is nothing to make', async () => {
+test('a line fully in stock is not in the queue', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -167,7 +167,7 @@ test('a line that is wholly ready is nothing to make', async () => {
   expect(await office.get('/making')).toEqual([])
 })
 
-test('two rates for lines of one product at once are both taken, one after the other', async () => {
+test('simultaneous rates for lines of one product are set one after the other', async () => {
   const scene = await openQueue()
   const { shop, office, line, step, month } = scene
   const [first] = await shop.db.select().from(orderLines).where(eq(orderLines.id, line.id))
@@ -184,7 +184,7 @@ test('two rates for lines of one product at once are both taken, one after the o
   expect(maker).toMatchObject({ pieces: 2, unrated: 0 })
 })
 
-test('a refunded quantity is not made, and its maker is paid for what was made before', async () => {
+test('a refunded quantity is not made, but its maker is paid for finished products', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer({ quantity: 3 })
