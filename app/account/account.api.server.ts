@@ -3,12 +3,12 @@ import { readCheckoutCall, saveCheckoutCall } from '#app/cart/confirm/checkout-c
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addressKinds } from './address.ts'
+import { findAddressErrors } from './address-errors.ts'
 import { type AddressesWire, addressesWire, addressInput } from './address-input.ts'
-import { addressProblems } from './address-problems.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
-import { readChoices, saveChoices } from './checkout-selections.server.ts'
+import { readCheckoutSelections, saveCheckoutSelections } from './checkout-selections.server.ts'
 
-/** The text of the schema's own error; the schema does not know whether the caller is a guest. */
+/** Repeats the schema's text: the schema does not know whether the caller is a guest. */
 const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
 const noDelivery = { status: 409, message: 'This delivery is not offered any more. Please choose another.' }
 const addressBody = z
@@ -17,41 +17,41 @@ const addressBody = z
     kind: z.enum(addressKinds, 'Kind is shipping or customer').default('shipping'),
   })
   .superRefine((address, context) => {
-    for (const [name, message] of Object.entries(addressProblems(address))) {
+    for (const [name, message] of Object.entries(findAddressErrors(address))) {
       context.addIssue({ code: 'custom', path: [name], message })
     }
   })
 
-const addressesSaved = doneAnswer.extend(addressesWire.shape)
+const savedAnswer = doneAnswer.extend(addressesWire.shape)
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['account'] })
 
-export const readAddressesCall = forCustomers('Both saved addresses').get('/api/user/address', {
+export const readAddressesCall = forCustomers('Read both saved addresses').get('/api/user/address', {
   answer: addressesWire,
 })
 export const saveAddressCall = forCustomers('Save an address').post('/api/user/address', {
   input: addressBody,
-  answer: addressesSaved,
+  answer: savedAnswer,
 })
 export const accountApi: ModuleApi = async (api, { shop }) => {
-  handle(api, readAddressesCall, async (request) => addressesOf(shop, request.customer.id))
+  handle(api, readAddressesCall, async (request) => readAddressesWire(shop, request.customer.id))
 
   handle(api, saveAddressCall, async (request) => {
     const { kind, ...address } = request.body
     await saveAddress(shop, request.customer.id, kind, address)
-    return { ...done, ...(await addressesOf(shop, request.customer.id)) }
+    return { ...done, ...(await readAddressesWire(shop, request.customer.id)) }
   })
 
-  handle(api, readCheckoutCall, async (request) => readChoices(shop.db, request.customer.id))
+  handle(api, readCheckoutCall, async (request) => readCheckoutSelections(shop.db, request.customer.id))
 
   handle(api, saveCheckoutCall, async (request) => {
     if (request.body.contact?.email === '' && !request.customer.isGuest) return refuse(noEmail)
-    if (!(await saveChoices(shop, request.customer.id, request.body))) return refuse(noDelivery)
-    return { ...done, ...(await readChoices(shop.db, request.customer.id)) }
+    if (!(await saveCheckoutSelections(shop, request.customer.id, request.body))) return refuse(noDelivery)
+    return { ...done, ...(await readCheckoutSelections(shop.db, request.customer.id)) }
   })
 }
 
-async function addressesOf(shop: Shop, customerId: string): Promise<AddressesWire> {
+async function readAddressesWire(shop: Shop, customerId: string): Promise<AddressesWire> {
   const { shipping, customer } = await readAddresses(shop.db, customerId)
   return { address: shipping, customerAddress: customer }
 }

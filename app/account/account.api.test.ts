@@ -19,7 +19,7 @@ test('a new customer has no address yet', async () => {
   expect((await call(shop, 'GET', 'address', cookie)).json()).toEqual({ address: null, customerAddress: null })
 })
 
-test('an address without a kind is the shipping one, and both are kept', async () => {
+test('an address without a kind is the shipping address, and both kinds are stored', async () => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   const office = { ...address, address: 'Moi Avenue 3', zip: '00200' }
@@ -37,7 +37,7 @@ test('an address without a kind is the shipping one, and both are kept', async (
   })
 })
 
-test.each(Object.keys(address))('an address without %s is refused by that name', async (field) => {
+test.each(Object.keys(address))('an address without %s is refused at that field', async (field) => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   const label = field[0]?.toUpperCase() + field.slice(1)
@@ -54,7 +54,7 @@ test.each([
   ['Singapore', { city: '', state: '', zip: '018956' }],
   ['Uganda', { city: 'Kampala', state: '', zip: '' }],
   ['Brazil', { city: 'Recife', state: '', zip: '' }],
-])('an address in %s is taken without what its country has not', async (country, place) => {
+])('an address in %s is accepted without fields that its country lacks', async (country, place) => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   const abroad = { ...address, ...place, country }
@@ -63,7 +63,7 @@ test.each([
   expect(answer.json()).toMatchObject({ fields: { address: 'Address is required' } })
 })
 
-test('an address of other types, too long, with unknown fields or of another kind is refused', async () => {
+test('an address with wrong types, lengths, fields or kind is refused', async () => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   const bad = [
@@ -78,7 +78,7 @@ test('an address of other types, too long, with unknown fields or of another kin
   expect((await call(shop, 'GET', 'address', cookie)).json()).toEqual({ address: null, customerAddress: null })
 })
 
-test('customers see only their own addresses and choices', async () => {
+test('customers see only their own addresses and selections', async () => {
   const shop = await createTestShop()
   const one = await shop.given.customer()
   const other = await shop.given.customer()
@@ -92,7 +92,7 @@ test('customers see only their own addresses and choices', async () => {
   })
 })
 
-test('a visitor is told to log in', async () => {
+test('a visitor is asked to log in', async () => {
   const shop = await createTestShop()
   for (const answer of [
     await call(shop, 'GET', 'address'),
@@ -105,7 +105,7 @@ test('a visitor is told to log in', async () => {
   }
 })
 
-test('choices are kept one by one', async () => {
+test('checkout selections are saved one by one', async () => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   await call(shop, 'PUT', 'checkout', cookie, { paymentMethod: 3 })
@@ -119,7 +119,7 @@ test('choices are kept one by one', async () => {
   })
 })
 
-test.each([0, 5, 1.5, '1', null, [1]])('%j is no payment method', async (paymentMethod) => {
+test.each([0, 5, 1.5, '1', null, [1]])('%j is not a payment method', async (paymentMethod) => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   expect((await call(shop, 'PUT', 'checkout', cookie, { paymentMethod })).statusCode).toBe(400)

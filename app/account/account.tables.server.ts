@@ -19,7 +19,7 @@ export const addresses = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.kind] })],
 )
 
-export const checkoutChoices = pgTable('checkout_choices', {
+export const checkoutSelections = pgTable('checkout_choices', {
   customerId: primary.text('customer_id'),
   paymentMethod: optional.integer('payment_method').$type<PaymentMethodId>(),
   contactName: optional.text('contact_name'),

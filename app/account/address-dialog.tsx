@@ -1,23 +1,24 @@
 import { type ReactNode, useState } from 'react'
+import type { Contact } from '#app/cart/confirm/contact.ts'
 import { countryName, homeCode, isAbroad } from '#app/delivery/countries.ts'
 import { countryOfPhone } from '#app/delivery/phone-number.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type Address, type Addresses, type AddressKind, emptyAddress } from './address.ts'
-import { AddressForm, type KnownContact } from './address-form.tsx'
+import { AddressForm } from './address-form.tsx'
 
 type AddressDialogProps = {
   kind: AddressKind
   isOpen: boolean
   addresses: Addresses
-  /** Prefills an empty form with what the customer has entered elsewhere. */
-  known: KnownContact
+  /** Prefills an empty form. */
+  contact: Contact
   /** Options without a shipping address, for customers in the shop's country. */
-  instead?: ReactNode[]
+  alternatives?: ReactNode[]
   onClose: () => void
   /** The element to focus afterwards. */
-  onwards: () => HTMLElement | null
+  findNextFocus: () => HTMLElement | null
   onSaved: (address: Address) => Promise<void>
 }
 
@@ -25,33 +26,33 @@ export function AddressDialog({
   kind,
   isOpen,
   addresses,
-  known,
-  instead = [],
+  contact,
+  alternatives = [],
   onClose,
-  onwards,
+  findNextFocus,
   onSaved,
 }: AddressDialogProps) {
-  const isHere = !isAbroad((addresses.shipping ?? emptyAddressOf(known)).country)
+  const isHere = !isAbroad((addresses.shipping ?? initialAddressOf(contact)).country)
   const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} onwards={onwards}>
-      {kind === 'shipping' && isHere && instead.length > 0 ? (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} onwards={findNextFocus}>
+      {kind === 'shipping' && isHere && alternatives.length > 0 ? (
         <div className="mb-6 grid gap-3 border-b border-rule pb-6">
           <p>Would you rather collect it? Then no address is needed.</p>
-          {instead}
+          {alternatives}
         </div>
       ) : null}
-      <FilledForm key={kind} kind={kind} addresses={addresses} known={known} onSaved={onSaved} />
+      <PrefilledForm key={kind} kind={kind} addresses={addresses} contact={contact} onSaved={onSaved} />
     </Dialog>
   )
 }
 
-type FilledFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'known' | 'onSaved'>
+type PrefilledFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'contact' | 'onSaved'>
 
 /** A customer address may start as a copy of the shipping address. */
-function FilledForm({ kind, addresses, known, onSaved }: FilledFormProps) {
+function PrefilledForm({ kind, addresses, contact, onSaved }: PrefilledFormProps) {
   const { shipping } = addresses
-  const [begun, setBegun] = useState(() => addresses[kind] ?? emptyAddressOf(known))
+  const [initialAddress, setInitialAddress] = useState(() => addresses[kind] ?? initialAddressOf(contact))
   const [fills, setFills] = useState(0)
   return (
     <>
@@ -60,20 +61,20 @@ function FilledForm({ kind, addresses, known, onSaved }: FilledFormProps) {
           kind="secondary"
           className="mb-5"
           onClick={() => {
-            setBegun(shipping)
+            setInitialAddress(shipping)
             setFills(fills + 1)
           }}
         >
           Same as shipping address
         </Button>
       )}
-      <AddressForm key={fills} kind={kind} begun={begun} known={known} onSaved={onSaved} />
+      <AddressForm key={fills} kind={kind} initialAddress={initialAddress} contact={contact} onSaved={onSaved} />
     </>
   )
 }
 
 /** An empty address in the country of the customer's phone, otherwise of the browser. */
-function emptyAddressOf({ name, phone }: KnownContact): Address {
+function initialAddressOf({ name, phone }: Contact): Address {
   const country = countryOfPhone(phone)?.name ?? countryName(timeZoneCountry() ?? homeCode)
   return { ...emptyAddress, name, phone, country }
 }

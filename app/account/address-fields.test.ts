@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { counties, countries } from '#app/delivery/countries.ts'
-import { emptyAddress, placeLine } from './address.ts'
-import { missingParts, partsOf } from './address-fields.ts'
-import { addressProblems } from './address-problems.ts'
-import { proposalFor } from './town-proposals.ts'
+import { cityLine, emptyAddress } from './address.ts'
+import { findAddressErrors } from './address-errors.ts'
+import { findMissingFields, listAddressFields } from './address-fields.ts'
+import { findTown } from './town-proposals.ts'
 
-const labels = (country: string) => partsOf(country).map(({ label, isOptional }) => (isOptional ? `${label}?` : label))
+const labels = (country: string) =>
+  listAddressFields(country).map(({ label, isOptional }) => (isOptional ? `${label}?` : label))
 
 test.each([
   ['Kenya', ['Address', 'City', 'State', 'Zip']],
@@ -16,33 +17,33 @@ test.each([
   ['Japan', ['Postal code', 'Prefecture', 'City', 'Address']],
   ['Ireland', ['Address', 'Town or city', 'County?', 'Eircode?']],
   ['Brazil', ['Address', 'City', 'State or region?', 'Postal code?']],
-  // Typed before there was a list of countries.
+  // A country from before there was a list.
   ['Atlantis', ['Address', 'City', 'State or region?', 'Postal code?']],
 ])('an address in %s has %j', (country, expected) => {
   expect(labels(country)).toEqual(expected)
 })
 
-test('every country has a street', () => {
+test('every country has the address field', () => {
   expect(countries.filter(({ name }) => !labels(name).includes('Address'))).toEqual([])
 })
 
-test('what a country has not is not missing', () => {
+test('only required fields of the country are missing', () => {
   const empty = { address: '', city: '', state: '', zip: '' }
-  expect(missingParts({ ...empty, country: 'Kenya' })).toEqual({
+  expect(findMissingFields({ ...empty, country: 'Kenya' })).toEqual({
     address: 'Address is required',
     city: 'City is required',
     state: 'State is required',
     zip: 'Zip is required',
   })
-  expect(missingParts({ ...empty, address: 'Lindenstrasse 12', country: 'Switzerland' })).toEqual({
+  expect(findMissingFields({ ...empty, address: 'Lindenstrasse 12', country: 'Switzerland' })).toEqual({
     city: 'City is required',
     zip: 'Postal code is required',
   })
 })
 
-test('a postal code has as many digits as its country writes', () => {
+test('a postal code has the number of digits of its country', () => {
   const zipOf = (country: string, zip: string) =>
-    addressProblems({ ...emptyAddress, address: 'Lindenstrasse 12', city: 'There', zip, country }).zip
+    findAddressErrors({ ...emptyAddress, address: 'Lindenstrasse 12', city: 'There', zip, country }).zip
   expect(zipOf('Germany', '1234')).toBe('Postal code must have 5 digits')
   expect(zipOf('Switzerland', '80011')).toBe('Postal code must have 4 digits')
   const right = [
@@ -63,18 +64,18 @@ test.each([
   ['Kenya', { city: 'Nairobi', state: 'Nairobi County', zip: '00100' }, 'Nairobi, Nairobi County 00100'],
   ['United States', { city: 'Austin', state: 'TX', zip: '78701' }, 'Austin, TX 78701'],
   ['Singapore', { city: '', state: '', zip: '018956' }, '018956'],
-])('the place of an address in %s is written %j as %s', (_country, place, line) => {
-  expect(placeLine(place)).toBe(line)
+])('the city line of an address in %s turns %j into %s', (_country, place, line) => {
+  expect(cityLine(place)).toBe(line)
 })
 
-test('a town in Kenya proposes its county and its post office', () => {
-  expect(proposalFor({ city: ' nairobi', country: 'Kenya' })).toEqual({ state: 'Nairobi', zip: '00100' })
-  expect(proposalFor({ city: 'Eldoret', country: 'Kenya' })).toEqual({ state: 'Uasin Gishu', zip: '30100' })
-  expect(proposalFor({ city: 'Nairobi', country: 'Germany' })).toBeNull()
-  expect(proposalFor({ city: 'Ongata Rongai', country: 'Kenya' })).toEqual({ state: 'Kajiado', zip: '00511' })
-  expect(proposalFor({ city: 'Berlin', country: 'Kenya' })).toBeNull()
+test('a Kenyan town has its county and postal code', () => {
+  expect(findTown({ city: ' nairobi', country: 'Kenya' })).toEqual({ state: 'Nairobi', zip: '00100' })
+  expect(findTown({ city: 'Eldoret', country: 'Kenya' })).toEqual({ state: 'Uasin Gishu', zip: '30100' })
+  expect(findTown({ city: 'Nairobi', country: 'Germany' })).toBeNull()
+  expect(findTown({ city: 'Ongata Rongai', country: 'Kenya' })).toEqual({ state: 'Kajiado', zip: '00511' })
+  expect(findTown({ city: 'Berlin', country: 'Kenya' })).toBeNull()
   const known = new Set(counties)
   for (const city of ['Voi', 'Chuka', 'Iten', 'Mbale', 'Kitale', "Murang'a", 'Ol Kalou']) {
-    expect(known).toContain(proposalFor({ city, country: 'Kenya' })?.state)
+    expect(known).toContain(findTown({ city, country: 'Kenya' })?.state)
   }
 })

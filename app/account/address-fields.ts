@@ -1,11 +1,11 @@
 import { countryCode } from '#app/delivery/countries.ts'
 import { type Address, addressRules } from './address.ts'
 
-const parts = ['address', 'city', 'state', 'zip'] as const
-export type AddressPart = (typeof parts)[number]
-export type PartOfAddress = { name: AddressPart; label: string; isOptional: boolean }
+const fieldNames = ['address', 'city', 'state', 'zip'] as const
+export type AddressFieldName = (typeof fieldNames)[number]
+export type AddressField = { name: AddressFieldName; label: string; isOptional: boolean }
 
-/** In the country's order. `zip Postcode`: the local name of the field; `?`: optional. */
+/** The fields in each country's order. `zip Postcode` sets the field's label; `?` marks an optional field. */
 const forms: Record<string, string> = {
   KE: 'address, city, state, zip',
   'AT BE CH CZ DE DK FI FR GR HU IL LU NL NO PL PT SE': 'address, zip Postal code, city',
@@ -27,21 +27,24 @@ const forms: Record<string, string> = {
   NG: 'address, city, state, zip Postal code?',
   ZA: 'address, city, zip Postal code',
 }
-const elsewhere = 'address, city, state State or region?, zip Postal code?'
+const defaultForm = 'address, city, state State or region?, zip Postal code?'
 
-/** The fields of an address there, without name, country and phone. */
-export function partsOf(country: string): PartOfAddress[] {
+/** The country's address fields, without name, country and phone. */
+export function listAddressFields(country: string): AddressField[] {
   const code = countryCode(country)
-  const [, form = elsewhere] = Object.entries(forms).find(([codes]) => code && codes.split(' ').includes(code)) ?? []
+  const [, form = defaultForm] = Object.entries(forms).find(([codes]) => code && codes.split(' ').includes(code)) ?? []
   return form.split(', ').flatMap((text) => {
     const [, word, label, mark] = /^(\w+) ?([^?]*)(\??)$/.exec(text) ?? []
-    const name = parts.find((one) => one === word)
+    const name = fieldNames.find((one) => one === word)
     return name ? [{ name, label: label || addressRules[name].label, isOptional: mark === '?' }] : []
   })
 }
 
-/** The required fields that this address lacks, with their messages. */
-export function missingParts(address: Pick<Address, AddressPart | 'country'>): Partial<Record<AddressPart, string>> {
-  const missing = partsOf(address.country).filter(({ name, isOptional }) => !isOptional && address[name] === '')
+export function findMissingFields(
+  address: Pick<Address, AddressFieldName | 'country'>,
+): Partial<Record<AddressFieldName, string>> {
+  const missing = listAddressFields(address.country).filter(
+    ({ name, isOptional }) => !isOptional && address[name] === '',
+  )
   return Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`]))
 }

@@ -6,21 +6,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Address, AddressKind } from './address.ts'
-import { type AddressPart, type PartOfAddress, partsOf } from './address-fields.ts'
+import { type AddressField, type AddressFieldName, listAddressFields } from './address-fields.ts'
 import { restoreFocus } from './auth-form.tsx'
-import { proposalFor } from './town-proposals.ts'
+import { findTown } from './town-proposals.ts'
 import { type AddressFormOptions, useAddressForm } from './use-address-form.ts'
 
-export type { KnownContact } from './use-address-form.ts'
-
-const autoComplete: Record<AddressPart, string> = {
+const autoComplete: Record<AddressFieldName, string> = {
   address: 'address-line1',
   city: 'address-level2',
   state: 'address-level1',
   zip: 'postal-code',
 }
 
-const hintsAtHome: Partial<Record<AddressPart, string>> = {
+const hintsAtHome: Partial<Record<AddressFieldName, string>> = {
   address: 'Street and house, or a landmark to ask for',
   state: 'County',
   zip: 'Postal code, for example 00100',
@@ -30,25 +28,31 @@ const customs = 'You may have to pay customs and tax on arrival.'
 const countryNames = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** A country typed before there was a list stays selectable. */
-function countryChoices(kept: string) {
-  const isListed = countryNames.some(({ value }) => value === kept)
-  return isListed ? countryNames : [{ value: kept, label: kept }, ...countryNames]
+function listCountries(storedName: string) {
+  const isListed = countryNames.some(({ value }) => value === storedName)
+  return isListed ? countryNames : [{ value: storedName, label: storedName }, ...countryNames]
 }
 
 /** The country comes first for customers abroad, because it decides the other fields. */
 export function AddressForm(options: AddressFormOptions) {
-  const { kind, begun } = options
-  const [country, setCountry] = useState(begun.country)
+  const { kind, initialAddress } = options
+  const [country, setCountry] = useState(initialAddress.country)
   const { field, onSubmit, isBusy, problem } = useAddressForm(options)
   const countryField = (
-    <CountrySelect kind={kind} begun={begun.country} country={country} field={field('country')} onChange={setCountry} />
+    <CountrySelect
+      kind={kind}
+      initialCountry={initialAddress.country}
+      country={country}
+      field={field('country')}
+      onChange={setCountry}
+    />
   )
-  const isCountryFirst = isAbroad(begun.country)
+  const isCountryFirst = isAbroad(initialAddress.country)
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5 md:grid-cols-2">
       {isCountryFirst && countryField}
       <TextField label="Name" autoComplete="name" {...field('name')} className="md:col-span-2" />
-      <PartFields begun={begun} country={country} field={field} />
+      <CountryFields initialAddress={initialAddress} country={country} field={field} />
       {!isCountryFirst && countryField}
       <PhoneField field={field('phone')} country={countryCode(country) ?? homeCode} className="md:col-span-2" />
       {problem && (
@@ -75,13 +79,13 @@ type FieldOf = ReturnType<typeof useAddressForm>['field']
 
 type CountrySelectProps = {
   kind: AddressKind
-  begun: string
+  initialCountry: string
   country: string
   field: ReturnType<FieldOf>
   onChange: (country: string) => void
 }
 
-function CountrySelect({ kind, begun, country, field, onChange }: CountrySelectProps) {
+function CountrySelect({ kind, initialCountry, country, field, onChange }: CountrySelectProps) {
   return (
     <SelectField
       label="Country"
@@ -92,15 +96,15 @@ function CountrySelect({ kind, begun, country, field, onChange }: CountrySelectP
         field.onChange(event)
       }}
       hint={kind === 'shipping' && isAbroad(country) ? customs : undefined}
-      options={countryChoices(begun)}
-      className={isAbroad(begun) ? 'md:col-span-2' : undefined}
+      options={listCountries(initialCountry)}
+      className={isAbroad(initialCountry) ? 'md:col-span-2' : undefined}
     />
   )
 }
 
-type PartFieldsProps = { begun: Address; country: string; field: FieldOf }
+type CountryFieldsProps = { initialAddress: Address; country: string; field: FieldOf }
 
-function PartFields({ begun, country, field }: PartFieldsProps) {
+function CountryFields({ initialAddress, country, field }: CountryFieldsProps) {
   const [isProposed, setProposed] = useState(false)
   const proposed = useRef({ state: '', zip: '' })
   const countyList = useId()
@@ -108,7 +112,7 @@ function PartFields({ begun, country, field }: PartFieldsProps) {
 
   /** Fills fields that are empty or were filled by a proposal, never what was typed. */
   function propose({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) {
-    const proposal = proposalFor({ city: value, country }) ?? { state: '', zip: '' }
+    const proposal = findTown({ city: value, country }) ?? { state: '', zip: '' }
     for (const name of ['state', 'zip'] as const) {
       const other = form?.elements.namedItem(name)
       if (!(other instanceof HTMLInputElement) || !['', proposed.current[name]].includes(other.value)) continue
@@ -118,15 +122,15 @@ function PartFields({ begun, country, field }: PartFieldsProps) {
     proposed.current = proposal
   }
 
-  function hintFor({ name, isOptional }: PartOfAddress): string | undefined {
+  function hintFor({ name, isOptional }: AddressField): string | undefined {
     if (!isHome) return isOptional ? 'Optional' : undefined
     return isProposed && name === 'zip' ? 'Of the main post office: change it if yours is another' : hintsAtHome[name]
   }
 
   return (
     <>
-      {partsOf(country).map((part) => {
-        const { name, label, isOptional } = part
+      {listAddressFields(country).map((addressField) => {
+        const { name, label, isOptional } = addressField
         const { onChange, ...rest } = field(name)
         return (
           <TextField
@@ -135,9 +139,9 @@ function PartFields({ begun, country, field }: PartFieldsProps) {
             autoComplete={autoComplete[name]}
             data-optional={isOptional || undefined}
             list={name === 'state' && isHome ? countyList : undefined}
-            hint={hintFor(part)}
+            hint={hintFor(addressField)}
             {...rest}
-            defaultValue={country === begun.country ? rest.defaultValue : ''}
+            defaultValue={country === initialAddress.country ? rest.defaultValue : ''}
             onChange={(event) => {
               if (name === 'city' && isHome) propose(event)
               onChange(event)

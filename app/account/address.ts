@@ -30,8 +30,8 @@ export const emptyAddress: Address = {
   phone: '',
 }
 
-/** The address of an order that its buyer collects. */
-export function collectAddress({ name, phone }: Pick<Address, 'name' | 'phone'>, place: string): Address {
+/** The address of an order for pickup. */
+export function pickupAddress({ name, phone }: Pick<Address, 'name' | 'phone'>, place: string): Address {
   return { ...emptyAddress, name, phone, address: place, country: '' }
 }
 
@@ -44,11 +44,8 @@ export function isSameAddress(one: Address, other: Address): boolean {
   return addressLine(one) === addressLine(other)
 }
 
-/**
- * The line of the place: '8001 Zürich', 'Nairobi, Nairobi County 00100', 'Mombasa 80100'. A postal code without a state
- * comes first.
- */
-export function placeLine({ city, state, zip }: Pick<Address, 'city' | 'state' | 'zip'>): string {
+/** '8001 Zürich', 'Nairobi, Nairobi County 00100' or 'Mombasa 80100'. A postal code without a state comes first. */
+export function cityLine({ city, state, zip }: Pick<Address, 'city' | 'state' | 'zip'>): string {
   if (state === '' && /^\d/.test(zip)) return `${zip} ${city}`.trim()
   if (state === city) return `${city} ${zip}`.trim()
   return [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')

@@ -6,18 +6,18 @@ type AuthFormProps = {
   form: { onSubmit: ComponentProps<'form'>['onSubmit']; isBusy: boolean }
   action: string
   /** Another form of the page is the main one. */
-  isSecond?: boolean | undefined
+  isSecondary?: boolean | undefined
   children: ReactNode
 }
 
-export function AuthForm({ form, action, isSecond, children }: AuthFormProps) {
+export function AuthForm({ form, action, isSecondary, children }: AuthFormProps) {
   const { status } = useVisitor()
   return (
     <form noValidate method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
       {children}
       <Button
         type="submit"
-        kind={isSecond ? 'secondary' : 'primary'}
+        kind={isSecondary ? 'secondary' : 'primary'}
         onMouseDown={restoreFocus}
         disabled={status === 'unknown'}
         isBusy={form.isBusy}

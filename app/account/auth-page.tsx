@@ -21,16 +21,16 @@ import { GuestEntrance, GuestOrders } from './guest-entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { type Mode, OtherModes } from './other-modes.tsx'
-import { visitOfAddress } from './pending-add.ts'
-import { PendingPiece } from './pending-piece.tsx'
+import { parseVisit } from './pending-add.ts'
+import { PendingProduct } from './pending-product.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { returnPath, useLeaveAuth } from './use-leave-auth.ts'
 
 export const meta = ownPageMeta('Login')
 
-/** Loads the product in the address: the data of the product's own page is not passed on. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVisit['piece'] | null> {
-  const pending = visitOfAddress(url.search)?.pendingAdd
+/** Loads the product in the address, because the product page can't pass its data. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVisit['preview'] | null> {
+  const pending = parseVisit(url.search)?.pendingAdd
   const product = pending ? await findProductByName(context.get(shopContext).db, pending.productName) : null
   if (!product) return null
   const [image] = product.images
@@ -38,10 +38,10 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVi
   return { priceCents, imageKey: image?.key ?? null, focus: image?.focus }
 }
 
-/** A page with a router passes the product in the navigation state. */
+/** Pages with a router pass the product in the navigation state. */
 export const clientLoader = () => null
 
-const words: Record<Mode, { heading: string; text: string }> = {
+const introductions: Record<Mode, { heading: string; text: string }> = {
   login: { heading: 'Login', text: 'Your cart, your address and your orders wait where you left them.' },
   'sign-up': { heading: 'Sign Up', text: 'An account keeps your cart, your address and your orders together.' },
   forgot: { heading: 'Forgotten', text: 'We send you a link; it works for one hour.' },
@@ -52,58 +52,62 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   usePreloadedMessages()
   const [mode, setMode] = useState<Mode>('login')
   const [token, setToken] = useState<string | null>(null)
-  const hasLink = useMailedLink((mailed) => {
-    setToken(mailed)
+  const hasLink = useMailedLink((linkToken) => {
+    setToken(linkToken)
     setMode('reset')
   })
   const { state, search } = useLocation()
   // After a reload or Forward the browser still has the state, which the server did not render.
   const visit: AuthVisit | null = useHydrated() ? state : null
-  const pending = visit?.pendingAdd ?? visitOfAddress(search)?.pendingAdd
+  const pending = visit?.pendingAdd ?? parseVisit(search)?.pendingAdd
   const [typedEmail, setEmail] = useState<string | null>(null)
   const email = typedEmail ?? visit?.email ?? ''
   const { status, user } = useVisitor()
-  const given = useGuestContact(user?.isGuest === true)
+  const guestContact = useGuestContact(user?.isGuest === true)
   const leave = useLeaveAuth()
   const isChoosingPassword = mode === 'reset' || hasLink
   const hasAccount = status === 'customer' && !user?.isGuest
 
-  // A customer may be logged in already, by another tab or after Back. A guest comes to log in.
+  // Another tab may have logged the customer in. A guest stays, to log in.
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {
     if (hasAccount && !isChoosingPassword) void leaveNow('page')
   }, [hasAccount, isChoosingPassword])
 
   const card = useRef<HTMLDivElement>(null)
-  function choose(to: Mode) {
+  function switchMode(to: Mode) {
     // Phones show their keyboard only if the focus is set during the tap.
     flushSync(() => setMode(to))
     findFirstField(card.current)?.focus()
   }
 
-  const piece = visit?.piece ?? loaderData ?? undefined
-  useVisitOfAddress(piece)
-  const { heading, text } = words[mode]
+  const preview = visit?.preview ?? loaderData ?? undefined
+  useVisitInAddress(preview)
+  const { heading, text } = introductions[mode]
   const isEntering = mode === 'login' || mode === 'sign-up'
-  const buys = isEntering && pending !== undefined
-  const account = { email, isSecond: buys, onEmail: setEmail, onSuccess: () => leave() }
-  // The pages of an account send a guest back to this one.
+  const isBuying = isEntering && pending !== undefined
+  const account = { email, isSecondary: isBuying, onEmail: setEmail, onSuccess: () => leave() }
+  // Account pages would redirect a guest back to this page.
   const returnsToAccount = /^\/account(\/|$)/.test(returnPath({ state: visit, search }))
-  const guest = returnsToAccount ? <GuestOrders /> : <GuestEntrance isFirst={buys} onSuccess={() => leave('cart')} />
+  const guest = returnsToAccount ? (
+    <GuestOrders />
+  ) : (
+    <GuestEntrance isFirst={isBuying} onSuccess={() => leave('cart')} />
+  )
   return (
     <main
       data-totals
       className={classNames(
         'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
-        buys
+        isBuying
           ? 'md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,28rem)_minmax(0,34rem)]'
           : 'justify-center grid-cols-[minmax(0,34rem)]',
       )}
     >
-      {buys ? (
-        <PendingPiece
+      {isBuying ? (
+        <PendingProduct
           pending={pending}
-          piece={piece}
+          preview={preview}
           asksForLogin={status === 'visitor' && hasCookies() && !visit?.reason}
         />
       ) : (
@@ -116,8 +120,8 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         ref={card}
         className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
       >
-        {isEntering && status !== 'unknown' && <Reason mode={mode} />}
-        {buys && (
+        {isEntering && status !== 'unknown' && <VisitNotice mode={mode} />}
+        {isBuying && (
           <>
             {guest}
             <h2 className="border-t border-rule pt-6 font-display text-xl">{heading}</h2>
@@ -126,43 +130,40 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         {mode === 'login' && <LoginForm {...account} />}
         {mode === 'sign-up' && (
           <SignUpForm
-            key={given.name}
+            key={guestContact.name}
             {...account}
-            name={given.name}
-            email={email || given.email}
+            name={guestContact.name}
+            email={email || guestContact.email}
             onLogin={() => setMode('login')}
           />
         )}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={() => leave()} />}
-        {isEntering && !buys && guest}
+        {isEntering && !isBuying && guest}
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-        <OtherModes mode={mode} offersOrderSearch={!returnsToAccount} onChoose={choose} />
+        <OtherModes mode={mode} offersOrderSearch={!returnsToAccount} onSwitch={switchMode} />
       </div>
     </main>
   )
 }
 
-/**
- * The token of a mailed link is behind the `#`, so that no server or other site gets it. It is removed from the
- * address.
- */
+/** Reads the token from behind the `#`, which no server receives, and removes it from the address. */
 function useMailedLink(onLink: (token: string) => void): boolean {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const token = /^#reset=(.+)$/.exec(hash)?.[1]
-  const take = useEffectEvent(onLink)
+  const onToken = useEffectEvent(onLink)
   useEffect(() => {
     if (!token) return
-    take(token)
+    onToken(token)
     void navigate(`${pathname}${search}`, { replace: true, state, preventScrollReset: true })
   }, [token, pathname, search, state, navigate])
   return token !== undefined
 }
 
-/** A guest who makes an account need not type again what the order has. */
+/** The contact of a guest's order prefills the sign-up form. */
 function useGuestContact(isGuest: boolean): { name: string; email: string } {
   const [contact, setContact] = useState({ name: '', email: '' })
   useEffect(() => {
@@ -174,20 +175,20 @@ function useGuestContact(isGuest: boolean): { name: string; email: string } {
   return contact
 }
 
-/** For a logged-in customer the product in the address is not added to the cart: a stranger may have made the link. */
-function useVisitOfAddress(piece: AuthVisit['piece']) {
+/** Ignores the product in the address for logged-in customers: a stranger may have made the link. */
+function useVisitInAddress(preview: AuthVisit['preview']) {
   const { status } = useVisitor()
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const visit = visitOfAddress(search)
+    const visit = parseVisit(search)
     if (status !== 'visitor' || !visit?.from) return
-    void navigate('/auth', { replace: true, state: { ...visit, piece }, preventScrollReset: true })
-  }, [status, search, piece, navigate])
+    void navigate('/auth', { replace: true, state: { ...visit, preview }, preventScrollReset: true })
+  }, [status, search, preview, navigate])
 }
 
-/** Only the browser knows the reason, so the server renders none. */
-function Reason({ mode }: { mode: Mode }) {
+/** The server renders none, because only the browser knows the reason. */
+function VisitNotice({ mode }: { mode: Mode }) {
   const visit: AuthVisit | null = useLocation().state
   const { user } = useVisitor()
   if (!hasCookies())

@@ -21,7 +21,7 @@ export function ChangePasswordForm({ email, onChange }: { email: string; onChang
     },
   })
   return (
-    <AuthForm form={form} action="Change password" isSecond>
+    <AuthForm form={form} action="Change password" isSecondary>
       {/* Lets a password manager store the new password for this account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password now" autoComplete="current-password" {...form.field('password')} />

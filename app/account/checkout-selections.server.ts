@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { CheckoutInput, CheckoutSelections } from '#app/cart/confirm/checkout-selections.ts'
 import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { checkoutChoices } from './account.tables.server.ts'
+import { checkoutSelections } from './account.tables.server.ts'
 
-export async function readChoices(db: Database, customerId: string): Promise<CheckoutSelections> {
-  const [row] = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
+export async function readCheckoutSelections(db: Database, customerId: string): Promise<CheckoutSelections> {
+  const [row] = await db.select().from(checkoutSelections).where(eq(checkoutSelections.customerId, customerId))
   if (!row) return { paymentMethod: null, contact: null, deliveryOption: null }
   const { contactName: name, contactEmail: email, contactPhone: phone } = row
   return {
@@ -15,12 +15,12 @@ export async function readChoices(db: Database, customerId: string): Promise<Che
   }
 }
 
-/** False if the delivery option is no longer offered: then nothing is saved. */
-export async function saveChoices(shop: Shop, customerId: string, input: CheckoutInput): Promise<boolean> {
+/** Saves nothing and returns false if the delivery option is no longer offered. */
+export async function saveCheckoutSelections(shop: Shop, customerId: string, input: CheckoutInput): Promise<boolean> {
   const { paymentMethod, contact, deliveryOption } = input
   if (deliveryOption) {
-    const offered = await listDeliveryOptions(shop.db)
-    if (!offered.some(({ id }) => id === deliveryOption)) return false
+    const deliveryOptions = await listDeliveryOptions(shop.db)
+    if (!deliveryOptions.some(({ id }) => id === deliveryOption)) return false
   }
   const change = {
     ...(paymentMethod ? { paymentMethod } : {}),
@@ -29,8 +29,8 @@ export async function saveChoices(shop: Shop, customerId: string, input: Checkou
     updatedAt: shop.clock.now(),
   }
   await shop.db
-    .insert(checkoutChoices)
+    .insert(checkoutSelections)
     .values({ customerId, ...change })
-    .onConflictDoUpdate({ target: checkoutChoices.customerId, set: change })
+    .onConflictDoUpdate({ target: checkoutSelections.customerId, set: change })
   return true
 }

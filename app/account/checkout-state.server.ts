@@ -4,13 +4,12 @@ import { chooseDelivery, type DeliveryChoice } from '#app/delivery/delivery-choi
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Addresses } from './address.ts'
 import { readAddresses } from './addresses.server.ts'
-import { readChoices } from './checkout-selections.server.ts'
+import { readCheckoutSelections } from './checkout-selections.server.ts'
 
-/** What a customer has entered for the next order. */
 export type CheckoutState = CheckoutSelections & { addresses: Addresses }
 
 export async function readCheckoutState(db: Database, customerId: string): Promise<CheckoutState> {
-  return { ...(await readChoices(db, customerId)), addresses: await readAddresses(db, customerId) }
+  return { ...(await readCheckoutSelections(db, customerId)), addresses: await readAddresses(db, customerId) }
 }
 
 /** The delivery options for the customer's address, and the selected one. */

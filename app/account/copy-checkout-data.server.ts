@@ -1,20 +1,20 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
-import { addresses, checkoutChoices } from './account.tables.server.ts'
-import { readChoices } from './checkout-selections.server.ts'
+import { addresses, checkoutSelections } from './account.tables.server.ts'
+import { readCheckoutSelections } from './checkout-selections.server.ts'
 
-/** Copies addresses and contact from one customer to another, where these are missing. */
+/** Moves addresses and copies the contact that the target customer lacks. */
 export async function copyCheckoutData(tx: Database, from: string, to: string): Promise<void> {
-  const own = await tx.select({ kind: addresses.kind }).from(addresses).where(eq(addresses.customerId, to))
-  const kinds = own.map(({ kind }) => kind)
+  const existing = await tx.select({ kind: addresses.kind }).from(addresses).where(eq(addresses.customerId, to))
+  const kinds = existing.map(({ kind }) => kind)
   const missing = and(eq(addresses.customerId, from), notInArray(addresses.kind, kinds))
   await tx.update(addresses).set({ customerId: to }).where(missing)
 
-  const [brought] = await tx.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, from))
-  if (!brought || (await readChoices(tx, to)).contact) return
-  const { customerId: _from, paymentMethod: _method, ...contact } = brought
+  const [selections] = await tx.select().from(checkoutSelections).where(eq(checkoutSelections.customerId, from))
+  if (!selections || (await readCheckoutSelections(tx, to)).contact) return
+  const { customerId: _from, paymentMethod: _method, ...contact } = selections
   await tx
-    .insert(checkoutChoices)
-    .values({ ...brought, customerId: to })
-    .onConflictDoUpdate({ target: checkoutChoices.customerId, set: contact })
+    .insert(checkoutSelections)
+    .values({ ...selections, customerId: to })
+    .onConflictDoUpdate({ target: checkoutSelections.customerId, set: contact })
 }

@@ -7,12 +7,12 @@ import { useAuthForm } from './use-auth-form.ts'
 
 type LoginFormProps = {
   email: string
-  isSecond: boolean
+  isSecondary: boolean
   onEmail: (email: string) => void
   onSuccess: () => Promise<void>
 }
 
-export function LoginForm({ email, isSecond, onEmail, onSuccess }: LoginFormProps) {
+export function LoginForm({ email, isSecondary, onEmail, onSuccess }: LoginFormProps) {
   const { login } = useLogin()
   const form = useAuthForm({
     rules: loginRules,
@@ -22,7 +22,7 @@ export function LoginForm({ email, isSecond, onEmail, onSuccess }: LoginFormProp
   })
   const emailField = form.field('email')
   return (
-    <AuthForm form={form} action="Login" isSecond={isSecond}>
+    <AuthForm form={form} action="Login" isSecondary={isSecondary}>
       <AuthEmailField field={emailField} onEmail={onEmail} />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
     </AuthForm>

@@ -4,31 +4,31 @@ import { restoreFocus } from './auth-form.tsx'
 
 export type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
-type OtherModesProps = { mode: Mode; offersOrderSearch: boolean; onChoose: (mode: Mode) => void }
+type OtherModesProps = { mode: Mode; offersOrderSearch: boolean; onSwitch: (mode: Mode) => void }
 
-export function OtherModes({ mode, offersOrderSearch, onChoose }: OtherModesProps) {
+export function OtherModes({ mode, offersOrderSearch, onSwitch }: OtherModesProps) {
   const isHydrated = useHydrated()
-  const choice = (to: Mode) => ({
+  const modeButton = (to: Mode) => ({
     type: 'button' as const,
     disabled: !isHydrated,
     className: 'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
     onMouseDown: restoreFocus,
-    onClick: () => onChoose(to),
+    onClick: () => onSwitch(to),
   })
   return (
     <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft">
       {mode === 'sign-up' ? (
         <p>
-          Already have an account? <button {...choice('login')}>Login</button>
+          Already have an account? <button {...modeButton('login')}>Login</button>
         </p>
       ) : (
         <p>
-          Don't have an account? <button {...choice('sign-up')}>Sign Up</button>
+          Don't have an account? <button {...modeButton('sign-up')}>Sign Up</button>
         </p>
       )}
       {(mode === 'login' || mode === 'reset') && (
         <p>
-          <button {...choice('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
+          <button {...modeButton('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
         </p>
       )}
       {mode === 'login' && offersOrderSearch && (
@@ -41,7 +41,7 @@ export function OtherModes({ mode, offersOrderSearch, onChoose }: OtherModesProp
       )}
       {mode === 'forgot' && (
         <p>
-          <button {...choice('login')}>Back to Login</button>
+          <button {...modeButton('login')}>Back to Login</button>
         </p>
       )}
     </div>

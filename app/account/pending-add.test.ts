@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { buyPath } from '#app/customers/pending-intent.ts'
-import { markServed, pendingAddOf, visitOfAddress } from './pending-add.ts'
+import { markHandled, parseVisit, readPendingAdd } from './pending-add.ts'
 
 const pendingAdd = { productId: 'p1', productName: 'Herd band', quantity: 1 }
 
@@ -13,41 +13,41 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a piece waits through reloads until its visit is served', () => {
+test('a pending product survives reloads until its visit is handled', () => {
   const visit = { key: 'k1', state: { from: '/shop/bracelets', pendingAdd } }
-  expect(pendingAddOf(visit)).toEqual(pendingAdd)
-  expect(pendingAddOf({ ...visit })).toEqual(pendingAdd)
-  markServed(visit)
-  expect(pendingAddOf(visit)).toBeNull()
+  expect(readPendingAdd(visit)).toEqual(pendingAdd)
+  expect(readPendingAdd({ ...visit })).toEqual(pendingAdd)
+  markHandled(visit)
+  expect(readPendingAdd(visit)).toBeNull()
 })
 
-test('the same piece asked for again waits again', () => {
-  markServed({ key: 'k1' })
-  expect(pendingAddOf({ key: 'k2', state: { pendingAdd } })).toEqual(pendingAdd)
+test('the same product is pending again in a new visit', () => {
+  markHandled({ key: 'k1' })
+  expect(readPendingAdd({ key: 'k2', state: { pendingAdd } })).toEqual(pendingAdd)
 })
 
-test('a visit without a piece, or with something else in its state, has none waiting', () => {
+test('a visit without a valid product in its state has no pending product', () => {
   for (const state of [null, undefined, {}, { pendingAdd: null }, { pendingAdd: { productId: 1 } }, 'text']) {
-    expect(pendingAddOf({ key: 'k1', state })).toBeNull()
+    expect(readPendingAdd({ key: 'k1', state })).toBeNull()
   }
 })
 
-test('the address that a form without scripts leads to stands for the same visit', () => {
+test('the address from a form without scripts parses to the same visit', () => {
   const page = '/shop/Rain%20%26%20sun%20%2F%20band'
   const wish = { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child & its dog' }
-  expect(visitOfAddress(new URL(buyPath('p1', page, wish), 'http://localhost').search)?.pendingAdd).toEqual({
+  expect(parseVisit(new URL(buyPath('p1', page, wish), 'http://localhost').search)?.pendingAdd).toEqual({
     productId: 'p1',
     productName: 'Rain & sun / band',
     quantity: 1,
     ...wish,
   })
   for (const as of ['%7B', '1', 'null', '%7B%22choices%22%3A1%7D', '%7B%22choices%22%3A%5Bnull%5D%7D'])
-    expect(visitOfAddress(`?buy=p1&return=${encodeURIComponent(page)}&as=${as}`)?.pendingAdd).not.toHaveProperty('note')
-  expect(visitOfAddress(new URL(buyPath('p1', page), 'http://localhost').search)).toEqual({
+    expect(parseVisit(`?buy=p1&return=${encodeURIComponent(page)}&as=${as}`)?.pendingAdd).not.toHaveProperty('note')
+  expect(parseVisit(new URL(buyPath('p1', page), 'http://localhost').search)).toEqual({
     from: page,
     pendingAdd: { productId: 'p1', productName: 'Rain & sun / band', quantity: 1 },
   })
-  expect(visitOfAddress(new URL(buyPath('p1', page, {}, 'session-ended'), 'http://localhost').search)).toMatchObject({
+  expect(parseVisit(new URL(buyPath('p1', page, {}, 'session-ended'), 'http://localhost').search)).toMatchObject({
     from: page,
     reason: 'session-ended',
   })
@@ -58,6 +58,6 @@ test('the address that a form without scripts leads to stands for the same visit
     '?buy=p1&return=%2F%2Fevil.example',
     '?buy=p1&return=%2F',
   ]) {
-    expect(visitOfAddress(search), search).toBeNull()
+    expect(parseVisit(search), search).toBeNull()
   }
 })

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PersonalPage } from '#app/customers/personal-page.tsx'
 
-/** Around the pages under /account. */
+/** Wraps the pages under /account. */
 export default function PersonalLayout() {
   return (
     <PersonalPage>

@@ -12,7 +12,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 type SaveOrderProps = { name: string; email: string; link: string }
 
-/** A guest's ways to find an order again: an account by setting a password, and the order's private link. */
+/** Offers a guest an account or the order's private link, to find the order again. */
 export function SaveOrder({ name, email, link }: SaveOrderProps) {
   const { revalidate } = useRevalidator()
   return (
@@ -21,7 +21,7 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
         {email ? 'Choose a password' : 'Give an email and choose a password'}, and you find the order on every device
         and buy again without typing. Without an account it opens in this browser, and anywhere by its link.
       </p>
-      <SaveForm name={name} email={email} onKept={revalidate} />
+      <CreateAccountForm name={name} email={email} onSaved={revalidate} />
       <div className="mt-8 border-t border-rule pt-6">
         <CopyLink link={link} text="This link opens the order without a login. Share it only with people you trust." />
       </div>
@@ -50,23 +50,23 @@ export function SaveOrderFold({ children }: { children: ReactNode }) {
   )
 }
 
-type SaveFormProps = {
+type CreateAccountFormProps = {
   name: string
-  /** Empty if the guest gave none: then the form asks for it. */
+  /** If empty, the form asks for it. */
   email: string
   /** The page to return to after a login. */
   returnTo?: string
-  onKept: () => Promise<void>
+  onSaved: () => Promise<void>
 }
 
-export function SaveForm({ name, email, returnTo, onKept }: SaveFormProps) {
+export function CreateAccountForm({ name, email, returnTo, onSaved }: CreateAccountFormProps) {
   const { register } = useLogin()
   const navigate = useNavigate()
   const form = useAuthForm({
     rules: loginRules,
     defaultValues: { email, password: '' },
     send: (values): Promise<LoginAnswer> => register(name, values.email, values.password),
-    onSuccess: onKept,
+    onSuccess: onSaved,
     onLoginInstead(values) {
       const visit: AuthVisit = { from: returnTo ?? location.pathname, email: values.email }
       void navigate('/auth', { state: visit })
@@ -76,7 +76,7 @@ export function SaveForm({ name, email, returnTo, onKept }: SaveFormProps) {
     <div className="max-w-[26rem]">
       <AuthForm form={form} action="Create account">
         {email ? (
-          // Known already: it is only there for password managers.
+          // For password managers.
           <input
             type="email"
             autoComplete="username"

@@ -8,16 +8,16 @@ import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 type SignUpFormProps = {
-  /** What a guest gave with an order; empty if nothing. */
+  /** From a guest's order, or empty. */
   name: string
   email: string
-  isSecond: boolean
+  isSecondary: boolean
   onEmail: (email: string) => void
   onSuccess: () => Promise<void>
   onLogin: () => void
 }
 
-export function SignUpForm({ name, email, isSecond, onEmail, onSuccess, onLogin }: SignUpFormProps) {
+export function SignUpForm({ name, email, isSecondary, onEmail, onSuccess, onLogin }: SignUpFormProps) {
   const { register } = useLogin()
   const form = useAuthForm({
     rules: signUpRules,
@@ -34,7 +34,7 @@ export function SignUpForm({ name, email, isSecond, onEmail, onSuccess, onLogin 
   const nameField = form.field('name')
   const emailField = form.field('email')
   return (
-    <AuthForm form={form} action="Sign Up" isSecond={isSecond}>
+    <AuthForm form={form} action="Sign Up" isSecondary={isSecondary}>
       <TextField label="Name" autoComplete="name" {...nameField} />
       <AuthEmailField field={emailField} onEmail={onEmail} />
       <PasswordField

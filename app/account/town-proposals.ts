@@ -16,16 +16,13 @@ Ngong,Kajiado,00208;Ngong Hills,Kajiado,00208;Ongata Rongai,Kajiado,00511;
 Kitengela,Kajiado,00242;Kiserian,Kajiado,00206;Ruiru,Kiambu,00232;Kikuyu,Kiambu,00902;Limuru,Kiambu,00217;
 Athi River,Machakos,00204`
 
-/** County and postal code of a town in Kenya, if known. */
-export function proposalFor({
-  city,
-  country,
-}: Pick<Address, 'city' | 'country'>): Pick<Address, 'state' | 'zip'> | null {
+/** The county and postal code of a Kenyan town. */
+export function findTown({ city, country }: Pick<Address, 'city' | 'country'>): Pick<Address, 'state' | 'zip'> | null {
   if (countryCode(country) !== homeCode) return null
-  const wanted = city.trim().toLowerCase()
+  const name = city.trim().toLowerCase()
   for (const row of towns.split(/;\s*/)) {
     const [town = '', state = '', zip = ''] = row.split(',')
-    if (town.toLowerCase() === wanted) return { state, zip }
+    if (town.toLowerCase() === name) return { state, zip }
   }
   return null
 }

@@ -6,7 +6,7 @@ import { type Compare, useTextForm } from '#app/ui/use-text-form.ts'
 type AuthFormOptions<R extends TextRules> = {
   rules: R
   compare?: Compare<NoInfer<R>>
-  /** Also for values without a field that are known already. */
+  /** May include values that have no field. */
   defaultValues: Texts<R>
   send: (values: Texts<R>) => Promise<LoginAnswer>
   onSuccess: () => Promise<void> | void
@@ -22,10 +22,10 @@ export function useAuthForm<R extends TextRules>(options: AuthFormOptions<R>) {
     const answer = await options.send(texts)
     if (answer.success) await onSuccess()
     // Not awaited, so that the form is usable behind the dialog.
-    else void tell(answer, texts)
+    else void showRefusal(answer, texts)
   }
 
-  async function tell({ message, isTaken }: LoginAnswer, values: Texts<R>) {
+  async function showRefusal({ message, isTaken }: LoginAnswer, values: Texts<R>) {
     const refusal = { kind: 'error', title: 'Error!', text: message ?? 'Authentication failed' } as const
     if (!isTaken || !onLoginInstead) return showMessage(refusal)
     if (await showMessage({ ...refusal, confirm: 'Login', cancel: 'Cancel' })) onLoginInstead(values)

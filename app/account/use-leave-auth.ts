@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { productPath } from '#app/catalog/product.ts'
-import { type AuthVisit, ownPath } from '#app/customers/pending-intent.ts'
+import { type AuthVisit, toLocalPath } from '#app/customers/pending-intent.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { markServed, pendingAddOf, visitOfAddress } from './pending-add.ts'
+import { markHandled, parseVisit, readPendingAdd } from './pending-add.ts'
 
 /**
  * Adds the pending product and opens its page or, for a guest, the cart; otherwise returns to the previous page. A
@@ -16,7 +16,7 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   const location = useLocation()
   const showMessage = useMessage()
   const { add } = useCart()
-  const leaving = useRef<Promise<void> | null>(null)
+  const leavingRef = useRef<Promise<void> | null>(null)
   const { status } = useVisitor()
   const cameAsVisitor = useRef(false)
   useEffect(() => {
@@ -25,11 +25,11 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
 
   const leave = async (to: 'page' | 'cart') => {
     // A quick tap may precede the navigation that moves the product from the address into the state.
-    const ofAddress = cameAsVisitor.current ? visitOfAddress(location.search)?.pendingAdd : null
-    const pending = pendingAddOf(location) ?? ofAddress
+    const addressedAdd = cameAsVisitor.current ? parseVisit(location.search)?.pendingAdd : null
+    const pending = readPendingAdd(location) ?? addressedAdd
     if (!pending) return navigate(returnPath(location), { replace: true })
     const answer = await add(pending)
-    markServed(location)
+    markHandled(location)
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: 'Failed to add item to cart. Please try again.' })
     else if (to === 'cart') return navigate('/shop/cart', { replace: true })
@@ -38,13 +38,13 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   }
 
   return async (to = 'page') => {
-    leaving.current ??= leave(to)
-    await leaving.current
+    leavingRef.current ??= leave(to)
+    await leavingRef.current
   }
 }
 
-/** Where the visit leads after the login. */
+/** The page to open after the login. */
 export function returnPath({ state, search }: { state: AuthVisit | null; search: string }): string {
-  const from = ownPath(state?.from) ?? ownPath(new URLSearchParams(search).get('return'))
+  const from = toLocalPath(state?.from) ?? toLocalPath(new URLSearchParams(search).get('return'))
   return from === null || /^\/auth(?![^?#])/.test(from) ? '/' : from
 }

@@ -34,7 +34,7 @@ import { isPending, OrderRefunds, RefundButton, RefundStatus } from '#app/paymen
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { lineStateText } from '#app/production/line-state-text.ts'
-import { readMaker } from '#app/production/own-maker.ts'
+import { readMaker } from '#app/production/maker-storage.ts'
 import type { listProductionCall } from '#app/production/production.api.server.ts'
 import { ProductionSteps } from '#app/production/production-card.tsx'
 import type { ProductionLine } from '#app/production/production-wire.ts'

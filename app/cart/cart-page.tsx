@@ -56,7 +56,7 @@ export default function CartPage() {
           <ConfirmOrderDialog
             lines={newestFirst(cart.lines)}
             hasChosenDelivery={checkout.hasChosenDelivery}
-            known={checkout.contact}
+            contact={checkout.contact}
             onClose={checkout.close}
             onSaved={checkout.finish}
             onSessionEnded={checkout.askToLogInInstead}

@@ -170,10 +170,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             kind={dialog.kind}
             isOpen={dialog.isOpen}
             addresses={addresses}
-            known={savedContact}
+            contact={savedContact}
             onClose={dialog.close}
-            onwards={() => (dialog.isOpenerGone() ? button.current : null)}
-            instead={delivery.availableOptions
+            findNextFocus={() => (dialog.isOpenerGone() ? button.current : null)}
+            alternatives={delivery.availableOptions
               .filter(({ place }) => place !== null)
               .map(({ id, name, place }) => (
                 <Button

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
-import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
 import { type DeliveryOption, daysText, priceInCents, priceText } from '#app/delivery/delivery-option.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { codeLengths, refusalText, type SelectedCode } from '#app/discounts/discount-code.ts'
 import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
 import { formatPrice } from '#app/money/money.ts'

@@ -48,7 +48,7 @@ export function Proceed({
       {collector ? (
         <Suspense fallback={null}>
           <CollectorDialog
-            known={collector}
+            contact={collector}
             isOpen={isDialogOpen}
             onClose={() => setDialogOpen(false)}
             onSaved={onProceed}

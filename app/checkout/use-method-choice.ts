@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
-import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { firstMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
 

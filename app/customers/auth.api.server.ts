@@ -41,61 +41,61 @@ const user = z.object({
   email: z.string().nullable(),
   isGuest: z.literal(true).optional(),
 })
-const signedIn = doneAnswer.extend({ user })
-const told = doneAnswer.extend({ message: z.string() })
-const session = z.object({ user: user.nullable() })
+const userAnswer = doneAnswer.extend({ user })
+const messageAnswer = doneAnswer.extend({ message: z.string() })
+const sessionAnswer = z.object({ user: user.nullable() })
 
 const linkSent = 'If there is an account with this email, a link is on its way to it.'
-/** Without a mail server the link is written to a file, which staff can read. */
+/** Without a mail server, the shop writes the link to a file that staff can read. */
 const linkWritten =
   'This shop sends no mails at present. If there is an account with this email, the makers have your link: please ask them for it.'
 
-/** Called after a login with the id of the browser's former guest, whose data is moved to the account. */
+/** Moves the data of the browser's former guest to the account after a login. */
 type JoinGuest = (shop: Shop, guestId: string) => Promise<void>
 
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
-export const logInCall = forAll('Log in').post('/api/auth/login', { input: loginInput, answer: signedIn })
-export const registerCall = forAll('Make an account and log in').post('/api/auth/register', {
+export const logInCall = forAll('Log in').post('/api/auth/login', { input: loginInput, answer: userAnswer })
+export const registerCall = forAll('Create an account and log in').post('/api/auth/register', {
   input: registerInput,
-  answer: signedIn,
+  answer: userAnswer,
 })
-export const enterAsGuestCall = forAll('Go on without an account').post('/api/auth/guest', { answer: signedIn })
-export const resetPasswordCall = forAll('Choose a new password by a link').post('/api/auth/reset', {
+export const enterAsGuestCall = forAll('Continue as a guest').post('/api/auth/guest', { answer: userAnswer })
+export const resetPasswordCall = forAll('Set a new password by a reset link').post('/api/auth/reset', {
   input: resetInput,
-  answer: signedIn,
+  answer: userAnswer,
 })
-export const forgotPasswordCall = forAll('Send a link for a new password').post('/api/auth/forgot', {
+export const forgotPasswordCall = forAll('Send a reset link').post('/api/auth/forgot', {
   input: forgotInput,
-  answer: told,
+  answer: messageAnswer,
 })
 export const logOutCall = forAll('End the session').post('/api/auth/logout')
-export const readSessionCall = forAll('Who is logged in').get('/api/auth/session', { answer: session })
+export const readSessionCall = forAll('Read the logged-in customer').get('/api/auth/session', { answer: sessionAnswer })
 
-/** `joinGuest` is injected, because only later modules know what a guest has. */
+/** `joinGuest` is injected, because only later modules know a guest's data. */
 export const authApi =
   (joinGuest: JoinGuest): ModuleApi =>
   async (api, { shop }) => {
     handle(api, logInCall, async (request, reply) =>
-      answer(shop, joinGuest, reply, await logIn(shop, request.body, callerOf(request))),
+      finishLogin(shop, joinGuest, reply, await logIn(shop, request.body, toCaller(request))),
     )
 
     handle(api, registerCall, async (request, reply) =>
-      answer(shop, joinGuest, reply, await register(shop, request.body, callerOf(request))),
+      finishLogin(shop, joinGuest, reply, await register(shop, request.body, toCaller(request))),
     )
 
     handle(api, enterAsGuestCall, async (request, reply) =>
-      answer(shop, joinGuest, reply, await enterAsGuest(shop, callerOf(request))),
+      finishLogin(shop, joinGuest, reply, await enterAsGuest(shop, toCaller(request))),
     )
 
     handle(api, resetPasswordCall, async (request, reply) =>
-      answer(shop, joinGuest, reply, await resetPassword(shop, request.body, callerOf(request))),
+      finishLogin(shop, joinGuest, reply, await resetPassword(shop, request.body, toCaller(request))),
     )
 
     handle(api, forgotPasswordCall, async (request) => {
-      // Not awaited: the time to send a mail would reveal that the account exists.
-      sendResetLink(shop, request.body.email, callerOf(request)).catch((error: unknown) =>
-        shop.log.error({ err: error }, 'a link for a new password could not be sent'),
+      // Not awaited: the duration would reveal that the account exists.
+      sendResetLink(shop, request.body.email, toCaller(request)).catch((error: unknown) =>
+        shop.log.error({ err: error }, 'the reset link could not be sent'),
       )
       return { ...done, message: shop.config.smtpUrl ? linkSent : linkWritten }
     })
@@ -114,11 +114,11 @@ export const authApi =
     })
   }
 
-function callerOf(request: FastifyRequest): Caller {
+function toCaller(request: FastifyRequest): Caller {
   return { cookie: request.headers.cookie, ip: request.ip }
 }
 
-async function answer(
+async function finishLogin(
   shop: Shop,
   joinGuest: JoinGuest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { customerCredentials, customerSessions } from '../identity/identity.tables.server.ts'
 import { setPasswordCost } from '../identity/passwords.server.ts'
 
-test('an account is made, logged in, and shown by the session', async () => {
+test('registration creates an account and logs in', async () => {
   const shop = await createTestShop()
   const answer = await post(shop, '/api/auth/register', { ...person, email: '  Naisiae@Example.COM ' })
 
@@ -18,7 +18,7 @@ test('an account is made, logged in, and shown by the session', async () => {
   expect(await sessionUser(shop, cookieOf(answer))).toMatchObject({ email: 'naisiae@example.com' })
 })
 
-test('the session cookie is out of reach of scripts and other sites, and only a hint can be read', async () => {
+test('the session cookie is HttpOnly and SameSite, and scripts read only `signed_in`', async () => {
   const shop = await createTestShop()
   const answer = await post(shop, '/api/auth/register', person)
 
@@ -31,7 +31,7 @@ test('the session cookie is out of reach of scripts and other sites, and only a 
 
 const https = { env: { PUBLIC_URL: 'https://enkiama.example' } }
 
-test('behind https no cookie travels in the open, and each is of this host alone', async () => {
+test('over HTTPS, every cookie is secure and bound to the host', async () => {
   const shop = await createTestShop(https)
   const made = await post(shop, '/api/auth/register', person)
   const ended = await post(shop, '/api/auth/logout', undefined, cookieOf(made))
@@ -44,7 +44,7 @@ test('behind https no cookie travels in the open, and each is of this host alone
   expect(await sessionUser(shop, cookieOf(made))).toBeNull()
 })
 
-test('a session from before cookies were of the host alone goes on, and gets the new one', async () => {
+test('a session with the legacy cookie name is renewed under the current name', async () => {
   const shop = await createTestShop(https)
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   const before = cookie.replace('__Host-session=', '__Secure-session=').replace(/__Host-known/, 'known')
@@ -63,7 +63,7 @@ test('a session from before cookies were of the host alone goes on, and gets the
   expect(await shop.db.select().from(customerSessions)).toHaveLength(0)
 })
 
-test('the password is kept only as an argon2id hash', async () => {
+test('the password is stored only as an argon2id hash', async () => {
   setPasswordCost()
   onTestFinished(() => setPasswordCost(lowestCost))
   const shop = await createTestShop()
@@ -72,7 +72,7 @@ test('the password is kept only as an argon2id hash', async () => {
   expect(credential?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('every login makes a new session and ends the one the browser had', async () => {
+test('every login creates a new session and ends the previous one', async () => {
   const shop = await createTestShop()
   const first = cookieOf(await post(shop, '/api/auth/register', person))
   const second = cookieOf(
@@ -87,7 +87,7 @@ test('every login makes a new session and ends the one the browser had', async (
   expect(await sessionUser(shop, second)).toMatchObject({ email: person.email })
 })
 
-test('a session that somebody else planted does not become the session of who logs in', async () => {
+test('a planted session is not reused at login', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const planted = cookieOf(await post(shop, '/api/auth/register', { ...person, email: 'mallory@example.com' }))
@@ -96,7 +96,7 @@ test('a session that somebody else planted does not become the session of who lo
   expect(await sessionUser(shop, planted)).toBeNull()
 })
 
-test('logout ends the session on the server and takes both cookies away', async () => {
+test('logout ends the session on the server and removes both cookies', async () => {
   const shop = await createTestShop()
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   const answer = await post(shop, '/api/auth/logout', undefined, cookie)
@@ -112,7 +112,7 @@ test('logout ends the session on the server and takes both cookies away', async 
   expect(await shop.db.select().from(customerSessions)).toHaveLength(0)
 })
 
-test('an altered cookie is nobody', async () => {
+test('an altered cookie is not a session', async () => {
   const shop = await createTestShop()
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   expect(
@@ -123,7 +123,7 @@ test('an altered cookie is nobody', async () => {
   ).toBeNull()
 })
 
-test('a session used after a day lives for another thirty', async () => {
+test('a session used after a day is renewed for 30 days', async () => {
   const shop = await createTestShop()
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   const soon = new Date(Date.now() + 5 * 86_400_000)
@@ -136,7 +136,7 @@ test('a session used after a day lives for another thirty', async () => {
   expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
 })
 
-test('an expired session is nobody', async () => {
+test('an expired session is refused', async () => {
   const shop = await createTestShop()
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   await shop.db.update(customerSessions).set({ expiresAt: new Date(Date.now() - 1000) })
@@ -145,7 +145,7 @@ test('an expired session is nobody', async () => {
   expect(await sessionUser(shop, cookie)).toBeNull()
 })
 
-test('a wrong password and an unknown email read alike', async () => {
+test('a wrong password and an unknown email get the same answer', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const wrong = await post(shop, '/api/auth/login', { email: person.email, password: 'not-the-one' })
@@ -177,12 +177,12 @@ test('a wrong password and an unknown email take the same time', async () => {
     unknown.push(await time('nobody@example.com'))
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
-  // Without hashing for the unknown account it would be a tenth.
+  // Without hashing, the unknown account would take a tenth.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.4)
   expect(median(known)).toBeGreaterThan(median(unknown) * 0.4)
 })
 
-test('an email has one account, however it is typed, also when two ask at once', async () => {
+test('an email has one account in any case, even with simultaneous registrations', async () => {
   const shop = await createTestShop()
   const answers = await Promise.all([
     post(shop, '/api/auth/register', person),
@@ -212,7 +212,7 @@ test.each([
   expect(answer.json()).toMatchObject({ success: false, fields })
 })
 
-test('registering refuses a missing name, unknown words and text that no database keeps', async () => {
+test('registration refuses a missing name, unknown fields and NUL characters', async () => {
   const shop = await createTestShop()
   const { name: _, ...nameless } = person
   expect((await post(shop, '/api/auth/register', nameless)).json()).toMatchObject({
@@ -223,7 +223,7 @@ test('registering refuses a missing name, unknown words and text that no databas
   expect((await post(shop, '/api/auth/register', { ...person, id: 'chosen' })).statusCode).toBe(400)
 })
 
-test("the library's own routes are not there", async () => {
+test("the library's own routes are not mounted", async () => {
   const shop = await createTestShop()
   for (const url of [
     '/api/auth/sign-in/email',

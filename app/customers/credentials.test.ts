@@ -3,19 +3,19 @@ import { checkTexts, type TextRules, type Texts } from '#app/framework/text-rule
 import { comparePasswords, newPasswordRules, signUpRules } from './credentials.ts'
 import { registerInput } from './credentials-input.ts'
 
-const right = { name: 'Naisiae', email: 'naisiae@example.com', password: 'kipepeo-9', confirmPassword: 'kipepeo-9' }
+const validForm = { name: 'Naisiae', email: 'naisiae@example.com', password: 'kipepeo-9', confirmPassword: 'kipepeo-9' }
 
-function faultsOf<R extends TextRules & typeof newPasswordRules>(rules: R, form: Texts<R>) {
+function errorsOf<R extends TextRules & typeof newPasswordRules>(rules: R, form: Texts<R>) {
   const { texts, errors } = checkTexts(rules, form)
   return { ...comparePasswords(texts), ...errors }
 }
 
-test('a whole sign-up form is right', () => {
-  expect(faultsOf(signUpRules, right)).toEqual({})
+test('a complete sign-up form is valid', () => {
+  expect(errorsOf(signUpRules, validForm)).toEqual({})
 })
 
-test('an empty form says of every field that it is required, and nothing else', () => {
-  expect(faultsOf(signUpRules, { name: ' ', email: '', password: '', confirmPassword: '' })).toEqual({
+test('an empty form reports only required fields', () => {
+  expect(errorsOf(signUpRules, { name: ' ', email: '', password: '', confirmPassword: '' })).toEqual({
     name: 'Name is required',
     email: 'Email is required',
     password: 'Password is required',
@@ -24,19 +24,19 @@ test('an empty form says of every field that it is required, and nothing else', 
 })
 
 test('passwords are compared even while another field is empty or wrong', () => {
-  expect(faultsOf(signUpRules, { ...right, name: '', password: '12345', confirmPassword: '12346' })).toEqual({
+  expect(errorsOf(signUpRules, { ...validForm, name: '', password: '12345', confirmPassword: '12346' })).toEqual({
     name: 'Name is required',
     password: 'Password must be at least 6 characters',
     confirmPassword: 'Passwords must match',
   })
-  expect(faultsOf(signUpRules, { ...right, email: 'naisiae', confirmPassword: 'kipepeo-8' })).toEqual({
+  expect(errorsOf(signUpRules, { ...validForm, email: 'naisiae', confirmPassword: 'kipepeo-8' })).toEqual({
     email: 'Invalid email',
     confirmPassword: 'Passwords must match',
   })
 })
 
 test('a new password has the same rules', () => {
-  expect(faultsOf(newPasswordRules, { password: '12345', confirmPassword: '12345' })).toEqual({
+  expect(errorsOf(newPasswordRules, { password: '12345', confirmPassword: '12345' })).toEqual({
     password: 'Password must be at least 6 characters',
   })
 })
@@ -46,11 +46,11 @@ test.each([
   { name: 'a\nb', email: 'a@b', password: '12345' },
   { name: 'x'.repeat(101), email: `${'x'.repeat(250)}@example.com`, password: 'x'.repeat(129) },
   { name: ' Naisiae ', email: ' Naisiae@Example.com', password: ' 12345' },
-])('form and call say the same of $name', (typed) => {
+])('form and API report the same errors for $name', (typed) => {
   const { confirmPassword: _confirm, ...rules } = signUpRules
   const { texts, errors } = checkTexts(rules, typed)
   const parsed = registerInput.safeParse(typed)
-  const told = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
-  expect(told).toEqual(Object.entries(errors))
+  const messages = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  expect(messages).toEqual(Object.entries(errors))
   if (parsed.success) expect(parsed.data).toEqual(texts)
 })

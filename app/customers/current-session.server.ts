@@ -9,10 +9,10 @@ import { oldSessionName } from './session-cookies.server.ts'
 
 type CurrentSession = { customer: Customer; expiresAt: Date; sessionId: string }
 
-/** One statement, because every call of a customer runs it; the library takes several times as long. */
+/** Runs one statement, because every call of a customer needs it. The library is several times slower. */
 export async function findCurrentSession(shop: Shop, cookie: string | undefined): Promise<CurrentSession | null> {
   if (cookie === undefined) return null
-  const { own, token } = await readToken(shop, cookie)
+  const { currentCookie, token } = await readToken(shop, cookie)
   if (token === null) return null
   const [found] = await shop.db
     .select({
@@ -30,9 +30,9 @@ export async function findCurrentSession(shop: Shop, cookie: string | undefined)
     .where(eq(customerSessions.token, token))
   // The library compares with the machine's clock, so this does too.
   const now = new Date()
-  if (!found || found.expiresAt <= now || (own === '' && !found.hasOldName)) return null
-  if (addSeconds(found.beganAt, sessionSeconds.longest) <= now) {
-    // Otherwise the library would prolong it once more.
+  if (!found || found.expiresAt <= now || (currentCookie === '' && !found.hasOldName)) return null
+  if (addSeconds(found.beganAt, sessionSeconds.max) <= now) {
+    // Otherwise the library would renew it.
     await shop.db.delete(customerSessions).where(eq(customerSessions.id, found.sessionId))
     return null
   }
@@ -40,39 +40,39 @@ export async function findCurrentSession(shop: Shop, cookie: string | undefined)
   return { customer: isGuest ? { ...account, isGuest } : account, expiresAt, sessionId }
 }
 
-/** Whether this shop issued the session, which may have expired: for decisions before the database is asked. */
+/** Whether this shop signed the session, which may have expired. Does not query the database. */
 export async function hasSignedSession(shop: Shop, cookies: string | undefined): Promise<boolean> {
   return cookies !== undefined && (await readToken(shop, cookies)).token !== null
 }
 
-async function readToken(shop: Shop, cookies: string): Promise<{ own: string; token: string | null }> {
+async function readToken(shop: Shop, cookies: string): Promise<{ currentCookie: string; token: string | null }> {
   const { authCookies, secret } = await customerAuth(shop).$context
-  const own = readCookie(cookies, authCookies.sessionToken.name)
-  return { own, token: readSigned(own || readCookie(cookies, oldSessionName), secret) }
+  const currentCookie = readCookie(cookies, authCookies.sessionToken.name)
+  return { currentCookie, token: verifySignedValue(currentCookie || readCookie(cookies, oldSessionName), secret) }
 }
 
-/** The cookies as the browser would send them after the session was prolonged. */
-export async function withNewName(shop: Shop, cookies: string | undefined): Promise<string | undefined> {
+/** Renames the legacy session cookie, because the library reads only the current name. */
+export async function renameSessionCookie(shop: Shop, cookies: string | undefined): Promise<string | undefined> {
   const { name } = (await customerAuth(shop).$context).authCookies.sessionToken
   if (cookies === undefined || readCookie(cookies, name) !== '') return cookies
   return cookies.replace(new RegExp(`(^|;\\s*)${oldSessionName}=`), `$1${name}=`)
 }
 
 function readCookie(cookies: string, name: string): string {
-  const own = cookies.split(';').find((one) => one.trimStart().startsWith(`${name}=`))
+  const cookie = cookies.split(';').find((one) => one.trimStart().startsWith(`${name}=`))
   try {
-    return decodeURIComponent(own?.slice(own.indexOf('=') + 1).trim() ?? '')
+    return decodeURIComponent(cookie?.slice(cookie.indexOf('=') + 1).trim() ?? '')
   } catch {
     return ''
   }
 }
 
 /** The value that the library signed; null if the signature is invalid. */
-function readSigned(signed: string, secret: string): string | null {
+function verifySignedValue(signed: string, secret: string): string | null {
   const end = signed.lastIndexOf('.')
   if (end < 1) return null
   const value = signed.slice(0, end)
-  const given = Buffer.from(signed.slice(end + 1))
-  const right = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+  const signature = Buffer.from(signed.slice(end + 1))
+  const expected = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? value : null
 }

@@ -8,21 +8,19 @@ import { customerCredentials, customerSessions, customers, verifications } from 
 import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
 import { guestEntrance } from './guest-entrance.server.ts'
 
-const day = 86_400
-/** `longest`: the limit for all prolongations. */
-export const sessionSeconds = { life: 30 * day, prolongedAfter: day, longest: 180 * day }
+const daySeconds = 86_400
+/** `max`: the limit for all renewals. */
+export const sessionSeconds = { lifetime: 30 * daySeconds, renewAfter: daySeconds, max: 180 * daySeconds }
 
-/** The library's own HTTP routes are not mounted: use cases call `api`. */
+/** The library's own HTTP routes are not mounted. Use cases call `api`. */
 export type CustomerAuth = ReturnType<typeof createCustomerAuth>
 
 const instances = new WeakMap<Shop, CustomerAuth>()
 
 export function customerAuth(shop: Shop): CustomerAuth {
-  const known = instances.get(shop)
-  if (known) return known
-  const made = createCustomerAuth(shop)
-  instances.set(shop, made)
-  return made
+  const auth = instances.get(shop) ?? createCustomerAuth(shop)
+  instances.set(shop, auth)
+  return auth
 }
 
 function createCustomerAuth(shop: Shop) {
@@ -47,8 +45,8 @@ function createCustomerAuth(shop: Shop) {
     session: {
       modelName: 'customerSessions',
       fields: { userId: 'customerId' },
-      expiresIn: sessionSeconds.life,
-      updateAge: sessionSeconds.prolongedAfter,
+      expiresIn: sessionSeconds.lifetime,
+      updateAge: sessionSeconds.renewAfter,
     },
     account: { modelName: 'customerCredentials', fields: { userId: 'customerId' } },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
@@ -71,7 +69,7 @@ function createCustomerAuth(shop: Shop) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, ...told: unknown[]) => logLibrary(shop.log, told) },
+    logger: { level: 'error', log: (_level, ...messages: unknown[]) => logLibrary(shop.log, messages) },
   })
 }
 
@@ -82,7 +80,7 @@ async function sendResetMail(shop: Shop, user: { email: string }, token: string)
     to: user.email,
     subject: `Choose a new password for ${shopName}`,
     text: [
-      // The name may come from a stranger who signed up with this address.
+      // Leaves out the name: a stranger may have signed up with this address.
       'Hello,',
       `somebody asked for a new password for your account at ${shopName}. With this link you can choose one within the next hour, once:`,
       `${publicUrl}/auth#reset=${encodeURIComponent(token)}`,

@@ -11,33 +11,33 @@ import { pseudonymOf, recordSecurityEvent } from '../identity/security/security-
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { clearAttempt, clearAttempts, createLoginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
 import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
-import { findOwner, isKnown } from './credential-owner.server.ts'
+import { findAccount, hasAccount } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
-import { findCurrentSession, withNewName } from './current-session.server.ts'
+import { findCurrentSession, renameSessionCookie } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
-import { makeAccount, queueGuestJoin } from './guests.server.ts'
+import { convertGuest, queueGuestJoin } from './guests.server.ts'
 import { setPasswordByLink } from './reset-link.server.ts'
 
 export type Caller = { cookie: string | undefined; ip: string }
 
-export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-/** `guestId`: the guest whose cart and orders are to be moved to the account. */
-export type SignedIn = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
-export type LoginResult = SignedIn | TooMany | { ok: false; reason: 'wrong-credentials' }
-export type RegisterResult = SignedIn | TooMany | { ok: false; reason: 'email-taken' | PasswordRefusal }
-export type ResetResult = SignedIn | TooMany | { ok: false; reason: 'bad-link' | PasswordRefusal }
+export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+/** `guestId`: the guest whose cart and orders move to the account. */
+export type LoginSuccess = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
+export type LoginResult = LoginSuccess | RateLimited | { ok: false; reason: 'wrong-credentials' }
+export type RegisterResult = LoginSuccess | RateLimited | { ok: false; reason: 'email-taken' | PasswordRefusal }
+export type ResetResult = LoginSuccess | RateLimited | { ok: false; reason: 'bad-link' | PasswordRefusal }
 
-const quarterHour = 900
-const signUpsAnEmail = 10
-const signUpsAnAddressAnHour = 600
-const linksAnAccount = 3
+const quarterHourSeconds = 900
+const maxSignUpsPerEmail = 10
+const maxSignUpsPerAddress = 600
+const maxLinksPerAccount = 3
 // A mobile carrier's customers may share one address.
-const callsAnAddressAMinute = 120
+const maxCallsPerAddress = 120
 
 const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
 
 export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
-  const owner = await findOwner(shop, input.email)
+  const owner = await findAccount(shop, input.email)
   const result = await tryToLogIn(shop, input, caller, owner)
   const account = owner?.id ?? pseudonymOf(shop, input.email)
   await recordSecurityEvent(shop, result.ok ? 'customer-login' : loginRefusals[result.reason], account, {
@@ -59,12 +59,12 @@ async function tryToLogIn(
   // Other clients at the same address must not block a known device.
   const refusal = device ? null : await countAuthCall(shop, caller)
   if (refusal) return refusal
-  const wanted = createLoginTry(shop, accountKey(shop, input.email), caller.ip, device)
-  const turn = await takeSlot(shop, wanted)
-  if (!turn.ok) return { ...turn, reason: 'too-many' }
+  const loginTry = createLoginTry(shop, accountKey(shop, input.email), caller.ip, device)
+  const slot = await takeSlot(shop, loginTry)
+  if (!slot.ok) return { ...slot, reason: 'too-many' }
   const signedIn = await signIn(shop, input, caller, owner)
   if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
-  await clearAttempt(shop, wanted)
+  await clearAttempt(shop, loginTry)
   return signedIn
 }
 
@@ -89,55 +89,56 @@ async function tryToRegister(
   const weakness = findPasswordWeakness(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const key = `register:${input.email} ${readAddress(caller.ip).own}`
-  let count = await countCall(shop, key, signUpsAnEmail, quarterHour)
-  if (count.ok) count = await countAddress(shop, 'sign-ups from', caller.ip, signUpsAnAddressAnHour, 3_600)
+  let count = await countCall(shop, key, maxSignUpsPerEmail, quarterHourSeconds)
+  if (count.ok) count = await countAddress(shop, 'sign-ups from', caller.ip, maxSignUpsPerAddress, 3_600)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const { customer } = await readSession(shop, caller.cookie)
-  if (customer?.isGuest) return storeGuest(shop, customer.id, input, caller)
+  if (customer?.isGuest) return registerGuest(shop, customer.id, input, caller)
   try {
     const { headers, response } = await customerAuth(shop).api.signUpEmail({ body: input, returnHeaders: true })
     return await replaceSession(shop, response.user, headers, caller)
   } catch (error) {
-    if (error instanceof APIError && (await isKnown(shop, input.email))) return { ok: false, reason: 'email-taken' }
+    if (error instanceof APIError && (await hasAccount(shop, input.email))) return { ok: false, reason: 'email-taken' }
     throw error
   }
 }
 
 /** A guest who signs up becomes the account and keeps cart, addresses and orders. */
-async function storeGuest(
+async function registerGuest(
   shop: Shop,
   guestId: string,
   input: z.infer<typeof registerInput>,
   caller: Caller,
 ): Promise<RegisterResult> {
-  const isMade = await makeAccount(shop, guestId, input).catch(async (error: unknown) => {
-    if (await isKnown(shop, input.email)) return false
+  const isConverted = await convertGuest(shop, guestId, input).catch(async (error: unknown) => {
+    if (await hasAccount(shop, input.email)) return false
     throw error
   })
-  if (!isMade) return { ok: false, reason: 'email-taken' }
-  const signedIn = await signIn(shop, input, caller, await findOwner(shop, input.email))
-  if (!signedIn) throw new Error('an account just made lets nobody in')
+  if (!isConverted) return { ok: false, reason: 'email-taken' }
+  const signedIn = await signIn(shop, input, caller, await findAccount(shop, input.email))
+  if (!signedIn) throw new Error('the login to the new account failed')
   return signedIn
 }
 
 /** Returns the headers that remove the session's cookies. */
 export async function logOut(shop: Shop, cookie: string | undefined): Promise<string[]> {
-  const known = await withNewName(shop, cookie)
-  const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(known), returnHeaders: true })
+  const renamed = await renameSessionCookie(shop, cookie)
+  const { headers } = await customerAuth(shop).api.signOut({ headers: cookieHeaders(renamed), returnHeaders: true })
   return headers.getSetCookie()
 }
 
-/** Only the newest link is valid. Does nothing for an unknown e-mail or too many links; a known device has its own count. */
+/** Only the newest link is valid. Sends none for an unknown e-mail or above the limit; a known device has its own limit. */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
-  const owner = await findOwner(shop, email)
+  const owner = await findAccount(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
-  const who = owner?.id ?? pseudonymOf(shop, email)
-  const ofAccount = () => countCall(shop, `forgot:${email} ${device ?? ''}`, linksAnAccount, quarterHour)
-  if ((!device && (await countAuthCall(shop, caller))) || !(await ofAccount()).ok) {
-    shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId: who }, 'security')
+  const accountId = owner?.id ?? pseudonymOf(shop, email)
+  const key = `forgot:${email} ${device ?? ''}`
+  const isRefused = !device && (await countAuthCall(shop, caller)) !== null
+  if (isRefused || !(await countCall(shop, key, maxLinksPerAccount, quarterHourSeconds)).ok) {
+    shop.log.info({ event: 'limit', call: 'POST /api/auth/forgot', accountId }, 'security')
     return
   }
-  await recordSecurityEvent(shop, 'customer-link-asked', who, { ip: caller.ip })
+  await recordSecurityEvent(shop, 'customer-link-asked', accountId, { ip: caller.ip })
   if (owner) await shop.db.delete(verifications).where(eq(verifications.value, owner.id))
   await customerAuth(shop).api.requestPasswordReset({ body: { email } })
 }
@@ -148,7 +149,7 @@ export async function resetPassword(
   input: z.infer<typeof resetInput>,
   caller: Caller,
 ): Promise<ResetResult> {
-  const result = await takeResetLink(shop, input, caller)
+  const result = await resetByLink(shop, input, caller)
   const { ip } = caller
   if (result.ok) await recordSecurityEvent(shop, 'customer-password', result.customer.id, { by: 'link', ip })
   else if (result.reason === 'bad-link') {
@@ -158,55 +159,55 @@ export async function resetPassword(
   return result
 }
 
-async function takeResetLink(shop: Shop, input: z.infer<typeof resetInput>, caller: Caller): Promise<ResetResult> {
+async function resetByLink(shop: Shop, input: z.infer<typeof resetInput>, caller: Caller): Promise<ResetResult> {
   const refusal = await countAuthCall(shop, caller)
   if (refusal) return refusal
-  // Checked before the link is used, so that the link stays valid for another password.
+  // Checks first, so that the link stays valid for another password.
   const weakness = findPasswordWeakness(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
   const email = await setPasswordByLink(shop, input)
   if (!email) return { ok: false, reason: 'bad-link' }
   await clearAttempts(shop, accountKey(shop, email))
-  const signedIn = await signIn(shop, { email, password: input.password }, caller, await findOwner(shop, email))
+  const signedIn = await signIn(shop, { email, password: input.password }, caller, await findAccount(shop, email))
   return signedIn ?? { ok: false, reason: 'bad-link' }
 }
 
-/** For loaders: does not prolong the session. */
+/** For loaders. Does not renew the session. */
 export async function findCustomer(shop: Shop, headers: Headers): Promise<Customer | null> {
   const session = await findCurrentSession(shop, headers.get('cookie') ?? undefined)
   return session?.customer ?? null
 }
 
-/** For API calls: `setCookies` prolongs an active session, or removes the cookie of an ended one. */
+/** For API calls. `setCookies` renews an active session, or removes the cookie of an ended one. */
 export async function readSession(
   shop: Shop,
   cookie: string | undefined,
 ): Promise<{ customer: Customer | null; setCookies: string[] }> {
   const current = await findCurrentSession(shop, cookie)
-  if (current && !isToBeProlonged(current.expiresAt)) return { customer: current.customer, setCookies: [] }
+  if (current && !isDueForRenewal(current.expiresAt)) return { customer: current.customer, setCookies: [] }
   const { headers, response } = await customerAuth(shop).api.getSession({
-    headers: cookieHeaders(current ? await withNewName(shop, cookie) : cookie),
+    headers: cookieHeaders(current ? await renameSessionCookie(shop, cookie) : cookie),
     returnHeaders: true,
   })
   return { customer: response ? toCustomer(response.user) : null, setCookies: headers.getSetCookie() }
 }
 
-function isToBeProlonged(expiresAt: Date): boolean {
-  const { life, prolongedAfter } = sessionSeconds
-  return expiresAt.getTime() - (life - prolongedAfter) * 1000 <= Date.now()
+function isDueForRenewal(expiresAt: Date): boolean {
+  const { lifetime, renewAfter } = sessionSeconds
+  return expiresAt.getTime() - (lifetime - renewAfter) * 1000 <= Date.now()
 }
 
-/** `owner`: as read before. Null for wrong credentials, or if the password was changed during the login. */
+/** Null for wrong credentials, or if the password changed after the caller read `owner`. */
 async function signIn(
   shop: Shop,
   input: z.infer<typeof loginInput>,
   caller: Caller,
   owner: DeviceOwner | null,
-): Promise<SignedIn | null> {
+): Promise<LoginSuccess | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
     // A change of the password ended all sessions except this one.
-    if ((await findOwner(shop, input.email))?.passwordHash !== owner?.passwordHash) {
+    if ((await findAccount(shop, input.email))?.passwordHash !== owner?.passwordHash) {
       await shop.db.delete(customerSessions).where(eq(customerSessions.token, response.token))
       return null
     }
@@ -218,20 +219,20 @@ async function signIn(
 }
 
 /** Replaces the browser's earlier session and makes the device a known one. */
-async function replaceSession(shop: Shop, user: User, headers: Headers, caller: Caller): Promise<SignedIn> {
-  const { customer: earlier } = await readSession(shop, caller.cookie)
-  const guestId = earlier?.isGuest && earlier.id !== user.id ? earlier.id : null
-  // Before that session ends: only it shows that guest and account belong together.
+async function replaceSession(shop: Shop, user: User, headers: Headers, caller: Caller): Promise<LoginSuccess> {
+  const { customer: previous } = await readSession(shop, caller.cookie)
+  const guestId = previous?.isGuest && previous.id !== user.id ? previous.id : null
+  // Before the logout, which ends the session that links the guest to the account.
   if (guestId) await queueGuestJoin(shop, guestId, user.id)
   await logOut(shop, caller.cookie)
-  const owner = await findOwner(shop, user.email)
+  const owner = await findAccount(shop, user.email)
   const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []
   const setCookies = [...headers.getSetCookie(), ...device]
   return { ok: true, customer: toCustomer(user), setCookies, ...(guestId ? { guestId } : {}) }
 }
 
-export async function countAuthCall(shop: Shop, caller: Caller): Promise<TooMany | null> {
-  const count = await countAddress(shop, 'auth calls from', caller.ip, callsAnAddressAMinute, 60)
+export async function countAuthCall(shop: Shop, caller: Caller): Promise<RateLimited | null> {
+  const count = await countAddress(shop, 'auth calls from', caller.ip, maxCallsPerAddress, 60)
   return count.ok ? null : { ...count, reason: 'too-many' }
 }
 

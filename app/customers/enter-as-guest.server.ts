@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { countAddress } from '../identity/throttling/rate-limits.server.ts'
 import { customerAuth } from './customer-auth.server.ts'
-import { type Caller, countAuthCall, readSession, type SignedIn, type TooMany, toCustomer } from './customers.server.ts'
+import {
+  type Caller,
+  countAuthCall,
+  type LoginSuccess,
+  type RateLimited,
+  readSession,
+  toCustomer,
+} from './customers.server.ts'
 import { addGuest } from './guests.server.ts'
 
 // A mobile carrier's customers may share one address.
-const guestsAnAddressAnHour = 300
+const maxGuestsPerAddress = 300
 
-/** Creates a session without an account. An existing session is kept. */
-export async function enterAsGuest(shop: Shop, caller: Caller): Promise<SignedIn | TooMany> {
+/** Creates a session without an account, or keeps the existing session. */
+export async function enterAsGuest(shop: Shop, caller: Caller): Promise<LoginSuccess | RateLimited> {
   const { customer, setCookies } = await readSession(shop, caller.cookie)
   if (customer) return { ok: true, customer, setCookies }
   const refusal = (await countAuthCall(shop, caller)) ?? (await countGuests(shop, caller))
@@ -20,7 +27,7 @@ export async function enterAsGuest(shop: Shop, caller: Caller): Promise<SignedIn
   return { ok: true, customer: toCustomer(response.user), setCookies: headers.getSetCookie() }
 }
 
-async function countGuests(shop: Shop, caller: Caller): Promise<TooMany | null> {
-  const count = await countAddress(shop, 'guests of', caller.ip, guestsAnAddressAnHour, 3_600)
+async function countGuests(shop: Shop, caller: Caller): Promise<RateLimited | null> {
+  const count = await countAddress(shop, 'guests of', caller.ip, maxGuestsPerAddress, 3_600)
   return count.ok ? null : { ...count, reason: 'too-many' }
 }

@@ -2,10 +2,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/**
- * Creates a session for a customer without a password. The library's routes are not mounted: only the shop itself calls
- * it.
- */
+/** Creates a session for a customer without a password. Only the shop calls it, because the route is not mounted. */
 export const guestEntrance = {
   id: 'guest-entrance',
   endpoints: {

@@ -5,6 +5,7 @@ import { privacyVersion } from '#app/shop/privacy-version.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customers, guestJoins } from '../identity/identity.tables.server.ts'
 import { hashPassword } from '../identity/passwords.server.ts'
+import { hasAccount } from './credential-owner.server.ts'
 import type { registerInput } from './credentials-input.ts'
 import { lockCustomer } from './customer-lock.server.ts'
 
@@ -26,41 +27,31 @@ export async function isGuest(db: Database, customerId: string): Promise<boolean
   return row?.isGuest ?? false
 }
 
-/** Turns the guest into an account. False if the e-mail has one; throws if it gets one meanwhile. */
-export async function makeAccount(
+/** Converts the guest to an account. False if the e-mail has an account; throws if another call creates it meanwhile. */
+export async function convertGuest(
   shop: Shop,
   guestId: string,
-  { name, email, password }: z.infer<typeof registerInput>,
+  input: z.infer<typeof registerInput>,
 ): Promise<boolean> {
-  // Checked first, because the database writes a duplicate value to its log.
-  const [known] = await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
-  if (known) return false
-  const passwordHash = await hashPassword(password)
+  const { name, email } = input
+  // Checks first, because the database would log a duplicate e-mail.
+  if (await hasAccount(shop, email)) return false
+  const password = await hashPassword(input.password)
   const at = shop.clock.now()
-  const made = { createdAt: at, updatedAt: at }
   return shop.db.transaction(async (tx) => {
     await lockCustomer(tx, guestId)
     const isThis = and(eq(customers.id, guestId), eq(customers.isGuest, true))
     const account = { name, email, isGuest: false, privacyVersion, updatedAt: at }
     const [row] = await tx.update(customers).set(account).where(isThis).returning({ id: customers.id })
     if (!row) throw new Error('this guest has an account already')
-    await tx
-      .insert(customerCredentials)
-      .values({
-        id: randomUUID(),
-        accountId: guestId,
-        providerId: 'credential',
-        customerId: guestId,
-        password: passwordHash,
-        ...made,
-      })
+    const owner = { accountId: guestId, customerId: guestId, providerId: 'credential' }
+    const times = { createdAt: at, updatedAt: at }
+    await tx.insert(customerCredentials).values({ id: randomUUID(), ...owner, password, ...times })
     return true
   })
 }
 
-/**
- * Records that the guest's data is to be moved to the account: `joinGuest` in `guests` does it when no prompt is open.
- */
+/** `joinGuest` in `guests` moves the guest's data to the account when no prompt is open. */
 export async function queueGuestJoin(shop: Shop, guestId: string, customerId: string): Promise<void> {
-  await shop.db.insert(guestJoins).values({ guestId, customerId, wantedAt: shop.clock.now() }).onConflictDoNothing()
+  await shop.db.insert(guestJoins).values({ guestId, customerId, queuedAt: shop.clock.now() }).onConflictDoNothing()
 }

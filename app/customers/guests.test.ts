@@ -4,11 +4,11 @@ import { beginHour } from '#tests/support/shop/hour.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity/identity.tables.server.ts'
-import { makeAccount } from './guests.server.ts'
+import { convertGuest } from './guests.server.ts'
 
 const listGuests = (shop: TestShop) => shop.db.select().from(customers).where(eq(customers.isGuest, true))
 
-test('whoever goes on without an account has a session, and neither name nor e-mail', async () => {
+test('a guest has a session without name and e-mail', async () => {
   const shop = await createTestShop()
   const answer = await post(shop, '/api/auth/guest')
 
@@ -24,7 +24,7 @@ test('whoever goes on without an account has a session, and neither name nor e-m
   expect(await sessionUser(shop, cookieOf(answer))).toEqual(user)
 })
 
-test("a guest's second tap makes no second guest, and who has an account stays who they are", async () => {
+test('a repeated guest login keeps the guest, and an account stays logged in', async () => {
   const shop = await createTestShop()
   const first = await post(shop, '/api/auth/guest')
   const second = await post(shop, '/api/auth/guest', undefined, cookieOf(first))
@@ -37,7 +37,7 @@ test("a guest's second tap makes no second guest, and who has an account stays w
   expect(again.json()).not.toHaveProperty('user.isGuest')
 })
 
-test("a guest's session ends as a customer's, and nobody can log in as a guest", async () => {
+test('a guest can log out, but not log in again', async () => {
   const shop = await createTestShop()
   const cookie = cookieOf(await post(shop, '/api/auth/guest'))
   const answer = await post(shop, '/api/auth/logout', undefined, cookie)
@@ -51,7 +51,7 @@ test("a guest's session ends as a customer's, and nobody can log in as a guest",
   }
 })
 
-test('one address makes only so many guests an hour; others go on', async () => {
+test('guests are limited per address and hour', async () => {
   const shop = await createTestShop()
   const enter = async (remoteAddress: string) =>
     (await shop.api.inject({ method: 'POST', url: '/api/auth/guest', remoteAddress })).statusCode
@@ -67,7 +67,7 @@ test('one address makes only so many guests an hour; others go on', async () => 
   expect(await enter('41.90.1.2')).toBe(200)
 })
 
-test('details without an e-mail are taken from a guest, and refused to who has an account', async () => {
+test('a guest may omit the e-mail, an account may not', async () => {
   const shop = await createTestShop()
   const contact = { name: 'Naisiae Sankale', email: '', phone: '+254 712 345 678' }
   const save = (cookie: string) =>
@@ -80,14 +80,14 @@ test('details without an e-mail are taken from a guest, and refused to who has a
   expect(account.json()).toMatchObject({ fields: { 'contact.email': 'Email is required' } })
 })
 
-test('an e-mail that has an account is found before it is written, so that no failed statement names it in a log', async () => {
+test('a taken e-mail is refused before the database could log it', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const cookie = cookieOf(await post(shop, '/api/auth/guest'))
   const [guest] = await listGuests(shop)
   if (!guest) throw new Error('no guest')
 
-  expect(await makeAccount(shop, guest.id, person)).toBe(false)
+  expect(await convertGuest(shop, guest.id, person)).toBe(false)
   const answer = await post(shop, '/api/auth/register', person, cookie)
   expect(answer.statusCode).toBe(409)
   expect(await listGuests(shop)).toHaveLength(1)

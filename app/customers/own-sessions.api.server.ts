@@ -14,11 +14,12 @@ const problems = {
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['identity'] })
 
-export const listSessionsCall = forCustomers('Where the customer is logged in').get('/api/user/sessions', {
+export const listSessionsCall = forCustomers("List the customer's sessions").get('/api/user/sessions', {
   answer: ownSessions,
 })
 export const endSessionCall = forCustomers('Log out another device, by the password').delete('/api/user/sessions/:id', {
-  params: z.object({ id: z.string() }), // A guest has no password, and sends an empty one.
+  params: z.object({ id: z.string() }),
+  // A guest has no password and sends an empty one.
   input: z.strictObject({ password: z.string().max(128) }),
 })
 export const changePasswordCall = forCustomers('Change the password; every other session ends').post(

@@ -7,21 +7,20 @@ import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-
 import { recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { countCall } from '../identity/throttling/rate-limits.server.ts'
+import { isPasswordOf } from './credential-owner.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { sessionSeconds } from './customer-auth.server.ts'
-import type { TooMany } from './customers.server.ts'
+import type { RateLimited } from './customers.server.ts'
 
 export type OwnSession = { id: string; beganAt: Date; usedAt: Date; isThis: boolean }
-export type PasswordChange =
+export type PasswordChangeResult =
   | { ok: true; setCookies: string[] }
   | { ok: false; reason: 'wrong-password' | 'no-password' | PasswordRefusal }
-  | TooMany
+  | RateLimited
 
-const triesAQuarterHour = 10
+const maxPasswordTries = 10
 
-/**
- * The customer's sessions, latest first. The last use is exact to the day, because a session is prolonged once a day.
- */
+/** Latest first. `usedAt` is exact to the day, because a session is renewed once a day. */
 export async function listSessions(shop: Shop, customerId: string, cookie: string | undefined): Promise<OwnSession[]> {
   const current = await findCurrentSession(shop, cookie)
   // The library compares with the machine's clock, so this does too.
@@ -33,7 +32,7 @@ export async function listSessions(shop: Shop, customerId: string, cookie: strin
       and(
         eq(customerSessions.customerId, customerId),
         gt(customerSessions.expiresAt, now),
-        gt(customerSessions.createdAt, addSeconds(now, -sessionSeconds.longest)),
+        gt(customerSessions.createdAt, addSeconds(now, -sessionSeconds.max)),
       ),
     )
     .orderBy(desc(customerSessions.createdAt))
@@ -51,21 +50,21 @@ export async function endSession(shop: Shop, customerId: string, sessionId: stri
   return (await shop.db.delete(customerSessions).where(isIt).returning({ id: customerSessions.id })).length > 0
 }
 
-/** Ends every other session, and every unused link for a new password. */
+/** Also ends every other session and deletes unused reset links. */
 export async function changePassword(
   shop: Shop,
   customerId: string,
   { password, newPassword }: { password: string; newPassword: string },
   cookie: string | undefined,
-): Promise<PasswordChange> {
+): Promise<PasswordChangeResult> {
   // A stolen session must not allow guessing the password.
-  const count = await countCall(shop, `password of ${customerId}`, triesAQuarterHour, 900)
+  const count = await countCall(shop, `password of ${customerId}`, maxPasswordTries, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
-  const isTheirs = and(eq(customerCredentials.customerId, customerId), eq(customerCredentials.providerId, 'credential'))
-  const [kept] = await shop.db.select().from(customerCredentials).where(isTheirs)
-  const proven = kept?.password
-  if (!proven) return { ok: false, reason: 'no-password' }
-  if (!(await verifyPassword(proven, password))) {
+  const isCredential = isPasswordOf(customerId)
+  const [credential] = await shop.db.select().from(customerCredentials).where(isCredential)
+  const currentHash = credential?.password
+  if (!currentHash) return { ok: false, reason: 'no-password' }
+  if (!(await verifyPassword(currentHash, password))) {
     await recordSecurityEvent(shop, 'customer-login-refused', customerId, { by: 'password' })
     return { ok: false, reason: 'wrong-password' }
   }
@@ -78,7 +77,7 @@ export async function changePassword(
     const rows = await tx
       .update(customerCredentials)
       .set({ password: passwordHash, updatedAt: shop.clock.now() })
-      .where(and(isTheirs, eq(customerCredentials.password, proven)))
+      .where(and(isCredential, eq(customerCredentials.password, currentHash)))
       .returning({ id: customerCredentials.id })
     if (rows.length === 0) return false
     await tx
@@ -92,9 +91,9 @@ export async function changePassword(
   return { ok: true, setCookies: [rememberDevice(shop, cookie, { kind: 'customer', id: customerId, passwordHash })] }
 }
 
-/** Whether it is the account's own password; a guest has none and is identified by the session. */
-export async function isOwnPassword(shop: Shop, customerId: string, password: string): Promise<boolean | TooMany> {
-  const count = await countCall(shop, `password of ${customerId}`, triesAQuarterHour, 900)
+/** True for every guest, who has no password: the session identifies them. */
+export async function isOwnPassword(shop: Shop, customerId: string, password: string): Promise<boolean | RateLimited> {
+  const count = await countCall(shop, `password of ${customerId}`, maxPasswordTries, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const [row] = await shop.db
     .select({ isGuest: customers.isGuest, hash: customerCredentials.password })

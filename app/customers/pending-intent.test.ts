@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { authPath, ownPath } from './pending-intent.ts'
+import { authPath, toLocalPath } from './pending-intent.ts'
 
-test.each(['/', '/shop/cart', '/shop/Herd%20band?x=1#y', '/shop/a%2F%2Fb'])('%s is a path of this shop', (path) => {
-  expect(ownPath(path)).toBe(path)
+test.each(['/', '/shop/cart', '/shop/Herd%20band?x=1#y', '/shop/a%2F%2Fb'])('%s is a local path', (path) => {
+  expect(toLocalPath(path)).toBe(path)
 })
 
 test.each([
@@ -16,11 +16,11 @@ test.each([
   '/\t/evil',
   7,
   null,
-])('%j is not', (path) => {
-  expect(ownPath(path)).toBeNull()
+])('%j is not a local path', (path) => {
+  expect(toLocalPath(path)).toBeNull()
 })
 
-test('the login page is told where to lead back', () => {
+test('the login address contains the return path, unless it is secret', () => {
   expect(authPath('/')).toBe('/auth')
   expect(authPath('/account/orders?page=2')).toBe('/auth?return=%2Faccount%2Forders%3Fpage%3D2')
   expect(authPath('/auth?return=%2Fshop%2Fcart')).toBe('/auth?return=%2Fshop%2Fcart')

@@ -1,7 +1,7 @@
 /** The options and note of a product that is not in the cart yet. */
-type IntentQuery = { choices?: { name: string; value: string }[] | undefined; note?: string | undefined }
+type LineIntent = { choices?: { name: string; value: string }[] | undefined; note?: string | undefined }
 
-export type PendingAdd = IntentQuery & { productId: string; productName: string; quantity: number }
+export type PendingAdd = LineIntent & { productId: string; productName: string; quantity: number }
 
 /** Navigation state of `/auth`. `from`: the path to return to; `email`: the form's default. */
 export type AuthVisit = {
@@ -10,21 +10,20 @@ export type AuthVisit = {
   reason?: 'session-ended'
   pendingAdd?: PendingAdd
   /** Display data for the product of `pendingAdd`. */
-  piece?: { priceCents: number; imageKey: string | null; focus?: { x: number; y: number } | null | undefined }
+  preview?: { priceCents: number; imageKey: string | null; focus?: { x: number; y: number } | null | undefined }
 }
 
-/** Null for another site's path. Browsers read `\` as `/` and drop line breaks, so both are refused. */
-export function ownPath(path: unknown): string | null {
+/** Null for another site's path. Refuses `\`, which browsers read as `/`, and line breaks, which they drop. */
+export function toLocalPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2000) return null
   return path.startsWith('//') || /[\\\p{Cc}]/u.test(path) ? null : path
 }
 
-/** A bearer link, which must not be part of another address. */
+/** Whether the path is a bearer link, which must not be part of another address. */
 export function isSecretPath(path: string): boolean {
   return /^\/(orders\/[^/]+|pay)\/./.test(path)
 }
 
-/** A page that only the logged-in customer may see. */
 export function isPersonalPath(path: string): boolean {
   return /^\/(account|shop\/checkout)(\/|$)/.test(path)
 }
@@ -38,23 +37,23 @@ export function authPath(path: string): string {
 export function buyPath(
   productId: string,
   productPage: string,
-  { choices = [], note }: IntentQuery = {},
+  { choices = [], note }: LineIntent = {},
   reason?: AuthVisit['reason'],
 ): string {
-  const wish = { ...(choices.length > 0 && { choices }), ...(note && { note }) }
-  const as = Object.keys(wish).length > 0 ? `&as=${encodeURIComponent(JSON.stringify(wish))}` : ''
-  const why = reason ? `&reason=${reason}` : ''
-  return `/auth?buy=${productId}&return=${encodeURIComponent(productPage)}${as}${why}`
+  const intent = { ...(choices.length > 0 && { choices }), ...(note && { note }) }
+  const intentQuery = Object.keys(intent).length > 0 ? `&as=${encodeURIComponent(JSON.stringify(intent))}` : ''
+  const reasonQuery = reason ? `&reason=${reason}` : ''
+  return `/auth?buy=${productId}&return=${encodeURIComponent(productPage)}${intentQuery}${reasonQuery}`
 }
 
 /** Parses untrusted input from an address. */
-export function readIntent(text: string | null): IntentQuery {
+export function parseIntent(text: string | null): LineIntent {
   try {
     const { choices, note }: { choices?: unknown; note?: unknown } = JSON.parse(text ?? '{}')
-    const chosen = Array.isArray(choices)
+    const selected = Array.isArray(choices)
       ? choices.map(({ name, value }) => ({ name: `${name}`, value: `${value}` }))
       : []
-    return { ...(chosen.length > 0 && { choices: chosen }), ...(typeof note === 'string' && note && { note }) }
+    return { ...(selected.length > 0 && { choices: selected }), ...(typeof note === 'string' && note && { note }) }
   } catch {
     return {}
   }

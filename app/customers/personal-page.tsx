@@ -3,24 +3,21 @@ import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { isPersonalPath } from './pending-intent.ts'
 import { useVisitor } from './use-visitor.tsx'
 
-/**
- * Hides the data of a customer who was logged out, in any tab: the server decides what to show instead. A page by
- * private link stays.
- */
+/** Hides a customer's data after a logout in any tab, and reloads the page. Leaves pages by private link. */
 export function PersonalPage({ children }: { children: ReactNode }) {
   const { status, user } = useVisitor()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const loaded = useMatches().at(-1)?.loaderData
   const customerId = user?.id ?? null
-  const [known, setKnown] = useState(customerId)
-  const [left, setLeft] = useState<{ loaded: unknown } | null>(null)
-  if (known !== customerId && status !== 'unknown') {
-    setKnown(customerId)
-    if (known !== null && isPersonalPath(pathname)) setLeft({ loaded })
+  const [seenId, setSeenId] = useState(customerId)
+  const [hidden, setHidden] = useState<{ loaded: unknown } | null>(null)
+  if (seenId !== customerId && status !== 'unknown') {
+    setSeenId(customerId)
+    if (seenId !== null && isPersonalPath(pathname)) setHidden({ loaded })
   }
   useEffect(() => {
-    if (left) void revalidate()
-  }, [left, revalidate])
-  return left && left.loaded === loaded ? null : children
+    if (hidden) void revalidate()
+  }, [hidden, revalidate])
+  return hidden && hidden.loaded === loaded ? null : children
 }

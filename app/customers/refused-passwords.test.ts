@@ -10,7 +10,7 @@ import { findPasswordWeakness } from '../identity/refused-passwords.server.ts'
 const common = 'This password is one of the most common, which are guessed first. Please choose another one.'
 const ownWord = 'This password is a word of this shop, which is guessed first. Please choose another one.'
 
-test('nobody signs up with a common password or a word of the shop, and is told why', async () => {
+test('a sign-up with a common password or a word of the shop is refused with the reason', async () => {
   const shop = await createTestShop({ env: { SHOP_NAME: 'Duka la Shanga' } })
   const refused = {
     '123456': common,
@@ -30,7 +30,7 @@ test('nobody signs up with a common password or a word of the shop, and is told 
   expect(await shop.db.select().from(customers)).toEqual([])
 })
 
-test('half a sign is refused, since it would be as good as any other half', async () => {
+test('a lone surrogate is refused, because all of them would hash alike', async () => {
   const shop = await createTestShop()
   for (const password of ['\ud800kipepeo-9', 'kipepeo-\udc00']) {
     const answer = await post(shop, '/api/auth/register', { ...person, password })
@@ -38,13 +38,13 @@ test('half a sign is refused, since it would be as good as any other half', asyn
   }
 })
 
-test('what only contains such a word may be chosen, and so may digits that few choose', async () => {
+test('a password may contain such a word or be uncommon digits', async () => {
   const shop = await createTestShop()
   const fine = ['kipepeo-9', 'maasai goats', 'password of my aunt', '390417', '#!%&/()']
   expect(fine.filter((password) => findPasswordWeakness(shop, password) !== null)).toEqual([])
 })
 
-test('each word that the document of security lists is refused, with digits and signs around it as well', () => {
+test('each word listed in docs/security.md is refused, even with digits and signs around it', () => {
   const [, list = ''] = /these words: the shop's name,([^.]*)\./.exec(readFileSync('docs/security.md', 'utf8')) ?? []
   const words = list.split(',').flatMap((one) => {
     const [word = '', more] = one.trim().split('(')
@@ -57,14 +57,14 @@ test('each word that the document of security lists is refused, with digits and 
     expect([word, isRefused(word), isRefused(`${word.toUpperCase()}-2026!`)]).toEqual([word, true, true])
 })
 
-test.each([6, 8])('of passwords of at least %s characters the 3,000 most common are refused', async (minLength) => {
+test.each([6, 8])('the 3,000 most common passwords of at least %s characters are refused', async (minLength) => {
   const shop = await createTestShop()
   const ranked = dictionary['passwords-common'].filter(({ length }) => length >= minLength).slice(0, 3_000)
   expect(ranked).toHaveLength(3_000)
   expect(ranked.filter((password) => findPasswordWeakness(shop, password) === null)).toEqual([])
 })
 
-test('a common password does not use up the link by which another one is chosen', async () => {
+test('a refused password leaves the reset link valid', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   await post(shop, '/api/auth/forgot', { email: person.email })
@@ -86,7 +86,7 @@ const anyComposition = [
   `${'x'.repeat(127)}y`,
 ]
 
-test.each(anyComposition)('the password %j may be chosen, and counts exactly as it was typed', async (password) => {
+test.each(anyComposition)('the password %j is accepted and compared exactly as typed', async (password) => {
   const shop = await createTestShop()
   expect((await post(shop, '/api/auth/register', { ...person, password })).statusCode).toBe(200)
   const login = async (typed: string) =>

@@ -3,7 +3,7 @@ import { person, post, replacePasswordAtLogin } from '#tests/support/shop/sign-i
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { customerSessions } from '../identity/identity.tables.server.ts'
 
-test('a login whose password is replaced while it is proven opens nothing', async () => {
+test('a login fails if the password is replaced while it is verified', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const before = await shop.db.$count(customerSessions)

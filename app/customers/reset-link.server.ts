@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
 import { hashPassword } from '../identity/passwords.server.ts'
+import { isPasswordOf } from './credential-owner.server.ts'
 import { customerAuth } from './customer-auth.server.ts'
 
 /**
- * Sets the password, ends every session and deletes the account's links, all in one transaction, so that an error
- * leaves the link valid. Null for an unknown, expired or used link; otherwise the account's e-mail.
+ * Sets the password, ends every session and deletes the account's links in one transaction, so that an error leaves the
+ * link valid. Returns the account's e-mail, or null for an invalid link.
  */
 export async function setPasswordByLink(
   shop: Shop,
@@ -17,14 +18,17 @@ export async function setPasswordByLink(
   // The library compares with the machine's clock, so this does too.
   if (!link || link.expiresAt <= new Date()) return null
   const passwordHash = await hashPassword(password)
-  const isTheirs = and(eq(customerCredentials.customerId, link.value), eq(customerCredentials.providerId, 'credential'))
+  const isCredential = isPasswordOf(link.value)
   return shop.db.transaction(async (tx) => {
-    // Locks the credentials first, as a change of the password does: the later of the two waits here.
-    const held = await tx.select({ id: customerCredentials.id }).from(customerCredentials).where(isTheirs).for('update')
-    const used = await tx.delete(verifications).where(eq(verifications.id, link.id)).returning({ id: verifications.id })
+    // Locks the credentials first, as `changePassword` does, so that the two run one by one.
+    const credentials = await tx.select().from(customerCredentials).where(isCredential).for('update')
+    const usedLinks = await tx.delete(verifications).where(eq(verifications.id, link.id)).returning()
     const [owner] = await tx.select().from(customers).where(eq(customers.id, link.value))
-    if (held.length === 0 || used.length === 0 || !owner?.email) return null
-    await tx.update(customerCredentials).set({ password: passwordHash, updatedAt: shop.clock.now() }).where(isTheirs)
+    if (credentials.length === 0 || usedLinks.length === 0 || !owner?.email) return null
+    await tx
+      .update(customerCredentials)
+      .set({ password: passwordHash, updatedAt: shop.clock.now() })
+      .where(isCredential)
     await tx.delete(customerSessions).where(eq(customerSessions.customerId, link.value))
     await tx.delete(verifications).where(eq(verifications.value, link.value))
     return owner.email

@@ -7,7 +7,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
 const bait = { ...person, name: 'You won at evil.example, call +254711111111' }
 
-test('a mailed link says nothing that a stranger typed, and its token is told to no server', async () => {
+test('the reset mail contains no typed text, and no server receives its token', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', bait)
   const { message } = (await post(shop, '/api/auth/forgot', { email: bait.email })).json()
@@ -22,7 +22,7 @@ test('a mailed link says nothing that a stranger typed, and its token is told to
   expect(link.hash).toMatch(/^#reset=[A-Za-z0-9]{24}$/)
 })
 
-test('a shop without a mail server says so, to whoever asks and on the health page', async () => {
+test('a shop without a mail server says so to customers and on the health page', async () => {
   const shop = await createTestShop()
   Object.assign(shop.config, { smtpUrl: undefined })
   await post(shop, '/api/auth/register', person)
@@ -37,7 +37,7 @@ test('a shop without a mail server says so, to whoever asks and on the health pa
   expect(mail).toMatchObject({ isWell: false, sentence: expect.stringContaining('set SMTP_URL') })
 })
 
-test('a fault between the parts of a reset leaves all as it was: the link, the password and the sessions', async () => {
+test('an error during a reset leaves link, password and sessions unchanged', async () => {
   const shop = await createTestShop()
   const before = cookieOf(await post(shop, '/api/auth/register', person))
   await post(shop, '/api/auth/forgot', { email: person.email })
@@ -60,7 +60,7 @@ test('a fault between the parts of a reset leaves all as it was: the link, the p
   expect((await reset()).statusCode).toBe(410)
 })
 
-test('the newest link alone is good, for the account that it was asked for', async () => {
+test('only the newest link is valid, and only for its account', async () => {
   const shop = await createTestShop()
   const other = { ...person, email: 'lemayian@example.com' }
   for (const one of [person, other]) await post(shop, '/api/auth/register', one)
@@ -75,7 +75,7 @@ test('the newest link alone is good, for the account that it was asked for', asy
   expect([await reset(first), await reset(second), await reset(theirs)]).toEqual([410, 200, 200])
 })
 
-test('of two who use a link at once, one sets the password', async () => {
+test('of two simultaneous uses of a link, one sets the password', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   await post(shop, '/api/auth/forgot', { email: person.email })

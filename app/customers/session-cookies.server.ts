@@ -2,20 +2,20 @@ import type { FastifyReply } from 'fastify'
 import { cookieName, cookiePlace } from '#app/framework/http/cookie-name.server.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 
-/** The cookie name of sessions from before it was bound to the host. */
+/** The legacy cookie name, without the `__Host-` prefix. */
 export const oldSessionName = '__Secure-session'
 
-/** Also sets `signed_in`, which scripts can read: without it the browser does not have to ask for a session. */
+/** Also sets `signed_in`, which scripts can read: without it they don't request the session. */
 export function setSessionCookies(reply: FastifyReply, config: Config, setCookies: string[]): void {
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
-  if (setCookies.length > 0) reply.header('set-cookie', hint(config, '1', 30 * 86_400))
+  if (setCookies.length > 0) reply.header('set-cookie', signedInCookie(config, '1', 30 * 86_400))
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config, setCookies: string[]): void {
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
-  reply.header('set-cookie', hint(config, '', 0))
+  reply.header('set-cookie', signedInCookie(config, '', 0))
 }
 
-function hint(config: Config, value: string, maxAgeSeconds: number): string {
+function signedInCookie(config: Config, value: string, maxAgeSeconds: number): string {
   return `${cookieName(config, 'signed_in')}=${value}; Max-Age=${maxAgeSeconds}; ${cookiePlace(config)}; SameSite=Lax`
 }

@@ -8,9 +8,9 @@ export function storeVisitor(customer: Customer): void {
   writeStorage('localStorage', storageKey, JSON.stringify(customer))
 }
 
-export function storedVisitor(): Customer | null {
-  const kept = readFromBrowser('localStorage', storageKey)
-  return kept ? JSON.parse(kept) : null
+export function readStoredVisitor(): Customer | null {
+  const stored = readFromBrowser('localStorage', storageKey)
+  return stored ? JSON.parse(stored) : null
 }
 
 /** A page with blocked storage can't even read cookies. */
@@ -29,15 +29,15 @@ export function mayBeCustomer(): boolean {
 
 /** Returns whether a customer was stored. */
 export function clearVisitor(): boolean {
-  const wasKept = readFromBrowser('localStorage', storageKey) !== null
+  const wasStored = readFromBrowser('localStorage', storageKey) !== null
   removeFromBrowser('localStorage', storageKey)
   clearPayingCountry()
-  return wasKept
+  return wasStored
 }
 
-/** Calls when another tab logs in or out. */
+/** Calls `onChange` when another tab logs in or out. */
 export function watchStoredVisitor(onChange: () => void): () => void {
-  const look = ({ key }: StorageEvent) => (key === storageKey || key === null) && onChange()
-  window.addEventListener('storage', look)
-  return () => window.removeEventListener('storage', look)
+  const onStorage = ({ key }: StorageEvent) => (key === storageKey || key === null) && onChange()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -7,15 +7,15 @@ import { useVisitor } from './use-visitor.tsx'
 /** `isTaken`: the e-mail has an account already. */
 export type LoginAnswer = { success: boolean; message?: string; isTaken?: boolean }
 
-type SignedIn = AnswerOf<typeof logInCall>
+type LoginResponse = AnswerOf<typeof logInCall>
 
-/** The ways to start a customer's session. Separate from `useVisitor`, so that only pages with a login load them. */
+/** Separate from `useVisitor`, so that only pages with a login load it. */
 export function useLogin() {
   const { enter } = useVisitor()
 
-  async function send(call: Promise<Answer<SignedIn>>, fallback: string): Promise<LoginAnswer> {
+  async function send(call: Promise<Answer<LoginResponse>>, fallback: string): Promise<LoginAnswer> {
     const answer = await call
-    if (answer.ok && hasEntered(answer.data)) {
+    if (answer.ok && isLoggedIn(answer.data)) {
       enter(answer.data.user)
       return { success: true }
     }
@@ -32,15 +32,14 @@ export function useLogin() {
         callApi<typeof registerCall>('POST', '/api/auth/register', { name, email, password }),
         'Registration failed',
       ),
-    /** A guest's session, without an account. */
     enterAsGuest: () => send(callApi<typeof enterAsGuestCall>('POST', '/api/auth/guest'), 'Authentication failed'),
     resetPassword: (token: string, password: string) =>
       send(callApi<typeof resetPasswordCall>('POST', '/api/auth/reset', { token, password }), 'Authentication failed'),
   }
 }
 
-/** The status alone is not enough: a proxy may answer in place of the shop. */
-function hasEntered({ success, user }: { success?: boolean; user?: Customer | null }): boolean {
+/** Checks the body too, because a proxy may answer with status 200 in place of the shop. */
+function isLoggedIn({ success, user }: { success?: boolean; user?: Customer | null }): boolean {
   return success === true && Boolean(user)
 }
 

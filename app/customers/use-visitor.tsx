@@ -6,7 +6,7 @@ import { isDeviceOffline } from '#app/framework/offline/connection.ts'
 import { clearSavedPages } from '#app/framework/offline/saved-pages.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { logOutCall, readSessionCall } from './auth.api.server.ts'
-import { clearVisitor, isSignedIn, storedVisitor, storeVisitor, watchStoredVisitor } from './stored-visitor.ts'
+import { clearVisitor, isSignedIn, readStoredVisitor, storeVisitor, watchStoredVisitor } from './stored-visitor.ts'
 
 export type Session = {
   /** 'unknown' in the server's HTML, until the browser has checked. */
@@ -17,12 +17,12 @@ export type Session = {
 const unknown: Session = { status: 'unknown', user: null }
 const actions = { enter, logout, refresh: refreshSession }
 
-/** One per page, so that its islands share it. On the server it stays unknown. */
+/** The islands of a page share it. On the server it stays unknown. */
 let session = unknown
 const listeners = new Set<() => void>()
 let stopWatching = () => {}
 
-/** Works without a provider, in islands as in pages of the router. */
+/** Works without a provider, so that islands can use it. */
 export function useVisitor(): Session & typeof actions {
   return { ...useSyncExternalStore(followSession, currentSession, () => unknown), ...actions }
 }
@@ -43,43 +43,40 @@ export function followSession(onChange: () => void): () => void {
 function watchSession(): () => void {
   void refreshSession()
   // Another tab may have logged in or out, also while this page was in the back/forward cache.
-  const look = () => document.visibilityState === 'visible' && void refreshSession()
+  const refreshIfVisible = () => document.visibilityState === 'visible' && void refreshSession()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refreshSession()
   const unwatch = watchStoredVisitor(() => void refreshSession())
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', look)
+  document.addEventListener('visibilitychange', refreshIfVisible)
+  window.addEventListener('online', refreshIfVisible)
   window.addEventListener('pageshow', onPageShow)
   return () => {
     unwatch()
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', refreshIfVisible)
+    window.removeEventListener('online', refreshIfVisible)
     window.removeEventListener('pageshow', onPageShow)
   }
 }
 
-/** `isTold`: confirmed by the server or its cookies. Leaving a page aborts its call, which does not end the session. */
-function setSession(next: Session, isTold = true) {
-  // A logout in another tab deletes what is stored for all tabs, but not what was typed in this one.
+/** `isConfirmed`: by the server or its cookies. A failed call does not end the session. */
+function setSession(next: Session, isConfirmed = true) {
+  // A logout in another tab clears the shared storage, but not this tab's.
   const wasCustomer = session.user !== null
   session = next
   // Stored for offline use, until the session ends.
   if (next.user) storeVisitor(next.user)
-  else if (next.status === 'visitor' && isTold) {
-    const wasKept = clearVisitor()
-    if (wasKept || wasCustomer) clearOwnStorage()
-    if (wasKept) void clearSavedPages()
+  else if (next.status === 'visitor' && isConfirmed) {
+    const wasStored = clearVisitor()
+    if (wasStored || wasCustomer) clearOwnStorage()
+    if (wasStored) void clearSavedPages()
   }
   for (const listener of listeners) listener()
 }
 
-/** After a login by `use-login.ts`. */
 function enter(user: Customer) {
   setSession(sessionOf(user))
 }
 
-/**
- * `leaving`: the browser opens another document, so no listener is called: a page of the account would open the login.
- */
+/** `leaving`: the browser opens another document, so no listener is called. Else an account page would open the login. */
 async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ success: boolean; message?: string }> {
   const answer = await callApi<typeof logOutCall>('POST', '/api/auth/logout')
   if (answer.ok) {
@@ -94,12 +91,12 @@ async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ succes
 }
 
 export async function refreshSession(): Promise<void> {
-  const answered = await readSession()
-  const next = answered ?? (session.status === 'unknown' ? storedSession() : session)
-  if (!isSame(session, next)) setSession(next, answered !== null)
+  const confirmed = await readSession()
+  const next = confirmed ?? (session.status === 'unknown' ? storedSession() : session)
+  if (!isSame(session, next)) setSession(next, confirmed !== null)
 }
 
-/** Null if the server can't be reached: the session stays as known. */
+/** Null if the server can't be reached. */
 async function readSession(): Promise<Session | null> {
   if (!isSignedIn()) return { status: 'visitor', user: null }
   const answer = await callApi<typeof readSessionCall>('GET', '/api/auth/session')
@@ -107,10 +104,10 @@ async function readSession(): Promise<Session | null> {
   return sessionOf(answer.data.user)
 }
 
-/** A customer who is not stored in this browser is known when the connection is back. */
+/** Offline, the session stays unknown if this browser has not stored the customer. */
 function storedSession(): Session {
   if (!isSignedIn()) return sessionOf(null)
-  const user = storedVisitor()
+  const user = readStoredVisitor()
   return !user && isDeviceOffline() ? unknown : sessionOf(user)
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { ChangePasswordForm } from '#app/account/change-password-form.tsx'
 import { readCheckoutState } from '#app/account/checkout-state.server.ts'
-import { OwnData } from '#app/account/own-data.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { PersonalData } from '#app/account/personal-data.tsx'
 import type { endSessionCall } from '#app/customers/own-sessions.api.server.ts'
 import { listSessions } from '#app/customers/own-sessions.server.ts'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
@@ -64,7 +64,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
           <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />
         </Section>
       )}
-      {/* A guest never logged in, and the next part is about this device. */}
+      {/* The next section covers a guest's only device. */}
       {customer.isGuest && sessions.length < 2 ? null : (
         <Section title="Devices">
           <Devices sessions={sessions} isGuest={customer.isGuest === true} onChange={revalidate} />
@@ -76,7 +76,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
         </Section>
       ) : null}
       <Section title="Your data">
-        <OwnData isGuest={customer.isGuest === true} />
+        <PersonalData isGuest={customer.isGuest === true} />
       </Section>
     </main>
   )
@@ -95,30 +95,30 @@ type DevicesProps = { sessions: readonly OwnSession[]; isGuest: boolean; onChang
 
 function Devices({ sessions, isGuest, onChange }: DevicesProps) {
   const showMessage = useMessage()
-  const [ending, setEnding] = useState<string | null>(null)
+  const [endingId, setEndingId] = useState<string | null>(null)
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
   const asksPassword = !isGuest && sessions.some(({ is_this }) => !is_this)
   async function end(id: string) {
-    if (asksPassword && password === '') return setFault('Password is required')
-    setEnding(id)
+    if (asksPassword && password === '') return setError('Password is required')
+    setEndingId(id)
     const answer = await callApi<typeof endSessionCall>('DELETE', `/api/user/sessions/${id}`, { password })
-    setEnding(null)
-    setFault(answer.ok ? undefined : answer.fields?.password)
+    setEndingId(null)
+    setError(answer.ok ? undefined : answer.fields?.password)
     if (answer.ok) setPassword('')
     else if (!answer.fields) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     onChange()
   }
   return (
     <>
-      <SessionList sessions={sessions} ending={ending} onEnd={end} />
+      <SessionList sessions={sessions} ending={endingId} onEnd={end} />
       {asksPassword && (
         <div className="mt-5">
           <PasswordField
             label="Password to log out another device"
             autoComplete="current-password"
             value={password}
-            error={fault}
+            error={error}
             onChange={(event) => setPassword(event.target.value)}
           />
         </div>

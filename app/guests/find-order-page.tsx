@@ -26,12 +26,12 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
   const { contactPhone } = useShopTexts()
   const isHydrated = useHydrated()
   const { field, submit, answer, isBusy } = useFindOrder()
-  const told = useRef<HTMLDivElement>(null)
+  const answerRef = useRef<HTMLDivElement>(null)
   // On a phone the answer is below the visible part of the form.
   useEffect(() => {
     if (!answer) return
-    told.current?.focus({ preventScroll: true })
-    told.current?.scrollIntoView({ block: 'center' })
+    answerRef.current?.focus({ preventScroll: true })
+    answerRef.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
     <main className="grid w-full grow content-start gap-x-16 gap-y-10 justify-center grid-cols-[minmax(0,34rem)] px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]">
@@ -70,8 +70,8 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
         <Button type="submit" isBusy={isBusy} busyText="Processing..." className="mt-2 w-full">
           Send me the link
         </Button>
-        <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
-          {answer ? <Notice kind={answer.isTold ? 'success' : 'error'}>{answer.text}</Notice> : null}
+        <div ref={answerRef} tabIndex={-1} className="outline-none empty:hidden">
+          {answer ? <Notice kind={answer.isSuccess ? 'success' : 'error'}>{answer.text}</Notice> : null}
         </div>
         <p className="border-t border-rule pt-6 text-sm text-soft">
           Nothing came? Call us at{' '}
@@ -86,12 +86,12 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
 }
 
 function useFindOrder() {
-  const [answer, setAnswer] = useState<{ isTold: boolean; text: string } | null>(null)
+  const [answer, setAnswer] = useState<{ isSuccess: boolean; text: string } | null>(null)
   async function send(input: FindOrderInput) {
     setAnswer(null)
     const result = await callApi<typeof findOrderCall>('POST', '/api/orders/find', input)
-    const fault = 'An unexpected error occurred. Please try again.'
-    setAnswer({ isTold: result.ok, text: result.ok ? result.data.message : result.message || fault })
+    const fallback = 'An unexpected error occurred. Please try again.'
+    setAnswer({ isSuccess: result.ok, text: result.ok ? result.data.message : result.message || fallback })
   }
 
   const { field, onSubmit, isBusy } = useTextForm({

@@ -18,13 +18,13 @@ import type { FindOrderInput } from './find-order.ts'
 
 const hourSeconds = 3_600
 // A mobile carrier's customers may share one address.
-const asksAnAddressAnHour = 60
-const linksAnOrderAnHour = 3
-const linksAnEmailAnHour = 6
+const maxLookupsPerAddress = 60
+const maxLinksPerOrder = 3
+const maxLinksPerEmail = 6
 
-/** Counts before the lookup, so that a refusal reveals nothing either. */
-export function countAsk(shop: Shop, ip: string): Promise<CallCount> {
-  return countAddress(shop, 'find order from', ip, asksAnAddressAnHour, hourSeconds)
+/** Called before the lookup, so that a refusal does not reveal its result. */
+export function countLookup(shop: Shop, ip: string): Promise<CallCount> {
+  return countAddress(shop, 'find order from', ip, maxLookupsPerAddress, hourSeconds)
 }
 
 /**
@@ -32,21 +32,24 @@ export function countAsk(shop: Shop, ip: string): Promise<CallCount> {
  */
 export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: string): Promise<void> {
   const order = await findOrder(shop, input)
-  const who = { accountId: pseudonymOf(shop, readAddress(ip).own), orderId: order?.id }
-  noteAsk(shop, order ? 'order-link-asked' : 'order-link-refused', who)
+  const ids = { accountId: pseudonymOf(shop, readAddress(ip).own), orderId: order?.id }
+  logLookup(shop, order ? 'order-link-asked' : 'order-link-refused', ids)
   if (!order) return
   const to = order.contact.email
   if (!to) return sendBySms(shop, order)
-  if (await mayBeSent(shop, order.id, to)) await sendByMail(shop, order, to)
+  const limits = {
+    [`order link ${order.id}`]: maxLinksPerOrder,
+    [`order links to ${to.toLowerCase()}`]: maxLinksPerEmail,
+  }
+  if (await isWithinLimits(shop, order.id, limits)) await sendByMail(shop, order, to)
 }
 
-/** An SMS costs the shop money: only if the order is paid, and once an hour for the order and for its phone. */
+/** Sends an SMS, which costs money, only for a paid order, and once an hour per order and phone. */
 async function sendBySms(shop: Shop, order: Order): Promise<void> {
   const phone = parseSmsNumber(orderPhone(order))
   if (order.paidAt === null || !phone) return
-  const counts = [`order link sms ${order.id}`, `order link sms to ${phone}`]
-  for (const key of counts)
-    if (!(await countCall(shop, key, 1, hourSeconds)).ok) return noteAsk(shop, 'limit', { orderId: order.id })
+  if (!(await isWithinLimits(shop, order.id, { [`order link sms ${order.id}`]: 1, [`order link sms to ${phone}`]: 1 })))
+    return
   await shop.db.transaction((tx) => notifyCustomer(tx, shop, order, { kind: 'link', requestedAt: shop.clock.now() }))
   shop.jobs.wake(customerJobNames.sms)
 }
@@ -66,53 +69,55 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
   })
 }
 
-async function findOrder(shop: Shop, { order: wanted, phone }: FindOrderInput): Promise<Order | null> {
-  // 'EK 1117' and 'ek1117' are meant as 'EK-1117'.
-  const number = parseOrderNumber(wanted.replace(/^([a-z]{2,4})\s*-?\s*(?=\d)/i, '$1-'))
-  const isReceipt = eq(orders.receipt, wanted.toUpperCase())
-  const isIt = number === null ? isReceipt : or(matchesOrderNumber(number), isReceipt)
+async function findOrder(shop: Shop, { order: typed, phone }: FindOrderInput): Promise<Order | null> {
+  // Accepts 'EK 1117' and 'ek1117' for 'EK-1117'.
+  const number = parseOrderNumber(typed.replace(/^([a-z]{2,4})\s*-?\s*(?=\d)/i, '$1-'))
+  const isReceipt = eq(orders.receipt, typed.toUpperCase())
+  const isMatch = number === null ? isReceipt : or(matchesOrderNumber(number), isReceipt)
   const rows = await shop.db
     .select()
     .from(orders)
-    .where(and(isIt, eq(orders.isDemo, shop.config.isDemo)))
+    .where(and(isMatch, eq(orders.isDemo, shop.config.isDemo)))
     .orderBy(desc(orders.number))
     .limit(1)
   const [order] = await toOrders(shop.db, rows)
-  return order && (await isPhoneOf(shop, order, phone)) ? order : null
+  return order && (await isPhoneOfOrder(shop, order, phone)) ? order : null
 }
 
 /** The contact's phone, the delivery's, or the one that paid. */
-async function isPhoneOf(shop: Shop, order: Order, phone: string): Promise<boolean> {
+async function isPhoneOfOrder(shop: Shop, order: Order, phone: string): Promise<boolean> {
   const paid = await shop.db
     .select({ phone: attempts.phone })
     .from(attempts)
     .where(and(eq(attempts.orderId, order.id), eq(attempts.state, 'success')))
-  const known = [order.contact.phone, order.shippingAddress.phone, ...paid.map((one) => one.phone ?? '')]
-  const asked = sameForm(phone)
-  return asked.length >= 9 && known.some((one) => sameForm(one) === asked || isLocalForm(phone, one))
+  const orderPhones = [order.contact.phone, order.shippingAddress.phone, ...paid.map((one) => one.phone ?? '')]
+  const typedPhone = normalizePhone(phone)
+  return (
+    typedPhone.length >= 9 && orderPhones.some((one) => normalizePhone(one) === typedPhone || isLocalForm(phone, one))
+  )
 }
 
-/** Whether `typed` is the number as it is dialled within its own country: '030 12345678' for '+493012345678'. */
+/** Whether `typed` is the number's national form: '030 12345678' for '+493012345678'. */
 function isLocalForm(typed: string, number: string): boolean {
   const country = number.startsWith('+') ? countryOfPhone(number) : undefined
   return country !== undefined && joinPhone(country.callingCode, typed) === tidyPhone(number)
 }
 
-/** Kenyan numbers as `254…`; others by their digits. */
-function sameForm(phone: string): string {
+/** Kenyan numbers as `254…`; others as digits only. */
+function normalizePhone(phone: string): string {
   const reading = readPhone(phone)
   return reading.ok ? reading.phone : phone.replace(/\D/g, '')
 }
 
-async function mayBeSent(shop: Shop, orderId: string, email: string): Promise<boolean> {
-  const ofOrder = await countCall(shop, `order link ${orderId}`, linksAnOrderAnHour, hourSeconds)
-  const ofEmail = await countCall(shop, `order links to ${email.toLowerCase()}`, linksAnEmailAnHour, hourSeconds)
-  if (ofOrder.ok && ofEmail.ok) return true
-  noteAsk(shop, 'limit', { orderId })
-  return false
+async function isWithinLimits(shop: Shop, orderId: string, maxPerHour: Record<string, number>): Promise<boolean> {
+  for (const [key, max] of Object.entries(maxPerHour)) {
+    if ((await countCall(shop, key, max, hourSeconds)).ok) continue
+    logLookup(shop, 'limit', { orderId })
+    return false
+  }
+  return true
 }
 
-/** The response is always the same, so only the log shows the result. */
-function noteAsk({ log }: Shop, event: string, who: { accountId?: string; orderId?: string | undefined }): void {
-  log.info({ event, call: 'POST /api/orders/find', ...who }, 'security')
+function logLookup({ log }: Shop, event: string, ids: { accountId?: string; orderId?: string | undefined }): void {
+  log.info({ event, call: 'POST /api/orders/find', ...ids }, 'security')
 }

@@ -9,9 +9,9 @@ import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { newSeed, randomNumbers } from '#tests/support/random-numbers.ts'
 import { beginHour } from '#tests/support/shop/hour.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import { findOrderSentence } from './find-order.ts'
+import { findOrderMessage } from './find-order.ts'
 
-const tries = process.env.LONG ? 10_000 : 200
+const rounds = process.env.LONG ? 10_000 : 200
 const timeout = process.env.LONG ? 3_600_000 : 300_000
 const contact = { name: 'Naisiae Sankale', email: 'naisiae@example.com', phone: '+254712345678' }
 
@@ -40,7 +40,7 @@ async function ask(shop: TestShop, order: string, phone: string, remoteAddress =
 
 const mails = ({ sandbox }: TestShop) => sandbox.mails().map(({ to, text }) => `To: ${to}\n${text}`)
 
-const told = { status: 200, body: { success: true, message: findOrderSentence } }
+const sameAnswer = { status: 200, body: { success: true, message: findOrderMessage } }
 
 test.each([
   ['its number and the phone of the contact', (one: { number: string }) => one.number, '0712 345 678'],
@@ -53,7 +53,7 @@ test.each([
 ])('the link goes to the e-mail of an order found by %s', async (_by, typed, phone) => {
   const shop = await createPayingShop()
   const order = await paidOrder(shop)
-  expect(await ask(shop, typed(order), phone)).toEqual(told)
+  expect(await ask(shop, typed(order), phone)).toEqual(sameAnswer)
   await expect.poll(() => mails(shop)).toHaveLength(1)
   const [mail] = mails(shop)
   expect(mail).toContain(`To: ${contact.email}`)
@@ -65,13 +65,13 @@ test.each(['030 12345678', '+49 30 12345678', '0049 3012345678', '3012345678'])(
   async (typed) => {
     const shop = await createPayingShop()
     const order = await paidOrder(shop, contact.email, '0799345678', '+493012345678')
-    expect(await ask(shop, order.number, '030 12345679')).toEqual(told)
-    expect(await ask(shop, order.number, typed)).toEqual(told)
+    expect(await ask(shop, order.number, '030 12345679')).toEqual(sameAnswer)
+    expect(await ask(shop, order.number, typed)).toEqual(sameAnswer)
     await expect.poll(() => mails(shop)).toHaveLength(1)
   },
 )
 
-test('a stranger reads the same whatever is tried, and nothing is sent', { timeout }, async () => {
+test('a wrong phone gets the same answer and sends nothing', { timeout }, async () => {
   const shop = await createPayingShop()
   const order = await paidOrder(shop)
   const silent = await paidOrder(shop, '', '0799345679')
@@ -90,36 +90,37 @@ test('a stranger reads the same whatever is tried, and nothing is sent', { timeo
       "' or ''='",
       '%25471234%',
     ])
-  for (let one = 0; one < tries; one++) {
+  for (let one = 0; one < rounds; one++) {
     const from = `41.${one % 250}.${Math.floor(one / 250) % 250}.7`
-    expect(await ask(shop, numbers(), phones(), from), `seed ${seed}`).toEqual(told)
+    expect(await ask(shop, numbers(), phones(), from), `seed ${seed}`).toEqual(sameAnswer)
   }
-  expect(await ask(shop, silent.number, contact.phone, '41.90.9.9')).toEqual(told)
+  expect(await ask(shop, silent.number, contact.phone, '41.90.9.9')).toEqual(sameAnswer)
   // The correct phone comes last: its mail is the only one.
-  expect(await ask(shop, order.number, contact.phone, '41.90.9.9')).toEqual(told)
+  expect(await ask(shop, order.number, contact.phone, '41.90.9.9')).toEqual(sameAnswer)
   await expect.poll(() => mails(shop)).toHaveLength(1)
 })
 
-test('the answer is given before anything is looked up, so its time tells nothing', async () => {
+test('the answer precedes the lookup, so its duration reveals nothing', async () => {
   const shop = await createPayingShop()
   const order = await paidOrder(shop)
   const other = new Client({ connectionString: shop.databaseUrl })
   await other.connect()
   await other.query('begin; lock table orders in access exclusive mode')
-  for (const number of [order.number, 'EK-999999']) expect(await ask(shop, number, contact.phone)).toEqual(told)
+  for (const number of [order.number, 'EK-999999']) expect(await ask(shop, number, contact.phone)).toEqual(sameAnswer)
   expect(mails(shop)).toEqual([])
   await other.query('rollback')
   await other.end()
   await expect.poll(() => mails(shop)).toHaveLength(1)
 })
 
-test('nobody is flooded: three links an hour for an order, sixty asks from an address', async () => {
+test('links are limited to three an hour per order, lookups to sixty an hour per address', async () => {
   const shop = await createPayingShop()
   beginHour(shop.clock)
   const order = await paidOrder(shop)
   const other = await paidOrder(shop, 'other@example.com', '0799345679')
-  for (let one = 0; one < 5; one++) expect(await ask(shop, order.number, contact.phone, `41.90.1.${one}`)).toEqual(told)
-  expect(await ask(shop, other.number, contact.phone, '41.90.2.1')).toEqual(told)
+  for (let one = 0; one < 5; one++)
+    expect(await ask(shop, order.number, contact.phone, `41.90.1.${one}`)).toEqual(sameAnswer)
+  expect(await ask(shop, other.number, contact.phone, '41.90.2.1')).toEqual(sameAnswer)
   await expect.poll(() => mails(shop).filter((mail) => mail.includes('To: other@example.com'))).toHaveLength(1)
   await expect.poll(() => mails(shop).filter((mail) => mail.includes(`To: ${contact.email}`))).toHaveLength(3)
 
@@ -128,7 +129,7 @@ test('nobody is flooded: three links an hour for an order, sixty asks from an ad
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
-test('who gave only a phone is sent the link by SMS, once an hour, where the order is paid', async () => {
+test('a paid order without an e-mail gets its link by SMS, once an hour', async () => {
   const shop = await createPayingShop()
   beginHour(shop.clock)
   const order = await paidOrder(shop, '')
@@ -138,7 +139,7 @@ test('who gave only a phone is sent the link by SMS, once an hour, where the ord
     await shop.runJobs(['customer-texts'])
     return shop.sandbox.texts().filter(({ text }) => text.includes('opens with the link'))
   }
-  for (let one = 0; one < 3; one++) expect(await ask(shop, order.number, contact.phone)).toEqual(told)
+  for (let one = 0; one < 3; one++) expect(await ask(shop, order.number, contact.phone)).toEqual(sameAnswer)
   await expect.poll(links).toHaveLength(1)
   expect(shop.sandbox.texts().at(-1)).toMatchObject({ to: contact.phone, parts: 1 })
   expect(shop.sandbox.texts().at(-1)?.text).toContain(`${shop.config.publicUrl}${order.link}`)

@@ -47,7 +47,7 @@ export function ForgetDevice() {
 
 /** Offers to send its link to the order's own e-mail or, once it is paid, to its phone. */
 function LatestOrder({ order }: { order: OrderWire }) {
-  const [told, setTold] = useState<string>()
+  const [resultText, setResultText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { email, phone } = order.contact
   const to = email || (order.paidAt ? phone : '')
@@ -56,7 +56,9 @@ function LatestOrder({ order }: { order: OrderWire }) {
     setBusy(true)
     const answer = await callApi<typeof findOrderCall>('POST', '/api/orders/find', { order: order.number, phone })
     setBusy(false)
-    setTold(answer.ok ? `On its way to ${to}.` : answer.message || 'The link could not be sent. Please try again.')
+    setResultText(
+      answer.ok ? `On its way to ${to}.` : answer.message || 'The link could not be sent. Please try again.',
+    )
   }
 
   return (
@@ -71,7 +73,7 @@ function LatestOrder({ order }: { order: OrderWire }) {
         </Button>
       )}
       <p role="status" className="text-sm empty:hidden">
-        {told}
+        {resultText}
       </p>
     </div>
   )

@@ -11,16 +11,15 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 /**
  * Moves a guest's cart, orders and payments to the account that the same browser logged in to, and copies missing
- * addresses and contact. Waits while either has an open prompt, because that is for the cart at the time. False if it
- * has to wait, or if nothing is to be moved.
+ * addresses and contact. False without a queued join, or if it has to wait: an open prompt belongs to the current cart.
  */
 export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
-    // The guest first: no one who holds an account's lock requests a guest's.
+    // Locks the guest first, as `joinOrder` does, to avoid deadlocks.
     await lockCustomer(tx, guestId)
-    const [wanted] = await tx.select().from(guestJoins).where(eq(guestJoins.guestId, guestId))
-    if (!wanted) return false
-    const { customerId } = wanted
+    const [join] = await tx.select().from(guestJoins).where(eq(guestJoins.guestId, guestId))
+    if (!join) return false
+    const { customerId } = join
     await lockCustomer(tx, customerId)
     if (await hasLivePrompt(tx, shop, [guestId, customerId])) return false
     await mergeCarts(tx, guestId, customerId)
@@ -49,13 +48,13 @@ export async function hasLivePrompt(tx: Database, shop: Shop, customerIds: reado
   return false
 }
 
-/** Moves guests that had to wait for the end of a prompt, or whose process crashed. */
+/** Retries joins that waited for a prompt to end, or that a crash interrupted. */
 export function guestJoinsJob(shop: Shop): Job {
   return {
     name: 'guest-joins',
     everySeconds: 10,
     async run() {
-      const waiting = await shop.db.select().from(guestJoins).orderBy(asc(guestJoins.wantedAt)).limit(100)
+      const waiting = await shop.db.select().from(guestJoins).orderBy(asc(guestJoins.queuedAt)).limit(100)
       for (const { guestId } of waiting) await tryToJoin(shop, guestId)
       // Zero: guests that still wait must not trigger another run at once.
       return 0

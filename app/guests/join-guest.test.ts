@@ -35,7 +35,7 @@ async function meet(shop: TestShop) {
   return { account, guest, product }
 }
 
-test('at login the cart, the orders and what is known of a guest join the account', async () => {
+test('a login moves the guest’s cart, orders and address to the account', async () => {
   const shop = await createPayingShop()
   const { account, guest } = await meet(shop)
   const { transactionId, orderId } = await pay(shop, guest)
@@ -59,7 +59,7 @@ test('at login the cart, the orders and what is known of a guest join the accoun
   expect(await read(shop, guest, '/api/orders')).toMatchObject({ success: false })
 })
 
-test("a larger quantity of the account's own stays, and a full cart takes no more", async () => {
+test("the cart keeps the account's larger quantity and ignores lines above its limit", async () => {
   const shop = await createTestShop()
   const account = await shop.given.customer(person)
   const guest = await shop.given.guest()
@@ -75,7 +75,7 @@ test("a larger quantity of the account's own stays, and a full cart takes no mor
   expect(merged[49]).toEqual([first.id, 1])
 })
 
-test('while a prompt lives a guest keeps cart and order, and joins when it has ended', async () => {
+test('an open prompt delays the move of cart and order until it has ended', async () => {
   const shop = await createPayingShop()
   const { guest, product } = await meet(shop)
   const { transactionId, orderId } = await pay(shop, guest)
@@ -93,7 +93,7 @@ test('while a prompt lives a guest keeps cart and order, and joins when it has e
   expect(await shop.db.select().from(guestJoins)).toEqual([])
 })
 
-test('a login beside the news of the payment loses neither', async () => {
+test('a login during a payment callback loses neither', async () => {
   const shop = await createPayingShop()
   for (let round = 0; round < 5; round++) {
     const email = `n${round}@example.com`
@@ -114,7 +114,7 @@ test('a login beside the news of the payment loses neither', async () => {
   }
 })
 
-test('a guest who signs up becomes the account, whatever lives meanwhile', async () => {
+test('a guest who signs up during a payment becomes the account', async () => {
   const shop = await createPayingShop()
   const guest = await shop.given.guest()
   await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
@@ -130,7 +130,7 @@ test('a guest who signs up becomes the account, whatever lives meanwhile', async
   expect((await post(shop, '/api/auth/login', credentials)).statusCode).toBe(200)
 })
 
-test('an e-mail that has an account refuses a guest who signs up, and the guest stays one', async () => {
+test('a guest can’t sign up with the e-mail of an account', async () => {
   const shop = await createTestShop()
   await shop.given.customer(person)
   const guest = await shop.given.guest()
@@ -144,7 +144,7 @@ test('an e-mail that has an account refuses a guest who signs up, and the guest 
   expect(row).toMatchObject({ isGuest: true, email: null })
 })
 
-test('the same e-mail, name and phone join nothing', async () => {
+test('the same e-mail, name and phone alone move nothing', async () => {
   const shop = await createPayingShop()
   const { guest } = await meet(shop)
   const contact = { name: person.name, email: person.email, phone: '+254712345678' }

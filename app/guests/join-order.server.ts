@@ -21,7 +21,7 @@ export async function joinOrder(
   if (!found) return { ok: false, reason: 'no-such-order' }
   if (found.customerId === customerId) return { ok: true }
   return shop.db.transaction(async (tx): Promise<JoinResult> => {
-    // The guest first, as everywhere.
+    // Locks the guest first, as `joinGuest` does, to avoid deadlocks.
     await lockCustomer(tx, found.customerId)
     const [order] = await tx.select({ owner: orders.customerId }).from(orders).where(eq(orders.id, found.id))
     if (order?.owner === customerId) return { ok: true }

@@ -1,5 +1,5 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
-import { SaveForm, SaveOrderFold } from '#app/account/save-order.tsx'
+import { CreateAccountForm, SaveOrderFold } from '#app/account/save-order.tsx'
 import { DemoOrderNote, NoSuchOrder, OrderHeading, OrderPayment, PrintButton } from '#app/checkout/order-parts.tsx'
 import { OrderProgress } from '#app/checkout/order-progress.tsx'
 import { readOrderSections } from '#app/checkout/order-sections.server.ts'
@@ -37,12 +37,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     path: orderLinkPath(order.number, params.token),
     token: params.token,
-    order: toShown(order),
-    // The payment pages need the buyer's own cart.
+    order: toLinkOrder(order),
+    // The other statuses lead to payment pages, which need the buyer's cart.
     status: status?.kind === 'in-review' || status?.kind === 'paid-and-more' ? status : null,
     ...(await readOrderSections(shop, order)),
-    // An order of an account stays there.
-    keeping: (await isGuest(shop.db, order.customerId)) ? saveFormOf(visitor) : null,
+    // Only a guest's order can move to an account.
+    saveForm: (await isGuest(shop.db, order.customerId)) ? chooseSaveForm(visitor) : null,
   }
 }
 
@@ -57,12 +57,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function saveFormOf(visitor: { isGuest?: true } | null): 'account' | 'password' {
+function chooseSaveForm(visitor: { isGuest?: true } | null): 'account' | 'password' {
   return visitor && !visitor.isGuest ? 'account' : 'password'
 }
 
-/** The order and its status; of the buyer only the name and the town. */
-function toShown(order: Order) {
+/** Reduces the buyer's data to the name and the town. */
+function toLinkOrder(order: Order) {
   const { contact, shippingAddress } = order
   return {
     ...toBuyerOrder(order),
@@ -72,7 +72,7 @@ function toShown(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, status, photographs, reviewed, keeping, path, token, cancel } = loaderData
+  const { order, status, photographs, reviewed, saveForm, path, token, cancel } = loaderData
   return (
     <main
       data-totals
@@ -92,8 +92,8 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
           <PrintButton />
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={path} />
-        {keeping === null ? null : (
-          <SaveOrderSection number={order.number} name={order.name} path={path} by={keeping} />
+        {saveForm === null ? null : (
+          <SaveOrderSection number={order.number} name={order.name} path={path} form={saveForm} />
         )}
         <DemoOrderNote order={order} />
       </div>
@@ -105,11 +105,11 @@ type SaveOrderSectionProps = {
   number: string
   name: string
   path: ReturnType<typeof orderLinkPath>
-  by: 'account' | 'password'
+  form: 'account' | 'password'
 }
 
 /** The bearer of the link may move the order to an account: their own, or a new one. */
-function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
+function SaveOrderSection({ number, name, path, form }: SaveOrderSectionProps) {
   const showMessage = useMessage()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -126,12 +126,12 @@ function SaveOrderSection({ number, name, path, by }: SaveOrderSectionProps) {
   return (
     <SaveOrderFold>
       <p className="measure mb-6 text-soft">Add it to an account, and you see it wherever you log in.</p>
-      {by === 'account' ? (
+      {form === 'account' ? (
         <Button kind="secondary" disabled={!isHydrated} onClick={() => void join()}>
           Add it to my orders
         </Button>
       ) : (
-        <SaveForm name={name} email="" returnTo={path} onKept={join} />
+        <CreateAccountForm name={name} email="" returnTo={path} onSaved={join} />
       )}
     </SaveOrderFold>
   )

@@ -14,7 +14,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 // The provider accepts the same amount from a phone only once in two minutes.
 let phones = 10
 
-/** An order, paid by default, and its private link. */
+/** Places an order, by default paid. */
 async function order(shop: TestShop, buyer: GivenCustomer, isPaid = true) {
   await shop.given.cartLine(buyer, await shop.given.product({ priceCents: 4800 }))
   await shop.given.address(buyer)
@@ -31,7 +31,7 @@ const join = (shop: TestShop, link: string, { cookie }: { cookie: string }) =>
 
 const ownerOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.customerId
 
-test('an order is found by its own 128 bits, and by nothing near them', async () => {
+test('an order is found only by its exact number and token', async () => {
   const shop = await createPayingShop()
   const one = await order(shop, await shop.given.guest())
   const token = one.link.split('/').at(-1) ?? ''
@@ -53,7 +53,7 @@ test('an order is found by its own 128 bits, and by nothing near them', async ()
     expect(await findOrderByLink(shop.db, number, token)).toBeNull()
 })
 
-test('by its link an order of a guest joins an account, and no other order does', async () => {
+test('a link moves only its own order from a guest to an account', async () => {
   const shop = await createPayingShop()
   const guest = await shop.given.guest()
   const [first, second] = [await order(shop, guest), await order(shop, guest)]
@@ -65,7 +65,7 @@ test('by its link an order of a guest joins an account, and no other order does'
   expect((await join(shop, first.link, account)).statusCode).toBe(200)
 })
 
-test('an order that an account has joins no other, and another guest gets none', async () => {
+test('an order of an account does not move, and guests can’t move orders', async () => {
   const shop = await createPayingShop()
   const owner = await shop.given.customer()
   const own = await order(shop, owner)
@@ -79,7 +79,7 @@ test('an order that an account has joins no other, and another guest gets none',
   expect(await ownerOf(shop, theirs.orderId)).toBe(guest.id)
 })
 
-test('while its prompt lives an order stays where it is', async () => {
+test('an order does not move while its prompt is open', async () => {
   const shop = await createPayingShop()
   const guest = await shop.given.guest()
   const open = await order(shop, guest, false)
@@ -90,7 +90,7 @@ test('while its prompt lives an order stays where it is', async () => {
   expect((await join(shop, open.link, account)).statusCode).toBe(200)
 })
 
-test('whoever guesses links is soon told to wait', async () => {
+test('guesses of links are rate limited', async () => {
   const shop = await createTestShop()
   beginHour(shop.clock)
   const account = await shop.given.customer()
@@ -102,7 +102,7 @@ test('whoever guesses links is soon told to wait', async () => {
   expect(new Set(statuses)).toEqual(new Set([404, 429]))
 })
 
-test('guests who left nothing go after a week; a cart that can be reached and an order stay', async () => {
+test('guests without orders and reachable carts are deleted after a week', async () => {
   const shop = await createPayingShop()
   const empty = await shop.given.guest()
   const withCart = await shop.given.guest()
@@ -119,7 +119,7 @@ test('guests who left nothing go after a week; a cart that can be reached and an
   await shop.runJobs(['sweep-guests'])
   expect(await left()).toEqual([withCart.id, withOrder.id, account.id].sort())
 
-  // No browser can return to it.
+  // Without a session, no browser can reach the cart.
   await post(shop, '/api/auth/logout', undefined, withCart.cookie)
   await shop.runJobs(['sweep-guests'])
   expect(await left()).toEqual([withOrder.id, account.id].sort())

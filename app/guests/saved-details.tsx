@@ -6,23 +6,23 @@ import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Loaded with the first press: most visits change nothing. */
+/** Loaded on the first press, because most visits change nothing. */
 const AddressDialog = lazy(() =>
   import('#app/account/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })),
 )
 const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })))
 
 type SavedDetailsProps = { contact: SavedContact; addresses: Addresses; onChange: () => Promise<void> }
-type Part = AddressKind | 'contact'
+type EditablePart = AddressKind | 'contact'
 
-/** What the next order begins with. */
+/** The contact and addresses that prefill the next order. */
 export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps) {
-  const [part, setPart] = useState<Part | null>(null)
-  // The part stays while its dialog fades out, so that its title does not change.
+  const [part, setPart] = useState<EditablePart | null>(null)
+  // Stays set while the dialog fades out, so that its title does not change.
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  function edit(wanted: Part) {
-    setPart(wanted)
+  function edit(next: EditablePart) {
+    setPart(next)
     setOpen(true)
   }
   async function save() {
@@ -30,31 +30,31 @@ export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps
     close()
   }
   const { shipping, customer } = addresses
-  const instead = shipping ? 'Same as shipping address' : 'None yet'
+  const customerFallback = shipping ? 'Same as shipping address' : 'None yet'
   return (
     <>
-      <Saved title="Name and phone" edits="your name and phone" onEdit={() => edit('contact')}>
+      <DetailRow title="Name and phone" edits="your name and phone" onEdit={() => edit('contact')}>
         {[contact.name, phoneText(contact.phone)].filter(Boolean).join(' · ') || 'None yet'}
         <span className="block">{contact.email}</span>
-      </Saved>
-      <Saved title="Shipping Address" isNew={!shipping} onEdit={() => edit('shipping')}>
+      </DetailRow>
+      <DetailRow title="Shipping Address" isNew={!shipping} onEdit={() => edit('shipping')}>
         {shipping ? <AddressBlock address={shipping} isInline /> : 'None yet'}
-      </Saved>
-      <Saved title="Customer Address" isNew={!customer} onEdit={() => edit('customer')}>
-        {customer ? <AddressBlock address={customer} isInline /> : instead}
-      </Saved>
+      </DetailRow>
+      <DetailRow title="Customer Address" isNew={!customer} onEdit={() => edit('customer')}>
+        {customer ? <AddressBlock address={customer} isInline /> : customerFallback}
+      </DetailRow>
       {part === null ? null : (
         <Suspense fallback={null}>
           {part === 'contact' ? (
-            <ContactDialog known={contact} isOpen={isOpen} onClose={close} onSaved={() => void save()} />
+            <ContactDialog contact={contact} isOpen={isOpen} onClose={close} onSaved={() => void save()} />
           ) : (
             <AddressDialog
               kind={part}
               isOpen={isOpen}
               addresses={addresses}
-              known={contact}
+              contact={contact}
               onClose={close}
-              onwards={() => null}
+              findNextFocus={() => null}
               onSaved={save}
             />
           )}
@@ -64,9 +64,9 @@ export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps
   )
 }
 
-type SavedProps = { title: string; edits?: string; isNew?: boolean; onEdit: () => void; children: ReactNode }
+type DetailRowProps = { title: string; edits?: string; isNew?: boolean; onEdit: () => void; children: ReactNode }
 
-function Saved({ title, edits = title, isNew = false, onEdit, children }: SavedProps) {
+function DetailRow({ title, edits = title, isNew = false, onEdit, children }: DetailRowProps) {
   const isHydrated = useHydrated()
   const action = isNew ? 'Add' : 'Edit'
   return (

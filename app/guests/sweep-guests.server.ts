@@ -7,7 +7,7 @@ import { orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
 const weekSeconds = 7 * 86_400
-const batch = 200
+const maxPerRun = 200
 
 /** Deletes guests without an order whose cart is empty or has no session any more. */
 export function sweepGuestsJob(shop: Shop): Job {
@@ -21,7 +21,7 @@ async function sweepGuests({ db, clock }: Shop): Promise<number> {
   const order = db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customers.id))
   const join = db.select({ id: guestJoins.guestId }).from(guestJoins).where(eq(guestJoins.guestId, customers.id))
   const isOld = lt(customers.createdAt, addSeconds(clock.now(), -weekSeconds))
-  const left = await db
+  const guests = await db
     .select({ id: customers.id })
     .from(customers)
     .where(
@@ -33,10 +33,10 @@ async function sweepGuests({ db, clock }: Shop): Promise<number> {
         or(notExists(session), not(exists(cart))),
       ),
     )
-    .limit(batch)
-  if (left.length === 0) return 0
-  const ids = left.map(({ id }) => id)
-  // A guest who ordered meanwhile stays: the order refers to them.
+    .limit(maxPerRun)
+  if (guests.length === 0) return 0
+  const ids = guests.map(({ id }) => id)
+  // Checks again: a guest may have ordered meanwhile.
   const isEmpty = and(inArray(customers.id, ids), eq(customers.isGuest, true), notExists(order))
   return (await db.delete(customers).where(isEmpty).returning({ id: customers.id })).length
 }

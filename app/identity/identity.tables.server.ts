@@ -61,7 +61,7 @@ export const verifications = pgTable('verifications', {
 export const guestJoins = pgTable('guest_joins', {
   guestId: primary.text('guest_id'),
   customerId: required.text('customer_id'),
-  wantedAt: required.moment('wanted_at'),
+  queuedAt: required.moment('wanted_at'),
 })
 
 export const staff = pgTable('staff', {

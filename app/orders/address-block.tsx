@@ -1,4 +1,4 @@
-import { type Address, placeLine } from '#app/account/address.ts'
+import { type Address, cityLine } from '#app/account/address.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 
 /** Leaves out empty fields: the address of an order from a payment link may be incomplete. */
@@ -20,6 +20,6 @@ export function AddressBlock({ address, isInline = false }: { address: Address; 
 function formatAddressLines(address: Address, isInline: boolean): string[] {
   const { name, address: street, country } = address
   const phone = phoneText(address.phone)
-  if (!isInline) return [name, street, placeLine(address), country, phone]
-  return [[name, phone].filter(Boolean).join(' · '), [street, placeLine(address), country].filter(Boolean).join(', ')]
+  if (!isInline) return [name, street, cityLine(address), country, phone]
+  return [[name, phone].filter(Boolean).join(' · '), [street, cityLine(address), country].filter(Boolean).join(', ')]
 }

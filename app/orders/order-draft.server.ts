@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { collectAddress } from '#app/account/address.ts'
+import { pickupAddress } from '#app/account/address.ts'
 import { readCheckoutState, readDeliveryChoice } from '#app/account/checkout-state.server.ts'
 import { cartFingerprint, listCartProducts, readPricedCart } from '#app/cart/carts.server.ts'
 import { findShareProblem } from '#app/catalog/inventory/reservation-shares.server.ts'
@@ -61,7 +61,7 @@ export async function draftOrder(
   }
   const pickupPlace = choice.option?.place ?? null
   if (pickupPlace !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
-  const shippingAddress = pickupPlace === null ? addresses.shipping : collectAddress(contact, pickupPlace)
+  const shippingAddress = pickupPlace === null ? addresses.shipping : pickupAddress(contact, pickupPlace)
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
   // Without an e-mail address a buyer abroad may get no messages: the shop may not send SMS there.
   if (pickupPlace === null && isAbroad(shippingAddress.country) && !contact.email)
@@ -70,7 +70,7 @@ export async function draftOrder(
   const customerAddress = addresses.customer ?? shippingAddress
   // Only a saved contact counts: the same cart paid from another phone is the same order.
   const fingerprintAddress =
-    pickupPlace === null ? shippingAddress : collectAddress({ ...contact, phone: '' }, pickupPlace)
+    pickupPlace === null ? shippingAddress : pickupAddress({ ...contact, phone: '' }, pickupPlace)
   return {
     ok: true,
     draft: {

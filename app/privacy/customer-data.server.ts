@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
+import { addresses, checkoutSelections } from '#app/account/account.tables.server.ts'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { orderLetters, orderPapers } from '#app/conversations/conversations.tables.server.ts'
@@ -64,7 +64,7 @@ async function readAddresses(db: Database, customerId: string) {
 }
 
 async function readChoices(db: Database, customerId: string) {
-  const rows = await db.select().from(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
+  const rows = await db.select().from(checkoutSelections).where(eq(checkoutSelections.customerId, customerId))
   return rows.map(({ contactName, contactEmail, contactPhone, deliveryOption }) => ({
     delivery_option: deliveryOption,
     name: contactName,

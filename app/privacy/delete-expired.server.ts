@@ -21,7 +21,7 @@ export function deleteExpiredJob(shop: Shop): Job {
 
 async function deleteExpired(shop: Shop): Promise<number> {
   const now = shop.clock.now()
-  const oldestStart = addSeconds(now, -sessionSeconds.longest)
+  const oldestStart = addSeconds(now, -sessionSeconds.max)
   await shop.db
     .delete(customerSessions)
     .where(or(lt(customerSessions.expiresAt, now), lt(customerSessions.createdAt, oldestStart)))

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { checkoutChoices } from '#app/account/account.tables.server.ts'
+import { checkoutSelections } from '#app/account/account.tables.server.ts'
 import { visitDays } from '#app/analytics/analytics.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
 import { oldestStoredChange } from '#app/cart/cart-changes.server.ts'
@@ -24,7 +24,7 @@ async function deleteOld(shop: Shop): Promise<number> {
   await shop.db.delete(feedback).where(lt(feedback.createdAt, oldest))
   await shop.db.delete(cartLines).where(lt(cartLines.addedAt, oldest))
   await shop.db.delete(cartChanges).where(lt(cartChanges.madeAt, oldestStoredChange(shop.clock.now())))
-  await shop.db.delete(checkoutChoices).where(lt(checkoutChoices.updatedAt, oldest))
+  await shop.db.delete(checkoutSelections).where(lt(checkoutSelections.updatedAt, oldest))
   const firstDay = addDays(nairobiDay(shop.clock.now()), -visitDaysStored)
   await shop.db.delete(visitDays).where(lt(visitDays.day, firstDay))
   const oldestDelivery = addSeconds(shop.clock.now(), -eventRetentionSeconds)

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
-import { addresses, checkoutChoices } from '#app/account/account.tables.server.ts'
+import { addresses, checkoutSelections } from '#app/account/account.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
 import { orderLetters, orderPapers, orderThreads } from '#app/conversations/conversations.tables.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
@@ -89,7 +89,7 @@ async function eraseAccount(tx: Database, customerId: string, at: Date): Promise
   await tx.delete(verifications).where(eq(verifications.value, customerId))
   await tx.delete(guestJoins).where(or(eq(guestJoins.guestId, customerId), eq(guestJoins.customerId, customerId)))
   await tx.delete(addresses).where(eq(addresses.customerId, customerId))
-  await tx.delete(checkoutChoices).where(eq(checkoutChoices.customerId, customerId))
+  await tx.delete(checkoutSelections).where(eq(checkoutSelections.customerId, customerId))
   await tx.delete(cartLines).where(eq(cartLines.customerId, customerId))
   await tx.delete(cartChanges).where(eq(cartChanges.customerId, customerId))
   await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, customerId))

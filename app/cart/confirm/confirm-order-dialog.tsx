@@ -12,43 +12,43 @@ import { PhoneField } from './phone-field.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 type ConfirmOrderDialogProps = OrderConfirmationProps & {
-  known: SavedContact
+  contact: SavedContact
   onClose: () => void
   onSaved: () => void
   onSessionEnded: () => void
 }
 
-export function ConfirmOrderDialog({ lines, hasChosenDelivery, known, onClose, ...ends }: ConfirmOrderDialogProps) {
+export function ConfirmOrderDialog({ lines, hasChosenDelivery, contact, onClose, ...ends }: ConfirmOrderDialogProps) {
   useBackToClose(true, onClose)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Confirm your order"
-      beginsAt={isCompleteContact(known) ? 'submit' : 'field'}
+      beginsAt={isCompleteContact(contact) ? 'submit' : 'field'}
     >
       <OrderConfirmation lines={lines} hasChosenDelivery={hasChosenDelivery} />
       <ContactForm
-        known={known}
+        contact={contact}
         submitText="Continue to checkout"
         isForOrder
-        isFolded={isCompleteContact(known)}
+        isFolded={isCompleteContact(contact)}
         {...ends}
       />
     </Dialog>
   )
 }
 
-type ContactFormProps = Pick<ConfirmOrderDialogProps, 'known' | 'onSaved' | 'onSessionEnded'> & {
+type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'onSessionEnded'> & {
   submitText: string
   /** Below what is ordered. */
   isForOrder?: boolean
-  /** All of it is known: one line, until the buyer wants to edit it. */
+  /** Shows a complete contact as one line, until the buyer edits it. */
   isFolded?: boolean
 }
 
-export function ContactForm({ known, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
-  const { field, submit, problem, isSaving, isValid, missing } = useContactForm(known, ends)
+export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
+  const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, ends)
   const fields = (
     <div className="grid gap-3 md:gap-5">
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
@@ -57,7 +57,7 @@ export function ContactForm({ known, submitText, isForOrder, isFolded, ...ends }
           label="Email"
           type="email"
           autoComplete="email"
-          hint={known.isGuest ? 'For your order and its receipt. Needed if it is sent abroad.' : undefined}
+          hint={contact.isGuest ? 'For your order and its receipt. Needed if it is sent abroad.' : undefined}
           {...field('email')}
         />
       </div>
@@ -76,7 +76,7 @@ export function ContactForm({ known, submitText, isForOrder, isFolded, ...ends }
       {isFolded ? (
         <details open={problem !== null || undefined}>
           <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 [overflow-wrap:anywhere] in-open:mb-2">
-            {known.name}, {phoneText(known.phone)}
+            {contact.name}, {phoneText(contact.phone)}
             <span className="text-link">Edit</span>
           </summary>
           {fields}

@@ -10,11 +10,11 @@ const fieldNames = ['name', 'email', 'phone'] as const
 type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
 /** A network failure is displayed beside the form, not as a field error, so that the customer can retry. */
-export function useContactForm(known: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
+export function useContactForm(contact: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { name, email, phone } = known
+  const { name, email, phone } = contact
   const { field, onSubmit, isBusy, isValid, missing, setErrors } = useTextForm({
-    rules: contactRulesFor(known),
+    rules: contactRulesFor(contact),
     compare: checkEmailForPhone,
     join: readFormPhone,
     defaultValues: { name, email, phone },

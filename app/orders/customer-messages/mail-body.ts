@@ -1,4 +1,4 @@
-import { placeLine } from '#app/account/address.ts'
+import { cityLine } from '#app/account/address.ts'
 import { lineStockText } from '#app/catalog/inventory/stock.ts'
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { greeting } from '#app/infra/mail/greeting.ts'
@@ -87,7 +87,7 @@ function addressTitle(order: Order): string {
 
 function addressLines({ shippingAddress }: Order): string[] {
   const { name, address, country } = shippingAddress
-  return [name, address, placeLine(shippingAddress), country].filter(Boolean)
+  return [name, address, cityLine(shippingAddress), country].filter(Boolean)
 }
 
 /** The logo's content id in the mail. */

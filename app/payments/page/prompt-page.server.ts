@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { readChoices } from '#app/account/checkout-selections.server.ts'
+import { readCheckoutSelections } from '#app/account/checkout-selections.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -30,7 +30,7 @@ export async function readPromptPage(
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
   const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customer.id)
-  const { contact } = await readChoices(shop.db, customer.id)
+  const { contact } = await readCheckoutSelections(shop.db, customer.id)
   if (!running && cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return {
     quote: cart.quote,

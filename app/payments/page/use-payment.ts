@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSessionEnded } from '#app/customers/session-ended.ts'
+import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { RunningPayment } from '../pay-answers.ts'

@@ -7,17 +7,17 @@ import { useMessage } from '#app/ui/messages.tsx'
 import type { eraseCustomerCall } from './erase-call.server.ts'
 import { PasswordField } from './password-field.tsx'
 
-export function OwnData({ isGuest }: { isGuest: boolean }) {
+export function PersonalData({ isGuest }: { isGuest: boolean }) {
   const showMessage = useMessage()
   const { logout } = useVisitor()
-  const [fault, setFault] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
 
   async function erase(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     const missing = !isGuest && password === '' ? 'Password is required' : undefined
-    setFault(missing)
+    setError(missing)
     if (missing) return
     const isSure = await showMessage({
       kind: 'warning',
@@ -53,7 +53,7 @@ export function OwnData({ isGuest }: { isGuest: boolean }) {
           says what else is kept, and how long.
         </p>
         {isGuest ? null : (
-          <PasswordField label="Password" name="password" autoComplete="current-password" error={fault} />
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={error} />
         )}
         <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Deleting..." className="self-start">
           {isGuest ? 'Delete my data' : 'Delete my account'}

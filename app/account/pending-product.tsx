@@ -4,18 +4,18 @@ import type { AuthVisit, PendingAdd } from '#app/customers/pending-intent.ts'
 import { Price } from '#app/money/price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
-type PendingPieceProps = { pending: PendingAdd; piece: AuthVisit['piece']; asksForLogin: boolean }
+type PendingProductProps = { pending: PendingAdd; preview: AuthVisit['preview']; asksForLogin: boolean }
 
 /** The product that will be added to the cart. */
-export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps) {
+export function PendingProduct({ pending, preview, asksForLogin }: PendingProductProps) {
   const { rate } = useShopTexts()
   return (
     <div className="flex items-center gap-5 md:flex-col md:items-start md:gap-8">
-      {piece && (
+      {preview && (
         <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[min(100%,clamp(16rem,80vh-18.4rem,28rem))]">
-          {piece.imageKey && (
+          {preview.imageKey && (
             <ProductPicture
-              image={{ key: piece.imageKey, width: 960, height: 1200, alt: '', focus: piece.focus ?? null }}
+              image={{ key: preview.imageKey, width: 960, height: 1200, alt: '', focus: preview.focus ?? null }}
               sizes="(max-width: 768px) 6rem, 28rem"
               className="size-full"
             />
@@ -25,7 +25,7 @@ export function PendingPiece({ pending, piece, asksForLogin }: PendingPieceProps
       <div className="min-w-0">
         <h1 className="beside-cart text-2xl [overflow-wrap:anywhere] md:text-3xl">{pending.productName}</h1>
         {pending.choices ? <p className="mt-1 text-soft">{lineOptionsText(pending)}</p> : null}
-        {piece && <Price cents={piece.priceCents} rate={rate ?? undefined} className="mt-2 md:text-lg" />}
+        {preview && <Price cents={preview.priceCents} rate={rate ?? undefined} className="mt-2 md:text-lg" />}
         {asksForLogin && (
           <p role="status" className="mt-2 text-sm text-soft">
             Please login to add items to cart
