@@ -8,7 +8,7 @@ export function cutConnection(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Answers that the real gateway has given in place of its own JSON. */
+/** Broken responses recorded from the real gateway. */
 export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'error'>): FastifyReply {
   switch (answer) {
     case 'reset':
@@ -30,7 +30,7 @@ export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'e
   }
 }
 
-/** What stands in front of a service answers in its place. */
+/** A proxy in front of the service fails. */
 export function sendOutage(reply: FastifyReply, fault: 'reset' | 'html-502'): FastifyReply {
   return fault === 'reset' ? cutConnection(reply) : sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
 }

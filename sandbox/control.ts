@@ -4,7 +4,7 @@ import { jsonBody } from './request-body.ts'
 
 type ControlParts = { faults: Faults; reset: () => void; view: () => unknown }
 
-/** For tests that run in another process. */
+/** Lets tests in another process read and set the sandbox. */
 export function serveControl(server: FastifyInstance, { faults, reset, view }: ControlParts): void {
   server.get('/control/faults', async () => ({ faults, choices: faultChoices() }))
   server.get('/control/state', async () => view())

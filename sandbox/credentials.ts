@@ -2,7 +2,7 @@ import { certificate, initiator, mpesaB2cShortcode } from './daraja/initiator-ke
 import { smsCredentials } from './inbox/sms-api.ts'
 import { twinAccessAt } from './twins.ts'
 
-/** They open only this sandbox. The passkey is the public one of Safaricom's own sandbox. */
+/** Valid in this sandbox only. The passkey is the public one of Safaricom's sandbox. */
 export const sandboxCredentials = {
   mpesa: {
     consumerKey: 'enkiama-sandbox-key',

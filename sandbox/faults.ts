@@ -11,8 +11,8 @@ type OtherFaults = TwinFaults & InboxFaults & WebPushFaults & WebhookFaults
 type Answers<Answer> = { answer: Answer | null; times: number; slowMs: number }
 
 /**
- * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. `slowMs` delays the answer
- * after the work is done.
+ * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. The call runs, then `slowMs`
+ * delays its answer.
  */
 export type Faults = OtherFaults & {
   token: {
@@ -25,7 +25,7 @@ export type Faults = OtherFaults & {
     newKillsOld: boolean
   }
   push: {
-    /** 'lost': carried out, then the connection is cut. 'error': answers with the three members below. */
+    /** 'lost': the push runs, then the connection is cut. 'error': answers with the three fields below. */
     answer: BrokenAnswer | 'lost' | 'invalid-token' | null
     times: number
     slowMs: number
@@ -34,7 +34,7 @@ export type Faults = OtherFaults & {
     errorMessage: string
     /** Refuses callback addresses with 'mpesa' or capital letters, as production may. */
     checkUrlWords: boolean
-    /** Result 17 when the phone paid the same amount less than two minutes ago. */
+    /** Result 17 if the phone paid the same amount less than two minutes ago. */
     sameAmountRule: boolean
   }
   query: {
@@ -45,12 +45,12 @@ export type Faults = OtherFaults & {
     resultCode: string | null
   }
   callback: {
-    /** 0 never, 1 as observed, 2 twice, 100 at once. */
+    /** 0 never, 1 as recorded, 2 twice, 100 all at once. */
     times: number
     lateMs: number
-    /** Before the push is answered; a phone without a script then approves at once. */
+    /** Sends the callback before the push response; a phone without a script then pays at once. */
     beforeAnswer: boolean
-    /** Whole shillings to report in place of the amount paid. */
+    /** The reported amount in whole shillings. */
     amount: number | null
     maskedPhone: boolean
     /** A real callback had a Balance without a Value; the official sample has no Balance. */
@@ -59,17 +59,17 @@ export type Faults = OtherFaults & {
     /** Replaces the last segment of the callback address. */
     token: string | null
   }
-  /** Manual payments, and registering where they are told. */
+  /** Manual payments and the registration of their addresses. */
   byHand: {
     /** The only version that the app may use; null: both. */
     version: 'v1' | 'v2' | null
-    /** Addresses are taken once, as in production. */
+    /** Registers addresses once, as in production. */
     once: boolean
-    /** The shop is asked before the payment. */
+    /** Asks the shop before the payment. */
     validation: boolean
-    /** A prompt that is paid raises a confirmation too. */
+    /** A paid prompt raises a confirmation too. */
     promptConfirms: boolean
-    /** How often a payment is confirmed: 0 never, 1, 2 twice. */
+    /** Confirmations for each payment: 0, 1 or 2. */
     times: number
     lateMs: number
     isCutOff: boolean
@@ -77,16 +77,16 @@ export type Faults = OtherFaults & {
   }
   /** Calls that are acknowledged at once and answered later. */
   initiator: {
-    /** 'lost': carried out, then the connection is cut. */
+    /** 'lost': the call runs, then the connection is cut. */
     answer: BrokenAnswer | 'lost' | null
     times: number
     slowMs: number
-    /** How often the result is sent: 0 never, 1, 2 twice. */
+    /** Results for each call: 0, 1 or 2. */
     results: number
     resultLateMs: number
-    /** The result goes to the address for those that came in no time. */
+    /** Sends the result to the queue timeout address. */
     isLate: boolean
-    /** Nothing is carried out, and the result has this code. */
+    /** The call does not run, and the result has this code. */
     resultCode: string | null
     numbersAsText: boolean
   }
@@ -101,7 +101,7 @@ export type Faults = OtherFaults & {
     kes: number
     kesForm: 'number' | 'text' | 'missing'
     staleDays: number
-    /** Unix seconds of the end that the service announces; 0 for none. */
+    /** When the service announces its end, in Unix seconds; 0: never. */
     eolUnix: number
     baseCode: string
     /** Null follows the first source. */
@@ -203,12 +203,12 @@ export function noFaults(): Faults {
   }
 }
 
-/** Keeps the object, so that whoever holds it sees the change. */
+/** Keeps the object, because others hold a reference to it. */
 export function clearFaults(faults: Faults): void {
   for (const [group, values] of Object.entries(noFaults())) Object.assign(faults[group as keyof Faults], values)
 }
 
-/** Returns a problem for the first name that is unknown or can't hold its value. */
+/** The problem is the first unknown name or wrong value. */
 export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok: false; problem: string } {
   if (!isRecord(wanted)) return { ok: false, problem: 'a JSON object is needed' }
   const changes: (() => void)[] = []

@@ -23,7 +23,7 @@ export type Handset = {
   cancel: (checkoutRequestId: string) => Promise<void>
 }
 
-/** The prompt is gone, or the PIN has not four digits. */
+/** The prompt is gone, or the PIN does not have four digits. */
 export class HandsetRefusal extends Error {}
 
 export const correctPin = '1234'
@@ -40,7 +40,7 @@ export function createHandset(network: MobileNetwork, businessName: string): Han
   }
 }
 
-/** One page for the phones of all networks. */
+/** Joins the phones of all networks on one page. */
 export function joinHandsets(handsets: readonly Handset[]): Handset {
   const prompts = () => handsets.flatMap((one) => one.prompts()).sort((a, b) => a.at.localeCompare(b.at))
   const holderOf = (id: string) =>

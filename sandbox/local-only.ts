@@ -4,7 +4,7 @@ const contentPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Refuses other host names, which could be made to point here, and writes from other sites' pages. Programs send no
+ * Refuses other host names, which can resolve to this machine, and writes from other sites' pages. Programs send no
  * Origin.
  */
 export function refuseOutsiders(server: FastifyInstance): void {
@@ -15,7 +15,7 @@ export function refuseOutsiders(server: FastifyInstance): void {
     }
     const { origin } = request.headers
     const isForeign = origin !== undefined && origin !== `http://${host}`
-    // The shop's links lead here; no other page may load what stands here.
+    // Pages of the shop link here; other sites' pages may not load anything.
     const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site' && !isLink
     if (isForeign || isCrossSite) {
@@ -24,7 +24,7 @@ export function refuseOutsiders(server: FastifyInstance): void {
     reply.headers({
       'content-security-policy': contentPolicy,
       'x-content-type-options': 'nosniff',
-      // With 'no-referrer' a browser would send 'null' as the origin of a form.
+      // With 'no-referrer' a browser would send 'null' as a form's origin.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })

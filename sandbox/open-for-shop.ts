@@ -5,7 +5,7 @@ import type { Config } from '../app/shop/config/config.server.ts'
 import { accessAt } from './credentials.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
-/** Of a shop in demo mode, at the first free port after its own. */
+/** Opens the sandbox of a shop in demo mode, at the first free port after the shop's. */
 export async function openSandbox(config: Config): Promise<Sandbox> {
   const stateFile = join(config.dataDir, 'sandbox.json')
   const shopUrl = `http://127.0.0.1:${config.port}`
@@ -26,7 +26,7 @@ function nextPorts({ port, metrics }: Config): number[] {
   return Array.from({ length: 20 }, (_, i) => port + 1 + i).filter((next) => next !== metrics?.port)
 }
 
-/** For a version that is only tried beside the shop, and calls nobody. */
+/** For a version that runs beside the shop for a trial and calls nothing. */
 export function sandboxOfOther({ sandboxPort, port }: Config): Sandbox['access'] {
   const at = `127.0.0.1:${sandboxPort ?? port + 1}`
   return accessAt(`http://${at}`, `smtp://${at}`)

@@ -1,6 +1,6 @@
 const answerMs = 30_000
 
-/** What a twin sends to the shop, now or later, until it closes. */
+/** Calls from a simulator to the shop, now or later, until it closes. */
 export class OutgoingCalls {
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #closing = new AbortController()
@@ -17,7 +17,7 @@ export class OutgoingCalls {
     this.#timers.add(timer)
   }
 
-  /** The status of what was answered, as text. */
+  /** The response's status as text. */
   async post(url: string, body: string, headers: Record<string, string> = {}): Promise<string> {
     try {
       const response = await fetch(url, {

@@ -1,7 +1,7 @@
 import { OutgoingCalls } from './outgoing-calls.ts'
 import type { Delivery, Store } from './state.ts'
 
-/** The shop starts this sandbox before it listens for callbacks itself. */
+/** The shop starts this sandbox before it listens for callbacks. */
 const startGraceMs = 2_000
 const startAttempts = 15
 export const promptLifeMs = 60_000
@@ -9,7 +9,7 @@ export const promptLifeMs = 60_000
 export type NetworkParts = {
   store: Store
   now: () => Date
-  /** From the PIN to the callback, and from a push with a script to its result. */
+  /** The delay from the PIN to the callback, and from a push with a script to its result. */
   delays: { pinMs: number; scriptMs: number }
   log: (line: string) => void
 }
@@ -17,13 +17,13 @@ export type NetworkParts = {
 type Prompt = {
   at: string
   state: 'waiting' | 'paid' | 'failed'
-  /** The code that the phone's last digits choose, 'never', or null: somebody answers on the handset. */
+  /** The code that the phone's last digits choose, 'never', or null: the handset page answers. */
   script: string | null
   deliveries: Delivery[]
   callbackAnswer?: string
 }
 
-/** Takes pushes, lets somebody answer them, and sends the callbacks. */
+/** Accepts pushes, settles them and sends the callbacks. */
 export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkParts> {
   protected readonly parts: Parts
   protected readonly calls = new OutgoingCalls()
@@ -37,11 +37,11 @@ export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkPar
 
   abstract listAll(): One[]
   protected abstract readonly codes: { paid: string; expired: string }
-  /** How much later than usual callbacks come. */
+  /** The additional delay of callbacks. */
   protected abstract readonly lateMs: number
-  /** Ends a prompt, with the callbacks that are due for it. */
+  /** Ends a prompt and queues its callbacks. */
   protected abstract conclude(prompt: One, code: string, callbackInMs: number): void
-  /** Sends one callback, and answers what the shop answered. */
+  /** Sends one callback and returns the shop's answer. */
   protected abstract send(delivery: Delivery): Promise<string>
   protected onDelivered(_prompt: One, _answer: string): void {}
 
@@ -50,7 +50,7 @@ export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkPar
     return this.listAll().filter(({ state, script }) => state === 'waiting' && script === null)
   }
 
-  /** False when the prompt was over already. */
+  /** False if the prompt had already ended. */
   settle(prompt: One, code: string, callbackInMs = this.parts.delays.pinMs): boolean {
     if (prompt.state !== 'waiting') return false
     const delayMs = callbackInMs + this.lateMs
@@ -59,7 +59,7 @@ export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkPar
     return true
   }
 
-  /** Waits until the callbacks have been answered. */
+  /** Resolves after the callbacks have been answered. */
   async settleAtOnce(prompt: One): Promise<void> {
     if (prompt.script === 'never') return
     this.conclude(prompt, prompt.script ?? this.codes.paid, 0)
@@ -97,7 +97,7 @@ export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkPar
     await Promise.all(prompt.deliveries.map((due) => this.deliver(prompt, due)))
   }
 
-  /** Tried again only right after this sandbox has started. */
+  /** Retries only right after this sandbox has started. */
   protected async deliver(prompt: One, due: Delivery, attempts = 1): Promise<void> {
     if (!prompt.deliveries.includes(due)) return
     const answer = await this.send(due)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Raw bytes, so that each service reports a bad body in its own words. */
+/** Keeps raw bytes, so that each service reports a bad body in its own words. */
 export function takeRawBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Null when the body is no JSON object, or its content type is not JSON. */
+/** Null if the body is no JSON object or its content type is not JSON. */
 export function jsonBody(request: FastifyRequest): Record<string, unknown> | null {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\b/i.test(type) || !Buffer.isBuffer(request.body)) return null
@@ -19,7 +19,7 @@ export function jsonBody(request: FastifyRequest): Record<string, unknown> | nul
   }
 }
 
-/** From a JSON, urlencoded or multipart body, or else from the query. */
+/** Reads a JSON, urlencoded or multipart body, or else the query. */
 export async function anyBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const json = jsonBody(request)
   if (json) return json

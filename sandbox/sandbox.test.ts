@@ -42,7 +42,7 @@ function rawRequest(sandbox: Sandbox, path: string, headers: Record<string, stri
   })
 }
 
-test('prompts, messages and callbacks that are due survive the end of the process', async () => {
+test('prompts, messages and due callbacks survive the end of the process', async () => {
   const stateFile = join(newFolder(), 'deep', 'sandbox.json')
   const receiver = await listenForCallbacks()
   closers.push(receiver.close)
@@ -54,7 +54,7 @@ test('prompts, messages and callbacks that are due survive the end of the proces
   await expect.poll(() => first.charges()).toHaveLength(1)
   await post(first, 'One')
   await first.close()
-  // Phones and mails stand in it.
+  // The file contains phones and mails.
   expect(statSync(stateFile).mode & 0o777).toBe(0o600)
 
   const second = await open({ stateFile, now: () => new Date(Date.now() + 120_000) })
@@ -101,7 +101,7 @@ test('after a start, callbacks wait until the shop listens', async () => {
   await expect.poll(() => back.heard).toHaveLength(1)
 })
 
-test('a broken state file is put aside', async () => {
+test('a broken state file is moved aside', async () => {
   const stateFile = join(newFolder(), 'sandbox.json')
   writeFileSync(stateFile, '{"pushes":')
   const lines: string[] = []
@@ -111,7 +111,7 @@ test('a broken state file is put aside', async () => {
   expect(lines[0]).toContain('put aside')
 })
 
-test('another process sets the switches by the control call', async () => {
+test('another process sets faults by the control call', async () => {
   const sandbox = await open()
   const set = (body: unknown, path = 'faults') =>
     fetch(`${sandbox.url}/control/${path}`, {
@@ -139,7 +139,7 @@ test('another process sets the switches by the control call', async () => {
   expect(sandbox.messages()).toEqual([])
 })
 
-test('only this machine and these pages are served', async () => {
+test("only this machine and the sandbox's pages are served", async () => {
   const sandbox = await open()
   const host = new URL(sandbox.url).host
   expect(await rawRequest(sandbox, '/handset', { host: 'evil.example:80' })).toBe(403)
@@ -147,13 +147,13 @@ test('only this machine and these pages are served', async () => {
   expect(await rawRequest(sandbox, '/control/reset', { host, origin: 'http://evil.example' }, 'POST')).toBe(403)
   expect(await rawRequest(sandbox, '/control/reset', { host, 'sec-fetch-site': 'cross-site' }, 'POST')).toBe(403)
   expect(await rawRequest(sandbox, '/control/reset', { host, origin: `http://${host}` }, 'POST')).toBe(200)
-  // Another site's page may lead here, and read or show nothing of it.
+  // Another site may link here, but not read or show anything.
   const strange = { host, 'sec-fetch-site': 'cross-site' }
   expect(await rawRequest(sandbox, '/control/state', { ...strange, 'sec-fetch-mode': 'no-cors' })).toBe(403)
   expect(await rawRequest(sandbox, '/handset', { ...strange, 'sec-fetch-mode': 'navigate' })).toBe(200)
 })
 
-test('a taken port is an error', async () => {
+test('a port in use is an error', async () => {
   const sandbox = await open()
   await expect(createSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE')
 })

@@ -24,22 +24,22 @@ import { openReceiver, type WebhookWatch } from './webhooks/receiver.ts'
 export type { ChannelMessage, Charge, Faults, Handset, Push }
 
 export type SandboxOptions = {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port?: number
-  /** Keeps the state through a restart; without it, it is in memory only. */
+  /** Keeps the state across restarts; without it, the state is in memory only. */
   stateFile?: string
   now?: () => Date
-  /** The PIN's callback comes after 1 s, a script's result after 2 s; one number sets both. */
+  /** Replaces both delays: 1 s from the PIN to the callback, 2 s from a push with a script to its result. */
   callbackDelayMs?: number
   businessName?: string | undefined
-  /** Where the shop listens, as a merchant sets it in the portals of the providers. */
+  /** The shop's address, as a merchant sets it in the providers' portals. */
   shopUrl?: string
   log?: (line: string) => void
 }
 
 type Others = TwinWatch & InboxWatch & PushWatch & WebhookWatch
 
-/** Pushes, charges and messages come oldest first. */
+/** Pushes, charges and messages are oldest first. */
 export type Sandbox = Others & {
   url: string
   handsetUrl: string
@@ -61,7 +61,10 @@ export type Sandbox = Others & {
 
 const largestBody = 1_048_576
 
-/** Stand-ins for M-Pesa and the other providers, Telegram and the exchange-rate service on loopback. Throws where the port is taken. */
+/**
+ * Simulates M-Pesa and the other providers, Telegram and the exchange-rate service on loopback. Throws if the port is
+ * in use.
+ */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { now = () => new Date(), log = () => {}, businessName = 'Enkiama', callbackDelayMs } = options
   const store = openStore(options.stateFile, log)

@@ -11,7 +11,7 @@ export type PushState = 'waiting' | 'paid' | 'failed'
 
 export type Delivery = { id: string; url: string; body: string; dueAt: string }
 
-/** Times are ISO text in UTC, the amount whole shillings. */
+/** Times are ISO text in UTC; the amount is in whole shillings. */
 export type Push = {
   checkoutRequestId: string
   merchantRequestId: string
@@ -28,7 +28,7 @@ export type Push = {
   receipt?: string
   resultCode?: string
   settledAt?: string
-  /** The outcome that the phone's last digits choose, 'never', or null: somebody answers on the handset. */
+  /** The outcome that the phone's last digits choose, 'never', or null: the handset page answers. */
   script: string | null
   deliveries: Delivery[]
   callbackAnswer?: string
@@ -36,7 +36,7 @@ export type Push = {
 
 export type Charge = Push & { state: 'paid'; receipt: string }
 
-/** `text` still has its markup, `date` is in Unix seconds. */
+/** `text` still has its markup; `date` is in Unix seconds. */
 export type ChannelMessage = {
   messageId: number
   chatId: string
@@ -51,11 +51,11 @@ type Others = TwinState & InboxState & WebPushState & WebhookState
 
 export type State = Others & {
   pushes: Push[]
-  /** Paid by hand to the paybill or the till. */
+  /** Manual payments to the paybill or the till. */
   handPayments: Movement[]
-  /** Given back by the shop. */
+  /** Refunds by the shop. */
   refunds: Refund[]
-  /** Where the shop wants to hear of them; null until it says so. */
+  /** The registered addresses for manual payments; null until the shop registers them. */
   addresses: { confirmationUrl: string; validationUrl: string } | null
   messages: ChannelMessage[]
   nextMessageId: number
@@ -63,10 +63,10 @@ export type State = Others & {
 
 export type Store = { state: State; save: () => void }
 
-/** The file keeps only the newest entries, so that saving stays quick. */
+/** The file keeps only the newest entries, so that saving stays fast. */
 const maxEntries = 1000
 
-/** Without a file the state is in memory only. */
+/** Without a file, the state is in memory only. */
 export function openStore(file: string | undefined, log: (line: string) => void): Store {
   if (!file) return { state: emptyState(), save: () => {} }
   mkdirSync(dirname(file), { recursive: true })
@@ -127,7 +127,7 @@ function readState(file: string, log: (line: string) => void): State {
     const state = { ...emptyState(), ...(JSON.parse(text) as Partial<State>) }
     if (Array.isArray(state.pushes) && Array.isArray(state.messages) && state.nextMessageId > 0) return state
   } catch {
-    // A broken file is put aside below.
+    // A broken file is moved aside below.
   }
   renameSync(file, `${file}.broken`)
   log(`The sandbox could not read ${file}; it was put aside as ${file}.broken and an empty one begins.`)

@@ -81,7 +81,7 @@ export const push = (url: string, token: string, change?: Record<string, unknown
 export const query = (url: string, token: string, checkoutRequestId: string | undefined) =>
   call(url, '/mpesa/stkpushquery/v1/query', token, { ...signed(), CheckoutRequestID: checkoutRequestId })
 
-/** A new sandbox for each test, at 9:30 in Nairobi, with a listener for its callbacks. */
+/** A new sandbox for each test, at 9:30 in Nairobi, with a receiver for its callbacks. */
 export function tryInEachTest() {
   const tried = {} as {
     sandbox: Sandbox

@@ -17,8 +17,8 @@ import { type CardState, emptyCardState } from './paystack/transaction.ts'
 import type { Store } from './state.ts'
 
 /*
- * The payment providers that are played beside M-Pesa: all that the sandbox knows of them one by one. Files that this one
- * needs import it too, so nothing here is read before all are loaded.
+ * All payment providers except M-Pesa. Imported files also import this one, so nothing here is evaluated before all are
+ * loaded.
  */
 
 export type TwinFaults = AirtelFaults & CardFaults
@@ -31,7 +31,7 @@ export type TwinState = { airtelPayments: AirtelPayment[]; cards: CardState }
 
 export const emptyTwinState = (): TwinState => ({ airtelPayments: [], cards: emptyCardState() })
 
-/** The newest entries alone. */
+/** Keeps the newest entries only. */
 export function trimTwinState({ airtelPayments, cards }: TwinState, kept: number): TwinState {
   const { payments, refunds } = cards
   return {
@@ -40,11 +40,11 @@ export function trimTwinState({ airtelPayments, cards }: TwinState, kept: number
   }
 }
 
-/** What tests see and do of them. */
+/** The providers for tests. */
 export type TwinWatch = { cards: CardOffice; airtelPayments: () => AirtelPayment[] }
 export const showTwinState = ({ airtelPayments, cards }: TwinState): TwinState => ({ airtelPayments, cards })
 
-/** What the handset shows of them. */
+/** The providers' payments on the handset page. */
 export const recentTwinPayments = ({ airtelPayments }: TwinState): Recent[] => airtelPayments.map(recentAirtel)
 export const twinScriptTables = (): ScriptTable[] => [airtelScriptTable]
 
@@ -60,7 +60,7 @@ export type TwinParts = {
   businessName: string
   callbackDelayMs: number | undefined
   delays: { pinMs: number; scriptMs: number }
-  /** Where the shop listens, as it is set in the portals of the providers. */
+  /** The shop's address, as set in the providers' portals. */
   shopUrl: () => string | undefined
 }
 

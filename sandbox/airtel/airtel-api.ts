@@ -131,7 +131,7 @@ function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, 
   })
 }
 
-/** Token and headers come first. Null where the call may go on. */
+/** Checks the token, then the headers. Null lets the call through. */
 function gate(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
   if (!tokens.accepts(request)) return refuseToken(reply)
   const { 'x-country': country, 'x-currency': currency, accept, 'content-type': type } = request.headers
@@ -149,7 +149,7 @@ function refuse(reply: FastifyReply, status: number, code: string): FastifyReply
   return reply.code(status).send({ status: statusOf(code, false) })
 }
 
-/** The code is in one field or the other, by its family. */
+/** Codes starting with DP go in `response_code`, all others in `result_code`. */
 function statusOf(code: string, success: boolean) {
   const message = success ? 'SUCCESS' : code.startsWith('DP') ? outcomeOf(code).message : 'Request failed'
   const codes = code.startsWith('DP')

@@ -36,7 +36,7 @@ beforeEach(async () => {
   token = (await post('/auth/oauth2/token', grant)).token ?? ''
 })
 
-test('a token is given for exactly its three fields', async () => {
+test('a token call needs exactly its three fields', async () => {
   expect(token).not.toBe('')
   expect((await post('/auth/oauth2/token', { ...grant, scope: 'all' })).http).toBe(401)
 })
@@ -59,13 +59,13 @@ describe('a push', () => {
     },
   )
 
-  test('is taken with its own', async () => {
+  test('is accepted with country and currency', async () => {
     expect((await post('/merchant/v1/payments/', push)).http).toBe(200)
     expect(sandbox.airtelPayments()).toHaveLength(1)
   })
 })
 
-test("a refund names Airtel's id and nothing else, no amount either", async () => {
+test("a refund call contains only Airtel's id, without an amount", async () => {
   const own = { transaction: { airtel_money_id: 'MP1' } }
   expect(await post('/standard/v1/payments/refund', own)).toMatchObject({ http: 200, code: 'ESB000011' })
   for (const body of [{ ...own, amount: 1 }, { transaction: { ...own.transaction, amount: 1 } }, {}]) {

@@ -1,6 +1,6 @@
 import type { BrokenAnswer } from '../faults.ts'
 
-/** What the sandbox's Airtel Money can be made to do, beside what phones are scripted for. */
+/** Faults of the Airtel Money simulator. Phone numbers choose payment outcomes separately. */
 export type AirtelFaults = {
   airtelToken: {
     answer: BrokenAnswer | null
@@ -10,19 +10,22 @@ export type AirtelFaults = {
     expiresInAsText: boolean
   }
   airtelPush: {
-    /** 'lost': carried out, then the connection is cut. The refusals and 'in-doubt' say `code`; only 'in-doubt' is carried out. */
+    /**
+     * 'lost': the payment runs, then the connection is cut. The refusals and 'in-doubt' return `code`; only 'in-doubt'
+     * runs the payment.
+     */
     answer: BrokenAnswer | 'lost' | 'refused-200' | 'refused-400' | 'in-doubt' | 'bad-token' | null
     times: number
     slowMs: number
     code: string
-    /** A published sample answers false in place of the id. */
+    /** A published sample returns false in place of the id. */
     echoesFalse: boolean
   }
   airtelEnquiry: {
     answer: BrokenAnswer | 'not-found' | 'bad-token' | null
     times: number
     slowMs: number
-    /** Answers with these letters whatever happened. */
+    /** Returns this status whatever happened. */
     status: string | null
     withReceipt: boolean
   }
@@ -30,18 +33,18 @@ export type AirtelFaults = {
     /** 0 never, 1 once, 2 twice. */
     times: number
     lateMs: number
-    /** Before the push is answered; a phone without a script then pays at once. */
+    /** Sends the callback before the push response; a phone without a script then pays at once. */
     beforeAnswer: boolean
-    /** Over what the hash is made; 'none': authentication is off. */
+    /** The hash covers the transaction or the body; 'none': authentication is off. */
     hash: 'transaction' | 'body' | 'wrong' | 'none'
-    /** The opposite is told before, or after. */
+    /** Sends a contradicting callback before or after the true one. */
     contradiction: 'before' | 'after' | null
   }
   airtelRefund: {
     answer: BrokenAnswer | 'lost' | 'refused' | null
     times: number
     slowMs: number
-    /** A published sample of a refund that was made says that it was not. */
+    /** A published sample of a successful refund says `success: false`. */
     saysNoSuccess: boolean
   }
 }

@@ -4,7 +4,7 @@ import type { AirtelNetwork } from './airtel-network.ts'
 import type { AirtelPayment } from './airtel-payment.ts'
 import { paidCode, refusedCode, wrongPinCode } from './outcomes.ts'
 
-/** Airtel's own menu on the phones. */
+/** The Airtel Money menu on the phones. */
 export function createAirtelHandset(network: AirtelNetwork, businessName: string): Handset {
   return {
     prompts: () => network.prompts().map((payment) => asPrompt(payment, businessName)),

@@ -10,7 +10,7 @@ export type AirtelOrder = Pick<AirtelPayment, 'id' | 'amount' | 'phone' | 'refer
 
 type AirtelParts = NetworkParts & {
   faults: Faults
-  /** Set once in the portal: where every callback goes. Null until it is known. */
+  /** The one callback address for all payments, set in Airtel's portal. Null until the shop's address is known. */
   callbackUrl: () => string | null
 }
 
@@ -68,7 +68,7 @@ export class AirtelNetwork extends PromptNetwork<AirtelPayment, AirtelParts> {
     return this.calls.post(url, body)
   }
 
-  /** One after the other, so that a contradiction comes before or after the truth. */
+  /** Sequential, because a contradiction must come before or after the true callback. */
   protected override async deliverAll(payment: AirtelPayment): Promise<void> {
     for (const due of [...payment.deliveries]) await this.deliver(payment, due)
   }

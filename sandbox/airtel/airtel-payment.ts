@@ -3,21 +3,21 @@ import { callbackText, endingText, type Recent } from '../pages/recent.ts'
 import type { Delivery } from '../state.ts'
 import { plainAirtelOutcome } from './outcomes.ts'
 
-/** Times are ISO text in UTC, the amount whole shillings. */
+/** Times are ISO text in UTC; the amount is in whole shillings. */
 export type AirtelPayment = {
-  /** The merchant's own. */
+  /** The merchant's id. */
   id: string
   airtelMoneyId: string
   amount: number
-  /** Twelve digits, as the handset shows it. */
+  /** Twelve digits, as the handset shows them. */
   phone: string
   reference: string
   at: string
   state: 'waiting' | 'paid' | 'failed'
-  /** Airtel's, once it is over. */
+  /** Airtel's result code. */
   code?: string
   settledAt?: string
-  /** The code that the phone's last digits choose, 'never', or null: somebody answers on the handset. */
+  /** The code that the phone's last digits choose, 'never', or null: the handset page answers. */
   script: string | null
   refundedAt?: string
   deliveries: Delivery[]

@@ -6,7 +6,7 @@ import { outcomeOf } from './outcomes.ts'
 
 type Hash = Faults['airtelCallback']['hash']
 
-/** What is told of a payment that is over; `isReversed` tells the opposite. */
+/** The callback of a finished payment; `isReversed` reports the opposite outcome. */
 export function callbackBody(payment: AirtelPayment, hash: Hash, isReversed = false): string {
   const { status, message } = outcomeOf(payment.code ?? '')
   const isPaid = (status === 'TS') !== isReversed

@@ -1,4 +1,4 @@
-/** They open only this sandbox. */
+/** Valid in this sandbox only. */
 export const airtelCredentials = {
   clientId: 'enkiama-sandbox-client',
   clientSecret: 'enkiama-sandbox-client-secret',

@@ -2,7 +2,7 @@ import type { ScriptTable } from '../pages/recent.ts'
 
 type Outcome = { status: 'TS' | 'TF' | 'TE'; message: string; plain: string }
 
-/** How a payment ends, by Airtel's code. */
+/** Payment outcomes by Airtel's code. */
 const outcomes: Record<string, Outcome> = {
   DP00800001001: { status: 'TS', message: 'Transaction Successful', plain: 'Paid' },
   DP00800001002: { status: 'TF', message: 'Incorrect Pin has been entered', plain: 'Wrong PIN' },
@@ -18,7 +18,7 @@ export const wrongPinCode = 'DP00800001002'
 export const refusedCode = 'DP00800001008'
 export const expiredCode = 'DP00800001029'
 
-/** The last four digits of a phone choose how its payment ends; 'never' leaves it in progress for ever. */
+/** The last four digits of a phone choose its outcome; 'never' leaves the payment in progress. */
 const airtelScripts: readonly (readonly [digits: string, code: string])[] = [
   ['0000', paidCode],
   ['0002', wrongPinCode],
@@ -35,7 +35,7 @@ export const airtelScriptTable: ScriptTable = {
   rows: airtelScripts.map(([digits, code]) => ({ digits, code, outcome: plainAirtelOutcome(code) })),
 }
 
-/** 'never', or null where somebody answers on the handset. */
+/** 'never', or null if the handset page answers. */
 export function scriptOf(phone: string): string | null {
   return airtelScripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null
 }

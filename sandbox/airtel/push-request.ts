@@ -3,7 +3,7 @@ import type { AirtelOrder } from './airtel-network.ts'
 type Fields = Record<string, unknown>
 type Reading = { ok: true; order: AirtelOrder } | { ok: false; status: number; code: string }
 
-/** Mandatory are reference, number, amount and id; country and currency, where they are given, must be right. */
+/** Reference, number, amount and id are required; country and currency are optional, but must be right. */
 export function readPush(body: Fields | null): Reading {
   const subscriber = asFields(body?.subscriber)
   const transaction = asFields(body?.transaction)
@@ -20,7 +20,7 @@ export function readPush(body: Fields | null): Reading {
     if ((part.country ?? 'KE') !== 'KE') return refuse(200, 'ESB000034')
     if ((part.currency ?? 'KES') !== 'KES') return refuse(200, 'ESB000035')
   }
-  // Nine national digits, without the country's code and without a leading zero.
+  // Nine national digits, without country code and leading zero.
   if (typeof msisdn !== 'string' || !/^[17]\d{8}$/.test(msisdn)) return refuse(200, 'ESB000033')
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return refuse(400, 'ROUTER003')
   if (amount < 1) return refuse(200, 'DP00800001004')
@@ -28,7 +28,7 @@ export function readPush(body: Fields | null): Reading {
   return { ok: true, order: { id, amount, phone: `254${msisdn}`, reference: body.reference } }
 }
 
-/** Airtel's id of the payment that a call wants given back; null for any other body. */
+/** Airtel's id of the payment to refund; null if the body is invalid. */
 export function readRefund(body: Fields | null): string | null {
   const transaction = asFields(body?.transaction)
   if (!body || !transaction || !hasOnly(body, ['transaction']) || !hasOnly(transaction, ['airtel_money_id']))
@@ -36,7 +36,7 @@ export function readRefund(body: Fields | null): string | null {
   return typeof transaction.airtel_money_id === 'string' ? transaction.airtel_money_id : null
 }
 
-/** What a call is not known to take, it does not take. */
+/** Undocumented fields are refused. */
 export function hasOnly(fields: Fields, own: readonly string[]): boolean {
   return Object.keys(fields).every((name) => own.includes(name))
 }

@@ -6,11 +6,11 @@ import type { MobileNetwork } from './mobile-network.ts'
 import { type Movement, movements } from './movements.ts'
 import { newReceipt } from './names.ts'
 
-/** `number`: the paybill or the till; a till takes no account. */
+/** `number` is the paybill or the till; a till has no account. */
 export type ManualOrder = { till: boolean; number: string; account: string; amount: number; phone: string }
 export type C2bPaid = { ok: true; receipt: string } | { ok: false; text: string }
 
-/** What the payer reads where the shop refused, by its code. */
+/** The text for the payer when the shop refuses, by the shop's code. */
 const refusals: Record<string, string> = {
   C2B00011: 'The phone number is not accepted.',
   C2B00012: 'The account number is wrong.',
@@ -22,10 +22,10 @@ const refusals: Record<string, string> = {
 type Parts = { store: Store; faults: Faults['byHand']; network: MobileNetwork; now: () => Date; delayMs: number }
 export type C2bPayments = { pay: (order: ManualOrder) => Promise<C2bPaid> }
 
-/** Whoever pays without a prompt. The shop hears of it only where it has registered its addresses. */
+/** Payments without a prompt. The shop receives them only after it has registered its addresses. */
 export function createC2bPayments(parts: Parts): C2bPayments {
   const { network, faults, store } = parts
-  // A prompt that is paid may raise a confirmation beside its callback.
+  // A paid prompt may raise a confirmation beside its callback.
   network.onPaid = (push) => {
     const paid = movements(store.state).find((one) => one.receipt === push.receipt)
     if (paid && faults.promptConfirms) confirm(parts, paid)
@@ -64,7 +64,7 @@ function problemOf({ till, number, account, amount, phone }: ManualOrder): strin
   return /^254[17]\d{8}$/.test(phone) ? null : 'A phone is 254 and nine digits.'
 }
 
-/** Anything but an answer in time is an acceptance: `ResponseType` is `Completed`. */
+/** Only a timely refusal refuses the payment: `ResponseType` is `Completed`. */
 async function askShop({ store, faults }: Parts, paid: Movement): Promise<string | null> {
   const url = store.state.addresses?.validationUrl
   if (!url) return null

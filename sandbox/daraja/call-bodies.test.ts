@@ -6,7 +6,7 @@ const tried = tryInEachTest()
 const nowhere = 'http://127.0.0.1:9/none'
 const results = { SecurityCredential: 'x', ResultURL: nowhere, QueueTimeOutURL: nowhere }
 
-/** A right body of each call, and what it may lack. */
+/** A valid body of each call, and its optional fields. */
 const calls: { path: string; body: () => Record<string, unknown>; optional?: string[]; isSigned?: true }[] = [
   { path: '/mpesa/stkpush/v1/processrequest', body: pushBody, optional: ['TransactionDesc'], isSigned: true },
   {
@@ -44,9 +44,9 @@ const calls: { path: string; body: () => Record<string, unknown>; optional?: str
 describe.each(calls)('$path', ({ path, body, optional = [], isSigned }) => {
   const send = (sent: object) => call(tried.sandbox.url, path, tried.token, sent)
 
-  test('takes its documented body', async () => {
+  test('accepts its documented body', async () => {
     const { status, json } = await send(body())
-    // The question is about a prompt that was never sent, which is no fault of its body.
+    // No prompt with this id exists, so the query answers an error for a valid body.
     expect([status, json.errorMessage]).toEqual(
       /stkpushquery/.test(path) ? [500, 'The transaction does not Exist'] : [200, undefined],
     )
@@ -61,7 +61,7 @@ describe.each(calls)('$path', ({ path, body, optional = [], isSigned }) => {
   })
 
   test.each(['AnotherField', 'Password', 'IdentifierType', 'Occasion'].filter((field) => !(field in body())))(
-    'refuses %s, which is not its own',
+    'refuses the undocumented field %s',
     async (field) => {
       const { status, json } = await send({ ...body(), [field]: '4' })
       const refusal = isSigned
@@ -73,7 +73,7 @@ describe.each(calls)('$path', ({ path, body, optional = [], isSigned }) => {
   )
 })
 
-test('a status is asked for by receipt or by the conversation of the call that moved the money', async () => {
+test('a status query names a receipt or the conversation of the earlier call', async () => {
   const status = calls.find(({ path }) => /transactionstatus/.test(path))!
   const { TransactionID: _receipt, ...rest } = status.body()
   const ask = (sent: object) => call(tried.sandbox.url, status.path, tried.token, sent)
@@ -81,7 +81,7 @@ test('a status is asked for by receipt or by the conversation of the call that m
   expect((await ask({ ...status.body(), OriginalConversationID: 'own-1' })).status).toBe(200)
 })
 
-test('a reversal with the right spelling lacks the misspelt field', async () => {
+test('a reversal needs the misspelt field', async () => {
   const reversal = calls.find(({ path }) => /reversal/.test(path))!
   const { RecieverIdentifierType: type, ...rest } = reversal.body()
   const { status, json } = await call(tried.sandbox.url, reversal.path, tried.token, {
@@ -92,7 +92,7 @@ test('a reversal with the right spelling lacks the misspelt field', async () => 
   expect([status, json]).toMatchObject([400, { errorCode: '400.002.02', errorMessage }])
 })
 
-test('addresses are registered by the two versions that there are, and an account reference has no space', async () => {
+test('addresses are registered by two versions only, and an account reference has no space', async () => {
   const register = calls.find(({ path }) => /registerurl/.test(path))!
   const other = await call(tried.sandbox.url, '/mpesa/c2b/v3/registerurl', tried.token, register.body())
   expect([other.status, other.json.errorCode]).toEqual([404, '404.001.01'])

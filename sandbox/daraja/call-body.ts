@@ -5,7 +5,7 @@ export type BodyFields = { required: readonly string[]; optional?: readonly stri
 
 const invalidPayload: DarajaRefusal = { status: 400, errorCode: '400.002.05', errorMessage: 'Invalid Request Payload' }
 
-/** Names the first field that a call's body lacks, then refuses any that is not its own. */
+/** Names the first missing field, then refuses any undocumented one. */
 export function refuseBody(
   body: Fields | null,
   { required, optional = [] }: BodyFields,

@@ -5,7 +5,7 @@ import { callbackDescription } from './outcomes.ts'
 
 type Item = { Name: string; Value?: number | string }
 
-/** A failure has four members and no metadata. */
+/** A failure has four fields and no metadata. */
 export function callbackBody(push: Push, faults: Faults['callback']): string {
   const code = push.resultCode ?? '1037'
   const result = {
@@ -17,7 +17,7 @@ export function callbackBody(push: Push, faults: Faults['callback']): string {
   if (push.state !== 'paid') return JSON.stringify({ Body: { stkCallback: result } })
 
   const body = { Body: { stkCallback: { ...result, CallbackMetadata: { Item: paidItems(push, faults) } } } }
-  // The real service writes shillings with two decimals, which JSON.stringify cannot.
+  // The real service writes shillings with two decimals, which JSON.stringify can't.
   return JSON.stringify(body).replace(/("Name":"Amount","Value":)(\d+)/, '$1$2.00')
 }
 

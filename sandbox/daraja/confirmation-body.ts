@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts'
 import type { Movement } from './movements.ts'
 import { nairobiStamp } from './names.ts'
 
-/** Real tills say another type than the published sample; the second and third names are absent. */
+/** Real tills send another type than the published sample; middle and last name are absent. */
 export function confirmationBody(paid: Movement, { phone }: Faults['byHand'], balance: string): string {
   return JSON.stringify({
     TransactionType: paid.till ? 'Customer Merchant Payment' : 'Pay Bill',

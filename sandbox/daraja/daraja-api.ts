@@ -93,7 +93,7 @@ function serveQuery(server: FastifyInstance, { network, faults }: DarajaParts, t
     const refusal = refuseQuery(body)
     if (refusal) return sendRefusal(reply, refusal)
     if (typeof body?.CheckoutRequestID !== 'string') return sendRefusal(reply, invalid('CheckoutRequestID'))
-    // `prompts()` first ends the prompts whose time is over.
+    // `prompts()` also expires old prompts.
     network.prompts()
     const push = network.find(body.CheckoutRequestID)
     if (!push) return sendRefusal(reply, catchAll('The transaction does not Exist'))
@@ -115,7 +115,7 @@ function result(push: Push, resultCode: string) {
 
 type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
 
-/** For the query, the catch-all code means 'ask again', whatever its status and text. */
+/** Clients repeat a query after the catch-all code, whatever its status and text. */
 function answerQueryBadly(reply: FastifyReply, fault: QueryFault): FastifyReply {
   switch (fault) {
     case 'invalid-token':

@@ -17,11 +17,11 @@ export type CallResult =
 
 export type InitiatorCallKind = {
   path: string
-  /** The fields of this call, beside those that all of them have. */
+  /** The fields of this call beside the common ones. */
   fields: BodyFields
-  /** The first field that is wrong, or null. */
+  /** The first wrong field, or null. */
   wrongField: (body: Fields) => string | null
-  /** Carries it out, once; a refusal is answered at once, a result goes to the call's address. */
+  /** Runs the call once. A refusal is the response; a result goes to the call's address. */
   carryOut: (body: Fields, ids: CallIds) => CallResult | DarajaRefusal
   initiatorKey?: 'Initiator' | 'InitiatorName'
 }
@@ -35,7 +35,7 @@ type Parts = {
   deliver: (url: string, body: string, delayMs: number) => void
 }
 
-/** A call that is acknowledged at once and answered later, as all calls of the initiator are. */
+/** Serves a call of the initiator: acknowledged at once, with its result sent later. */
 export function serveInitiatorCall(server: FastifyInstance, parts: Parts, kind: InitiatorCallKind): void {
   server.post(kind.path, async (request, reply) => {
     const fault = takeAnswer(parts.faults)
@@ -114,7 +114,7 @@ function newIds(body: Fields, at: Date): CallIds {
   }
 }
 
-/** PKCS#1 v1.5; any other padding or key gives other bytes. */
+/** PKCS#1 v1.5; another padding or key gives other bytes. */
 function decrypts(credential: string): boolean {
   try {
     const padding = constants.RSA_PKCS1_PADDING

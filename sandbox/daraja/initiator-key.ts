@@ -1,7 +1,7 @@
-/** They open only this sandbox. */
+/** Valid in this sandbox only. */
 export const initiator = { name: 'sandboxapi', password: 'Sandbox#2026' }
 
-/** What parts of payments are given back from. */
+/** The account that partial refunds are paid from. */
 export const mpesaB2cShortcode = '600992'
 
 export const certificate = `-----BEGIN CERTIFICATE-----

@@ -11,10 +11,10 @@ const headers = { 'content-type': 'application/json;charset=UTF-8', Businessshor
 
 export type PushOrder = Pick<Push, 'amount' | 'phone' | 'accountReference' | 'callbackUrl' | 'till'>
 
-/** Takes pushes, lets somebody answer them, and sends the callbacks. */
+/** Accepts STK pushes, settles them and sends their callbacks. */
 export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: Faults }> {
   protected readonly codes = { paid: '0', expired: '1037' }
-  /** Told of every prompt that was paid. */
+  /** Called for every paid prompt. */
   onPaid: (push: Push) => void = () => {}
 
   listAll(): Push[] {
@@ -55,7 +55,7 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
     return push
   }
 
-  /** A message that belongs to no prompt, sent once. */
+  /** Sends a message that belongs to no prompt, once. */
   sendLater(url: string, body: string, delayMs: number): void {
     this.calls.later(delayMs, () => this.send({ url, body }))
   }

@@ -1,14 +1,14 @@
 import { sandboxCredentials } from '../credentials.ts'
 import type { State } from '../state.ts'
 
-/** Money that reached the shop, by a prompt or by hand. Amounts are whole shillings. */
+/** A payment to the shop, by prompt or manual. Amounts are whole shillings. */
 export type Movement = {
   receipt: string
   at: string
   amount: number
   phone: string
   payer: string
-  /** As typed by the payer, or as the shop's prompt said; '' for a till. */
+  /** As typed by the payer or set by the shop's prompt; '' for a till. */
   account: string
   shortcode: string
   till: boolean

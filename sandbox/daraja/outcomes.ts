@@ -1,6 +1,6 @@
 type Outcome = {
   description: string
-  /** The query's text where it differs, as observed for 1032 and 1037. */
+  /** The query's text if it differs, as recorded for 1032 and 1037. */
   queryDescription?: string
   /** The text on the sandbox's pages. */
   plain: string
@@ -44,10 +44,10 @@ export const scripts: readonly (readonly [digits: string, resultCode: string])[]
   ['9999', 'never'],
 ]
 
-/** Safaricom's public test payer, which never answers. */
+/** Safaricom's public test payer never answers. */
 export const testPayer = '254708374149'
 
-/** 'never', or null where somebody answers on the handset. */
+/** 'never', or null if the handset page answers. */
 export function scriptOf(phone: string): string | null {
   if (phone === testPayer) return '1037'
   return scripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null

@@ -22,7 +22,7 @@ const forbiddenUrlWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 export function readPushRequest(body: Fields | null, options: { checkUrlWords: boolean }): Reading {
   const fault = refuseBody(body, pushFields, invalid)
   if (fault) return refuse(fault)
-  // The real service answers this for a wrong content type too.
+  // The real service also gives this answer for a wrong content type.
   if (!body) return refuse(invalid('BusinessShortCode'))
   const phone = asText(body.PhoneNumber)
   const payer = asText(body.PartyA)
@@ -59,7 +59,7 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
   }
 }
 
-/** A question about a prompt; its answer says whether there was one. */
+/** Queries the outcome of a prompt. */
 export function refuseQuery(body: Fields | null): DarajaRefusal | null {
   return refuseBody(body, queryFields, invalid) ?? (body && refuseCredentials(body))
 }
@@ -74,7 +74,7 @@ function refuseCredentials(body: Fields): DarajaRefusal | null {
   return body.Password === password ? null : catchAll('Wrong credentials')
 }
 
-/** Both are accepted: the official sample mixes them. */
+/** Numbers and text are both accepted: the official sample mixes them. */
 function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -95,7 +95,7 @@ function isLabel(value: unknown, longest: number): boolean {
   return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${longest}}$`).test(value)
 }
 
-/** How far it is from now is not checked: no source reports that. */
+/** No source reports a check against the current time. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{14}$/.test(value)) return false
   const iso = value.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z')

@@ -12,19 +12,19 @@ describe('the token call', () => {
     return `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
   }
 
-  test('hands out 28 signs for 3599 seconds', async () => {
+  test('returns 28 characters for 3599 seconds', async () => {
     const answer = await (await ask('?grant_type=client_credentials', basic())).json()
     expect(answer).toEqual({ access_token: expect.stringMatching(/^\w{28}$/), expires_in: 3599 })
   })
 
-  test('refuses other keys and other grants', async () => {
+  test('refuses wrong keys and grant types', async () => {
     const noBasic = await ask('?grant_type=client_credentials', 'Basic d3Jvbmc6a2V5')
     expect([noBasic.status, await noBasic.json()]).toMatchObject([400, { errorCode: '400.008.01' }])
     const noGrant = await ask('', basic())
     expect([noGrant.status, await noGrant.json()]).toMatchObject([400, { errorCode: '400.008.02' }])
   })
 
-  test('can expire, be text, kill the one before, or be empty', async () => {
+  test('can expire, return text, revoke the previous token or be empty', async () => {
     Object.assign(tried.sandbox.faults.token, { expiresInAsText: true, lifetimeSeconds: 5, newKillsOld: true })
     expect(await (await ask('?grant_type=client_credentials', basic())).json()).toMatchObject({ expires_in: '5' })
     expect((await send()).json.errorCode).toBe('404.001.03')
@@ -41,7 +41,7 @@ describe('the token call', () => {
 })
 
 describe('a push', () => {
-  test('is answered as the real one is', async () => {
+  test('is answered as by the real service', async () => {
     const { status, json } = await send()
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(tried.sandbox.pushes()).toEqual([])
   })
 
-  test('needs the password, the shortcode, the token, the content type and the verb', async () => {
+  test('needs the password, the shortcode, the token, the content type and the method', async () => {
     expect((await send({ Password: 'x' })).json).toMatchObject({
       errorCode: '500.001.1001',
       errorMessage: 'Wrong credentials',
@@ -94,7 +94,7 @@ describe('a push', () => {
     expect((await call(tried.sandbox.url, '/mpesa/none', tried.token, {})).json.errorCode).toBe('404.001.01')
   })
 
-  test('checks the words of the callback address only when told to', async () => {
+  test('checks the words of the callback address only if asked to', async () => {
     const change = { CallBackURL: 'http://127.0.0.1:9/mpesa' }
     tried.sandbox.faults.push.checkUrlWords = true
     expect((await send(change)).json.errorMessage).toBe('Bad Request - Invalid CallBackURL')
@@ -102,14 +102,14 @@ describe('a push', () => {
     expect((await send(change)).status).toBe(200)
   })
 
-  test('finds a phone with an open prompt locked, until the prompt runs out', async () => {
+  test('is refused while the phone has an open prompt', async () => {
     await send()
     expect((await send()).json.errorMessage).toMatch(/^Unable to lock subscriber/)
     tried.clock = new Date(tried.clock.getTime() + 60_000)
     expect((await send()).status).toBe(200)
   })
 
-  test('fails with 17 for the same amount within two minutes, when that rule is on', async () => {
+  test('fails with 17 for the same amount within two minutes if that rule is on', async () => {
     tried.sandbox.faults.push.sameAmountRule = true
     const { json } = await send()
     await tried.sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
@@ -120,7 +120,7 @@ describe('a push', () => {
   })
 
   test.each(['html-503', 'gateway-fault', 'empty', 'error', 'reset', 'invalid-token'] as const)(
-    'that is answered badly (%s) is not carried out',
+    'is not carried out after the broken answer %s',
     async (answer) => {
       tried.sandbox.faults.push.answer = answer
       const outcome = await send().catch((error: Error) => error)
@@ -137,14 +137,14 @@ describe('a push', () => {
     },
   )
 
-  test('whose answer is lost was carried out', async () => {
+  test('is carried out when its answer is lost', async () => {
     tried.sandbox.faults.push.answer = 'lost'
     await expect(send(scripted('0000'))).rejects.toThrow()
     await heard()
     expect(tried.sandbox.charges()).toHaveLength(1)
   })
 
-  test('may be slow', async () => {
+  test('can be slow', async () => {
     tried.sandbox.faults.push.slowMs = 150
     const begun = performance.now()
     await send()

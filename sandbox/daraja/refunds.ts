@@ -5,12 +5,12 @@ import { mpesaB2cShortcode } from './initiator-key.ts'
 import { movements } from './movements.ts'
 import { nairobiStamp, newReceipt } from './names.ts'
 
-/** Money that the shop gave back. `original` is the receipt of a payment that was reversed. */
+/** A refund by the shop. `original` is the receipt of a reversed payment. */
 export type Refund = { receipt: string; at: string; amount: number; phone: string; original?: string; id?: string }
 
 type Parts = { store: Store; now: () => Date }
 
-/** Takes a whole payment back, once. A part of one is not told what would become of; this one refuses it. */
+/** Reverses a whole payment once. Partial reversals are undocumented, so they are refused. */
 export function reversal({ store, now }: Parts): InitiatorCallKind {
   const { state } = store
   return {
@@ -49,7 +49,7 @@ export function reversal({ store, now }: Parts): InitiatorCallKind {
   }
 }
 
-/** Pays to a phone, once for each id. */
+/** Pays to a phone, once per id. */
 export function payment({ store, now }: Parts): InitiatorCallKind {
   const { state } = store
   return {

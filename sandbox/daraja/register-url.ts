@@ -12,7 +12,10 @@ const fields = { required: ['ShortCode', 'ResponseType', 'ConfirmationURL', 'Val
 
 type Parts = { store: Store; faults: Faults['byHand']; tokens: Tokens }
 
-/** Where manual payments are told. The real service takes them once, and an app is let in to one version alone. */
+/**
+ * Registers the addresses for manual payments. The real service registers them once, and lets an app use one version
+ * only.
+ */
 export function serveRegisterUrl(server: FastifyInstance, { store, faults, tokens }: Parts): void {
   server.post<{ Params: { version: string } }>('/mpesa/c2b/:version(^v[12]$)/registerurl', async (request, reply) => {
     if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
@@ -34,7 +37,7 @@ export function serveRegisterUrl(server: FastifyInstance, { store, faults, token
     if (!isAddress(validationUrl)) return sendRefusal(reply, invalid('ValidationURL'))
     store.state.addresses = { confirmationUrl, validationUrl }
     store.save()
-    // The name is misspelt by the real service.
+    // The real service misspells this name.
     return { OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' }
   })
 }

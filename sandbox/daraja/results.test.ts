@@ -52,7 +52,7 @@ describe('the handset', () => {
     expect(tried.sandbox.charges()).toHaveLength(1)
   })
 
-  test('cancels, mistypes and runs out without metadata', async () => {
+  test('can cancel, enter a wrong PIN or let the prompt expire, without metadata', async () => {
     const cancelled = await send(scripted('1111'))
     await tried.sandbox.handset.cancel(cancelled.json.CheckoutRequestID!)
     const mistyped = await send(scripted('2222'))
@@ -87,14 +87,14 @@ describe('the handset', () => {
     ['2001', 2001],
     ['2028', 2028],
     ['8006', 8006],
-  ])('is not needed by a phone ending in %s', async (digits, code) => {
+  ])('is not needed for a phone ending in %s', async (digits, code) => {
     await send(scripted(digits))
     expect(tried.sandbox.handset.prompts()).toEqual([])
     await heard()
     expect(tried.receiver.heard[0]!.result.ResultCode).toBe(code)
   })
 
-  test('is not needed by the public test payer, and a phone ending in 9999 never gets a result', async () => {
+  test('is not needed for the public test payer; a phone ending in 9999 never gets a result', async () => {
     const never = await send(scripted('9999'))
     await send({ PhoneNumber: '254708374149' })
     await heard()
@@ -104,7 +104,7 @@ describe('the handset', () => {
 })
 
 describe('the callback', () => {
-  test('can come a hundred times, or never', async () => {
+  test('can come a hundred times or never', async () => {
     tried.sandbox.faults.callback.times = 100
     await send(scripted('0000'))
     await heard(100)
@@ -130,7 +130,7 @@ describe('the callback', () => {
     expect(tried.receiver.heard[0]!.result).toMatchObject({ CheckoutRequestID: json.CheckoutRequestID, ResultCode: 0 })
   })
 
-  test('can lie, hide and go astray', async () => {
+  test('can report wrong values, omit some, or use a wrong address', async () => {
     Object.assign(tried.sandbox.faults.callback, {
       amount: 1,
       maskedPhone: true,
@@ -147,7 +147,7 @@ describe('the callback', () => {
     expect(tried.sandbox.charges()[0]!.amount).toBe(5160)
   })
 
-  test('is tried once', async () => {
+  test('is sent once', async () => {
     await send({ ...scripted('0000'), CallBackURL: 'http://127.0.0.1:9/none' })
     await expect.poll(() => tried.sandbox.pushes()[0]!.callbackAnswer).toBe('no connection')
     expect(tried.sandbox.pushes()[0]!.deliveries).toEqual([])
@@ -155,7 +155,7 @@ describe('the callback', () => {
 })
 
 describe('the query', () => {
-  test('does not know other pushes and checks the password', async () => {
+  test('refuses unknown pushes and checks the password', async () => {
     expect((await query(tried.sandbox.url, tried.token, 'ws_CO_none')).json).toMatchObject({
       errorCode: '500.001.1001',
       errorMessage: 'The transaction does not Exist',
@@ -175,7 +175,7 @@ describe('the query', () => {
     ['gateway-fault', 500, /SpikeArrest/],
     ['invalid-token', 404, /404\.001\.03/],
     ['empty', 200, /^$/],
-  ] as const)('can have no answer (%s)', async (answer, status, words) => {
+  ] as const)('can fail (%s)', async (answer, status, words) => {
     const { json } = await send(scripted('0000'))
     await heard()
     Object.assign(tried.sandbox.faults.query, { answer, times: 1 })

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { State } from '../state.ts'
 import { shortStatementTable, statementTable } from './statement.ts'
 
-/** The statement as the portal gives it, in both layouts and both kinds of file. */
+/** The portal's statement in both layouts, as CSV and XLSX. */
 export function serveStatements(server: FastifyInstance, state: State): void {
   for (const [name, table] of [
     ['statement', statementTable],
@@ -38,7 +38,7 @@ const officeType = 'http://schemas.openxmlformats.org/officeDocument/2006/relati
 const packageType = 'http://schemas.openxmlformats.org/package/2006'
 const mainType = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** The least that is a workbook: one sheet, numbers as numbers and all else as text. */
+/** A minimal workbook: one sheet, numbers as numbers and everything else as text. */
 export function xlsxOf(table: readonly (readonly string[])[]): Uint8Array {
   const files = {
     '[Content_Types].xml': `<Types xmlns="${packageType}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,

@@ -41,7 +41,7 @@ export const shortStatementColumns = [
   'Balance (KSHs)',
 ]
 
-/** The organisation's statement of all that this sandbox took, with its charges and one payment that nobody expects. */
+/** The organisation's statement of all payments, with their charges and one unexpected payment. */
 export function statementTable(state: State): string[][] {
   const rows = statementRows(state)
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0).toFixed(2)
@@ -81,7 +81,7 @@ export function statementTable(state: State): string[][] {
   ]
 }
 
-/** The shorter layout: no beginning, commas in the amounts, newest first. */
+/** The shorter layout: no opening rows, commas in the amounts, newest first. */
 export function shortStatementTable(state: State): string[][] {
   const text = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
   return [
@@ -117,7 +117,7 @@ function statementRows(state: State): Row[] {
   return rows.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Money that the shop gave back, with a receipt of its own. */
+/** A refund, with a receipt of its own. */
 function refundRow({ receipt, at, amount, phone, original }: Refund): Row {
   const details = original ? `Pay Utility Reversal of ${original}` : `Business Payment to ${phone}`
   return {
@@ -133,7 +133,7 @@ function refundRow({ receipt, at, amount, phone, original }: Refund): Row {
   }
 }
 
-/** A payment and, with the same receipt, what it cost. */
+/** A payment and its charge, which have the same receipt. */
 function rowsOf(paid: Movement): Row[] {
   const at = new Date(paid.at)
   const payer = `${paid.phone.slice(0, 5)}****${paid.phone.slice(-3)} - ${paid.payer}`
@@ -163,7 +163,7 @@ function rowsOf(paid: Movement): Row[] {
   ]
 }
 
-/** In Nairobi, the day first. */
+/** The time in Nairobi, day first. */
 function stamp(at: Date, sign: '-' | '/'): string {
   const [day = '', time = ''] = new Date(at.getTime() + 3 * 3_600_000).toISOString().split('T')
   return `${day.split('-').reverse().join(sign)} ${time.slice(0, 8)}`

@@ -3,7 +3,7 @@ import type { CallResult, InitiatorCallKind } from './initiator-calls.ts'
 import { type Movement, movements } from './movements.ts'
 import { nairobiStamp } from './names.ts'
 
-/** What is known of a receipt. Of one that is not there, the real answer is not recorded. */
+/** The status of a receipt. The real answer for an unknown receipt has not been recorded. */
 export function transactionStatus(state: State): InitiatorCallKind {
   return {
     path: '/mpesa/transactionstatus/v1/query',

@@ -1,12 +1,15 @@
 export type InboxFaults = {
   mail: {
-    /** 'lost': taken, then the connection is cut. 'no-mailbox' is for good, 'busy' for now. */
+    /** 'lost': accepted, then the connection is cut. 'no-mailbox' is permanent, 'busy' temporary. */
     answer: 'reset' | 'busy' | 'no-mailbox' | 'lost' | null
     times: number
     slowMs: number
   }
   sms: {
-    /** 'lost': taken, then the connection is cut. 'bad-sender' answers 201 with an empty list, as the real one does. */
+    /**
+     * 'lost': accepted, then the connection is cut. 'bad-sender' answers 201 with an empty list, as the real service
+     * does.
+     */
     answer:
       | 'reset'
       | 'lost'
@@ -20,7 +23,7 @@ export type InboxFaults = {
       | null
     times: number
     slowMs: number
-    /** What becomes of an SMS that was taken; null: it is delivered. 'late-sent': reports come in the wrong order. */
+    /** The delivery report of an accepted SMS; null: delivered. 'late-sent': the reports come in the wrong order. */
     report: 'failed' | 'never' | 'twice' | 'late-sent' | null
   }
 }

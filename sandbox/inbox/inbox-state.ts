@@ -1,20 +1,19 @@
-/** A mail as it was received, times as ISO text in UTC. `id` is its Message-ID: a repeat is shown once. */
+/** A received mail, times as ISO text in UTC. `id` is its Message-ID: a repeat counts in `times`. */
 export type ReceivedMail = {
   id: string
   to: string
   from: string
   fromName: string
   subject: string
-  /** As it names them. */
   replyTo: string | null
   inReplyTo: string | null
   references: string | null
   text: string
   html: string | null
-  /** What its HTML names by `cid:`; `data`, in base64, is kept of the latest mails alone. */
+  /** Images that the HTML names by `cid:`. Only the latest mails keep `data`, in base64. */
   pictures: { cid: string; type: string; bytes: number; data: string }[]
   at: string
-  /** How often it came. */
+  /** Times received. */
   times: number
 }
 
@@ -25,16 +24,16 @@ export type ReceivedText = {
   text: string
   parts: number
   at: string
-  /** What was reported of it. */
+  /** The last delivery report. */
   report?: 'Success' | 'Failed'
 }
 
 export type InboxState = {
   mails: ReceivedMail[]
   texts: ReceivedText[]
-  /** The callback address in the dashboard; null until it is typed there. */
+  /** The callback address of the dashboard; null until it is set. */
   smsAddress: string | null
-  /** Numbers that want no SMS. */
+  /** Numbers that refuse SMS. */
   stopped: string[]
 }
 

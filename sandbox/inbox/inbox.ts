@@ -14,17 +14,17 @@ type InboxParts = {
   callbackDelayMs: number | undefined
 }
 
-/** What tests see of the customers' inboxes, oldest first. */
+/** The customers' inboxes for tests, oldest first. */
 export type InboxWatch = {
   mails: () => ReceivedMail[]
   texts: () => ReceivedText[]
-  /** As it is typed in the dashboard. */
+  /** Sets the address in the dashboard. */
   setSmsAddress: (address: string) => void
-  /** The owner of a number wants no more SMS. */
+  /** The owner of a number refuses further SMS. */
   stopTexts: (phone: string) => Promise<string>
 }
 
-/** The mail server is open before it is asked for; SMS come by the sandbox's own server. */
+/** Opens the mail server; SMS use the sandbox's own server. */
 export async function openInbox(server: FastifyInstance, { store, faults, now, log, callbackDelayMs }: InboxParts) {
   const news = createSmsReports({ store, faults: faults.sms, delayMs: callbackDelayMs ?? 3_000, log })
   serveSms(server, { store, faults: faults.sms, now, news })

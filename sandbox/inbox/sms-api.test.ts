@@ -19,12 +19,12 @@ async function send(body: string | URLSearchParams, path = '/version1/messaging'
   return { status: answer.status, text: await answer.text() }
 }
 
-test('an SMS is taken as a form of its documented fields', async () => {
+test('an SMS is sent by a form of the documented fields', async () => {
   expect((await send(new URLSearchParams(form))).status).toBe(201)
   expect(sandbox.texts()).toMatchObject([{ to: form.to, text: form.message }])
 })
 
-test('nothing else is taken: no JSON, no query, no other field, nothing missing', async () => {
+test('JSON, queries, other fields and missing fields are refused', async () => {
   const refused = [
     await send(JSON.stringify(form)),
     await send(new URLSearchParams(), `/version1/messaging?${new URLSearchParams(form)}`),
@@ -36,7 +36,7 @@ test('nothing else is taken: no JSON, no query, no other field, nothing missing'
   expect(sandbox.texts()).toEqual([])
 })
 
-test('a refused number costs nothing, as the real answer says it', async () => {
+test('a refused number costs nothing', async () => {
   const { status, text } = await send(new URLSearchParams({ ...form, to: '0712345678' }))
   expect([status, text]).toEqual([201, expect.stringContaining('"Sent to 0/1 Total Cost: 0"')])
 })

@@ -6,7 +6,7 @@ import { anyBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
 import type { SmsReportBody } from './sms-reports.ts'
 
-/** They open only this sandbox, whose account has one registered sender. */
+/** Valid in this sandbox only. Its account has one registered sender. */
 export const smsCredentials = { username: 'sandbox', apiKey: 'atsk_enkiama-sandbox-key-of-no-worth', sender: 'ENKIAMA' }
 
 type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date; news: SmsReportBody }
@@ -17,13 +17,13 @@ const formFields = [
   ...['keyword', 'linkId', 'retryDurationInHours'],
 ]
 
-/** Only a form is taken: the call for JSON has another address. */
+/** This call reads forms only; the JSON call has another address. */
 async function formBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   return isForm && Object.keys(request.query as object).length === 0 ? anyBody(request) : {}
 }
 
-/** Africa's Talking's form call, and the one that tells the balance. */
+/** Africa's Talking's form call, and the call for the balance. */
 export function serveSms(server: FastifyInstance, { store, faults, now, news }: SmsParts): void {
   server.get('/version1/user', (request, reply) => {
     const { username } = request.query as { username?: string }
@@ -72,7 +72,7 @@ function refused(number: string, statusCode: number, status: string): Recipient 
   return { statusCode, number, status, cost: '0', messageId: 'None' }
 }
 
-/** As the network counts: the alphabet of phones by 160 and 153, any other sign makes it 70 and 67. */
+/** Counts as the network does: 160 or 153 characters of the basic alphabet, otherwise 70 or 67. */
 export function partsOf(text: string): number {
   const isBasic = /^[\n\r -_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ{}|~€]*$/.test(text)
   const length = isBasic ? text.length + (text.match(/[\^{}\\[\]~|€]/g) ?? []).length : text.length

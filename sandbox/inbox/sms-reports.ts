@@ -7,7 +7,7 @@ type ReportParts = { store: Store; faults: Faults['sms']; delayMs: number; log: 
 
 export type SmsReportBody = ReturnType<typeof createSmsReports>
 
-/** What Africa's Talking tells at the address that stands in its dashboard: delivery reports, and who wants no SMS. */
+/** Sends Africa's Talking's callbacks: delivery reports and opt-outs. */
 export function createSmsReports({ store, faults, delayMs, log }: ReportParts) {
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
@@ -58,7 +58,7 @@ export function createSmsReports({ store, faults, delayMs, log }: ReportParts) {
       timers.add(timer)
     },
     report,
-    /** From now on the number is refused, as with the real one, and the shop is told. */
+    /** Refuses the number from now on, as the real service does, and notifies the shop. */
     async stop(phoneNumber: string): Promise<string> {
       if (!store.state.stopped.includes(phoneNumber)) store.state.stopped.push(phoneNumber)
       store.save()

@@ -10,7 +10,7 @@ type SmtpParts = { store: Store; faults: Faults['mail']; now: () => Date }
 
 export type SmtpReceiver = { url: string; close: () => Promise<void> }
 
-/** Takes every mail on loopback, for any address, and keeps it for the page of the inboxes. */
+/** Receives every mail on loopback, for any address. */
 export async function openSmtpReceiver(parts: SmtpParts): Promise<SmtpReceiver> {
   const { faults } = parts
   const sockets = new Map<number, Socket>()
@@ -34,7 +34,7 @@ export async function openSmtpReceiver(parts: SmtpParts): Promise<SmtpReceiver> 
         .catch(done)
     },
   })
-  // Without a listener a client that hangs up would end the process.
+  // Without a listener, a client that hangs up would end the process.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
@@ -89,7 +89,7 @@ async function take(parts: SmtpParts, stream: SMTPServerDataStream, session: SMT
   save()
 }
 
-/** So many mails keep their pictures: all of the state is written at each change. */
+/** Only so many mails keep their images, because every change writes the whole state. */
 const maxPictures = 20
 
 function toPicture({ contentId, mimeType, content }: Attachment) {

@@ -8,7 +8,7 @@ const texts = [
   { name: 'live.js', type: 'text/javascript; charset=utf-8' },
 ]
 
-/** The style sheet names system fonts in case these are not installed. */
+/** The style sheet falls back to system fonts if these are not installed. */
 const fonts = [
   { name: 'gloock.woff2', from: '@fontsource/gloock/files/gloock-latin-400-normal.woff2' },
   {
@@ -31,7 +31,7 @@ export function serveAssets(server: FastifyInstance): void {
   }
 }
 
-/** The build holds these pages' code in another folder. */
+/** In the build, the code of these pages is in another folder. */
 function ownFolder(from = import.meta.dirname): string {
   const folder = join(from, 'sandbox/pages')
   if (existsSync(folder)) return folder

@@ -3,10 +3,10 @@ import type { Movement } from '../daraja/movements.ts'
 import { type Html, html } from './html.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
-/** `typed` comes back with what was refused; `receipt` is of what was paid. `isHeard`: the shop is told of it. */
+/** `typed` holds the refused input, `receipt` is of the last payment, `isHeard`: the shop receives confirmations. */
 export type C2bForm = { isHeard: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
 
-/** The phone's own menu: Lipa na M-PESA, without a prompt. */
+/** The phone's Lipa na M-PESA menu, for payments without a prompt. */
 export function c2bForm({ isHeard, typed = {}, refusal, receipt }: C2bForm): Html {
   const value = (name: string, otherwise: string) => String(typed[name] ?? otherwise)
   const isTill = typed.to === 'till'

@@ -42,7 +42,7 @@ ${buttons(message.replyMarkup)}
 </article>`
 }
 
-/** Built from the allowed tags only, so that nothing else of the sender's gets in. */
+/** Rebuilt from allowed tags only, so that the sender's other markup never gets in. */
 export function renderText({ text, parseMode }: Pick<ChannelMessage, 'text' | 'parseMode'>): Html {
   const parsed = parseMode === 'HTML' ? parseHtml(text) : null
   return parsed?.ok ? renderNodes(parsed.nodes) : html`${text}`
@@ -79,7 +79,7 @@ function isWebAddress(href: string | undefined): href is string {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
-/** Only link buttons: others need a bot that listens. */
+/** Link buttons only: other buttons need a bot that listens. */
 function buttons(markup: unknown): Html | null {
   const rows = (markup as { inline_keyboard?: unknown } | null | undefined)?.inline_keyboard
   if (!Array.isArray(rows)) return null

@@ -11,7 +11,7 @@ import { callbackText, endingText, type Recent } from './recent.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
 export type HandsetView = {
-  /** Changes with the HTML, so that a refresh without news keeps a typed PIN. */
+  /** Changes with the HTML, so that an unchanged refresh keeps a typed PIN. */
   key: string
   html: string
   secondsLeft: number | null
@@ -38,7 +38,7 @@ ${scriptTable()}
   )
 }
 
-/** Shows the wanted phone, or else the phone with the newest prompt. */
+/** Shows the requested phone, or the phone with the newest prompt. */
 export function handsetView({ handset, state, now }: HandsetParts, wantedPhone?: string, refusal = ''): HandsetView {
   const prompts = handset.prompts()
   const prompt = prompts.findLast(({ phone }) => phone === wantedPhone) ?? prompts.at(-1)
@@ -110,7 +110,7 @@ function quietPhone(refusal: string): Html {
 </section>`
 }
 
-/** As the phone's owner reads it. */
+/** The phone owner's messages. */
 function refundList(refunds: Refund[]): Html | null {
   if (refunds.length === 0) return null
   return html`<section class="results" aria-labelledby="refunds">

@@ -67,11 +67,11 @@ ${
   )
 }
 
-/** Of a frame that runs nothing and loads nothing. Its links open in the whole window, as a mail program opens a browser. */
+/** For a frame that runs and loads nothing. Its links open in the whole window, as in a mail program. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** Its pictures are in it, as in a mail program. */
+/** Its images are inline, as in a mail program. */
 export function mailBody({ html: body, pictures = [] }: ReceivedMail): string {
   const framed = (body ?? '').replace('<head>', '<head><base target="_top">')
   return pictures.reduce(

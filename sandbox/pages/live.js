@@ -1,4 +1,4 @@
-// Looks every second and shows what is new; the PIN pad types into the PIN field.
+// Polls every second and shows changes; the PIN pad types into the PIN field.
 
 const live = document.querySelector('[data-live]')
 
@@ -23,7 +23,7 @@ async function look() {
     const left = live.querySelector('[data-left]')
     if (left && view.secondsLeft !== null) left.textContent = view.secondsLeft
   } catch {
-    // The simulator is being restarted; the next look will find it.
+    // The simulator is restarting; the next poll will reach it.
   }
 }
 
@@ -36,7 +36,7 @@ function show(html) {
   if (prompt && prompt === promptOf(freshPhone)) return showAround(phone, freshPhone)
   const focused = live.contains(document.activeElement) || document.activeElement === document.body
   live.replaceChildren(fresh.content)
-  // On a touch screen the focus would open the keyboard over the pad.
+  // On a touch screen, focus would open the keyboard over the pad.
   if (focused && matchMedia('(pointer: fine)').matches) live.querySelector('#pin')?.focus()
 }
 
@@ -44,7 +44,7 @@ function promptOf(phone) {
   return phone?.querySelector('[name=checkoutRequestId]')?.value
 }
 
-/** A phone that shows the same prompt is left alone: somebody may be typing or pressing there. */
+/** Leaves a phone with the same prompt alone: its user may be typing. */
 function showAround(phone, freshPhone) {
   const { childNodes } = freshPhone.parentNode
   const place = [...childNodes].indexOf(freshPhone)

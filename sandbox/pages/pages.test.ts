@@ -25,13 +25,13 @@ test('each page says that it is a simulator', async () => {
   expect(await read('/')).toContain('<th scope="row">1032</th><td>Cancelled on the phone</td>')
 })
 
-test('styles, script and fonts are there', async () => {
+test('styles, script and fonts are served', async () => {
   for (const name of ['simulator.css', 'live.js', 'gloock.woff2', 'instrument-sans.woff2']) {
     expect((await fetch(`${sandbox.url}/assets/${name}`)).status).toBe(200)
   }
 })
 
-test('the prompt appears, is paid by a plain form, and shows its result', async () => {
+test('a prompt appears, is paid by a plain form and shows its result', async () => {
   expect(await read('/handset')).toContain('No prompt at the moment')
   const { json } = await push(sandbox.url, await takeToken(sandbox.url))
   const page = await read('/handset')
@@ -45,7 +45,7 @@ test('the prompt appears, is paid by a plain form, and shows its result', async 
   expect(sandbox.charges()).toHaveLength(1)
 })
 
-test('the form for payments by hand says where the shop would not hear of them', async () => {
+test('the manual payment form says when the shop would not be notified', async () => {
   const unheard = 'The shop has registered no address for such payments'
   expect(await read('/handset')).toContain(unheard)
   const registered = await fetch(`${sandbox.url}/mpesa/c2b/v2/registerurl`, {
@@ -62,7 +62,7 @@ test('the form for payments by hand says where the shop would not hear of them',
   expect(await read('/handset')).not.toContain(unheard)
 })
 
-test('with several prompts the asked phone is shown', async () => {
+test('with several prompts, the requested phone is shown', async () => {
   const token = await takeToken(sandbox.url)
   await push(sandbox.url, token, { PhoneNumber: '254711111111', AccountReference: 'EK-1' })
   await push(sandbox.url, token, { PhoneNumber: '254722222222', AccountReference: 'EK-2' })
@@ -72,20 +72,20 @@ test('with several prompts the asked phone is shown', async () => {
   expect(asked.secondsLeft).toBeGreaterThan(50)
 })
 
-test('cancel works by a plain form', async () => {
+test('a plain form cancels', async () => {
   const { json } = await push(sandbox.url, await takeToken(sandbox.url))
   await answer({ checkoutRequestId: json.CheckoutRequestID ?? '', pin: '', answer: 'cancel' })
   expect(sandbox.pushes()[0]).toMatchObject({ state: 'failed', resultCode: '1032' })
 })
 
-test('Enter in the PIN field cannot cancel: that button belongs to another form', async () => {
+test('Enter in the PIN field does not cancel, because Cancel has its own form', async () => {
   await push(sandbox.url, await takeToken(sandbox.url))
   const [promptForm] = (await read('/handset')).split('</form>')
   expect(promptForm).toContain('<button form="cancel">Cancel</button>')
   expect(promptForm).not.toContain('value="cancel"')
 })
 
-test('messages are written anew from the tags that are allowed', () => {
+test('messages are rebuilt from the allowed tags', () => {
   const show = (text: string, parseMode: 'HTML' | null = 'HTML') => renderText({ text, parseMode }).text
   expect(show('<b onclick="x">a</b> &lt;script&gt;')).toBe('<b>a</b> &#60;script&#62;')
   expect(show('<a href="javascript:alert(1)">a</a>')).toBe('a')

@@ -24,7 +24,7 @@ type PageParts = {
 
 const page = 'text/html; charset=utf-8'
 
-/** Every page works without scripts, by reloading. */
+/** Every page also works without scripts, by reloading. */
 export function servePages(server: FastifyInstance, parts: PageParts): void {
   const { handset, state, businessName } = parts
   serveAssets(server)
@@ -122,7 +122,7 @@ function serveC2bForm(server: FastifyInstance, parts: PageParts): void {
   })
 }
 
-/** Whether the shop is told of manual payments. */
+/** True if the shop receives confirmations of manual payments. */
 function isHeard({ addresses }: State): boolean {
   return addresses !== null
 }

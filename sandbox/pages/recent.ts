@@ -1,6 +1,6 @@
-/** A payment as the handset's page lists it. */
+/** A payment in the handset page's list. */
 export type Recent = {
-  /** Changes with what is shown. */
+  /** Changes with the shown content. */
   key: string
   menu: string
   at: string
@@ -11,7 +11,7 @@ export type Recent = {
   more: string
 }
 
-/** The phones of a network that answer by themselves. */
+/** A network's phones that answer by themselves. */
 export type ScriptTable = { title: string; rows: readonly { digits: string; code: string; outcome: string }[] }
 
 export function endingText(known: string | undefined, script: string | null, plain: (code: string) => string): string {

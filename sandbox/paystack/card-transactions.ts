@@ -6,7 +6,10 @@ import type { CardFaults } from './faults.ts'
 import { paymentTexts, refundEvent } from './texts.ts'
 import type { CardPayment, CardRefund, RefundStatus } from './transaction.ts'
 
-/** As the real service begins in live mode: again after three minutes, four tries in all; its hourly ones are left out. */
+/**
+ * The first retries of the real service in live mode: four attempts, three minutes apart. Its hourly retries are left
+ * out.
+ */
 const retryMs = 180_000
 const tries = 4
 
@@ -21,11 +24,11 @@ type OfficeParts = {
   now: () => Date
   delays: { newsMs: number; slowBankMs: number }
   log: (line: string) => void
-  /** Where news goes, as the merchant sets it in the service's own back office. */
+  /** The webhook address, set in the service's dashboard. */
   newsUrl: () => string | null
 }
 
-/** Keeps the payments and refunds, and sends their news. */
+/** Stores payments and refunds, and sends their webhook events. */
 export class CardOffice {
   readonly #parts: OfficeParts
   readonly #calls = new OutgoingCalls()
@@ -67,7 +70,7 @@ export class CardOffice {
     return payment
   }
 
-  /** Resolves once the news is delivered where it is to come before the customer returns. */
+  /** With `beforeReturn`, resolves after the delivery of the event. */
   async pay(payment: CardPayment): Promise<void> {
     if (payment.status === 'success' || payment.status === 'reversed') return
     Object.assign(payment, { status: 'success', gatewayResponse: 'Successful', paidAt: this.#at() })
@@ -86,7 +89,7 @@ export class CardOffice {
     this.#parts.store.save()
   }
 
-  /** The bank lets everybody wait. */
+  /** The bank delays the payment. */
   hold(payment: CardPayment): void {
     Object.assign(payment, { status: 'ongoing', gatewayResponse: 'Transaction is being processed' })
     this.#parts.store.save()
@@ -110,7 +113,7 @@ export class CardOffice {
     return payment.amount - back.reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** Sends the event of a refund as it stands, as it is also sent again while nobody takes it. */
+  /** Sends the event for a refund's current status. The real service repeats it until the receiver accepts it. */
   async reportRefund(refund: CardRefund): Promise<void> {
     const payment = this.byReference(refund.reference)
     if (!payment) return
@@ -118,7 +121,7 @@ export class CardOffice {
     await this.#send(JSON.stringify(refundEvent(refund, payment, amountAsText)), refund, 0)
   }
 
-  /** A dispute as the buyer's bank opens it; for tests. */
+  /** A dispute opened by the buyer's bank; for tests. */
   async dispute(payment: CardPayment, step: 'create' | 'remind' | 'resolve'): Promise<void> {
     const transaction = paymentTexts(payment, this.#parts.faults.cardVerify)
     const data = { id: payment.id + 7, status: 'awaiting-merchant-feedback', transaction_reference: null, transaction }

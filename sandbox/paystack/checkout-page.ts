@@ -11,7 +11,7 @@ type Code = { Params: { code: string } }
 
 const declines: Record<string, string> = { decline: 'Declined', funds: 'Insufficient Funds' }
 
-/** The page that the customer is led to. Nothing is typed there: buttons choose how the card answers. */
+/** The hosted card page. Nothing is typed there: buttons choose the card's answer. */
 export function serveCheckout(server: FastifyInstance, { office, businessName }: CheckoutParts): void {
   server.get<Code>('/checkout/:code', async (request, reply) => {
     const payment = office.byCode(request.params.code)
@@ -48,7 +48,7 @@ function leave(reply: FastifyReply, payment: CardPayment, url: string | null): F
 
 function show(reply: FastifyReply, payment: CardPayment, businessName: string): FastifyReply {
   const back = [payment.callbackUrl, payment.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
-  // A form whose answer leads back to the shop needs the shop's origin here.
+  // A form needs the shop's origin here if its answer redirects to the shop.
   const policy = String(reply.getHeader('content-security-policy')).replace(
     "form-action 'self'",
     `form-action ${["'self'", ...new Set(back)].join(' ')}`,

@@ -1,2 +1,2 @@
-/** It opens only this sandbox. */
+/** Valid in this sandbox only. */
 export const paystackCredentials = { secretKey: 'sk_test_enkiama_sandbox_key_of_no_worth' } as const

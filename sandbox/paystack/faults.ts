@@ -1,4 +1,4 @@
-/** The service fails and carries nothing out; 'lost': it is carried out, then the connection is cut. */
+/** The service fails and carries nothing out; 'lost': the call runs, then the connection is cut. */
 export type CardBroken = 'html-502' | 'too-many' | 'reset' | 'lost' | 'invalid-key'
 
 export type CardFaults = {
@@ -7,11 +7,11 @@ export type CardFaults = {
     answer: Exclude<CardBroken, 'lost'> | 'ongoing' | 'not-found' | null
     times: number
     slowMs: number
-    /** What is told in place of the truth; amounts are cents of a shilling. */
+    /** Wrong values to report; amounts are cents of a shilling. */
     amount: number | null
     currency: string | null
     domain: string | null
-    /** Fees that the customer bears, on top of what was asked for. */
+    /** Fees that the customer pays, on top of the amount. */
     fees: number
     metadata: 'object' | 'text' | 'empty' | 'zero' | 'null'
   }
@@ -19,7 +19,7 @@ export type CardFaults = {
     /** 0 never, 1 as it should be, 2 twice. */
     times: number
     lateMs: number
-    /** Before the customer is sent back. */
+    /** Sends the event before the customer returns. */
     beforeReturn: boolean
     signature: 'right' | 'wrong' | 'none'
   }
@@ -27,7 +27,7 @@ export type CardFaults = {
     answer: CardBroken | null
     times: number
     slowMs: number
-    /** How a refund ends, and whether its amount is text in the news. */
+    /** The refund's last status, and whether its event has the amount as text. */
     end: 'processed' | 'failed' | 'needs-attention' | 'pending'
     amountAsText: boolean
   }

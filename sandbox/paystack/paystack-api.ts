@@ -13,7 +13,7 @@ import type { CardRefund } from './transaction.ts'
 type PaystackParts = { office: CardOffice; faults: CardFaults }
 type Params = { Params: { reference: string } }
 
-/** Paystack's calls, as far as a shop with a hosted page needs them. */
+/** Paystack's calls for a shop with a hosted card page. */
 export function servePaystack(server: FastifyInstance, parts: PaystackParts): void {
   serveStart(server, parts)
   serveVerify(server, parts)
@@ -50,7 +50,7 @@ function serveVerify(server: FastifyInstance, { office, faults }: PaystackParts)
     if (fault && fault !== 'ongoing' && fault !== 'not-found') return sendCardBroken(reply, fault)
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     const payment = office.byReference(request.params.reference)
-    // 404 by the published description; 400 has been met too.
+    // The published description says 404; 400 has been recorded too.
     if (!payment || fault === 'not-found') return sendCardProblem(reply, 404, 'Transaction reference not found')
     const shown = fault ? { ...payment, status: 'ongoing' as const, paidAt: null } : payment
     return { status: true, message: 'Verification successful', data: paymentTexts(shown, faults.cardVerify) }
@@ -86,7 +86,7 @@ function serveRefunds(server: FastifyInstance, { office, faults }: PaystackParts
     return { status: true, message: 'Refund retrieved', data: listed(office, refund) }
   })
 
-  // No filter and no paging of this list is known, so none is taken.
+  // No filter and no paging of this list is documented, so none is accepted.
   server.get('/refund', async (request, reply) => {
     if (!isOurs(request)) return sendCardBroken(reply, 'invalid-key')
     if (hasQuery(request)) return refuseParams(reply, 'Invalid parameters')
@@ -96,7 +96,7 @@ function serveRefunds(server: FastifyInstance, { office, faults }: PaystackParts
 
 const refundFields = ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note']
 
-/** Here the payment is its number only. */
+/** In this list, the payment is its number only. */
 function listed(office: CardOffice, refund: CardRefund) {
   const { amount, currency, reference } = refund
   return { ...refundTexts(refund), amount, currency, transaction: office.byReference(reference)?.id }
@@ -104,7 +104,7 @@ function listed(office: CardOffice, refund: CardRefund) {
 
 type Refusal = { fault: CardBroken | null; slowMs: number }
 
-/** Answers a fault or a foreign key before the call is carried out. */
+/** Sends an error for a fault or a foreign key before the call runs. */
 async function refuses(request: FastifyRequest, reply: FastifyReply, { fault, slowMs }: Refusal): Promise<boolean> {
   const isBroken = fault !== null && fault !== 'lost'
   if (isBroken) await delayAnswer(slowMs)

@@ -39,7 +39,7 @@ describe('opening a page', () => {
     expect(sandbox.cards.payments).toEqual([])
   })
 
-  test('takes a reference once, and does not know others', async () => {
+  test('accepts a reference once and refuses unknown ones', async () => {
     expect(await call('POST', '/transaction/initialize', start)).toMatchObject({ http: 200, status: true })
     const again = await call('POST', '/transaction/initialize', start)
     expect(again).toMatchObject({ http: 400, code: 'duplicate_reference' })
@@ -49,7 +49,7 @@ describe('opening a page', () => {
 })
 
 describe('giving back', () => {
-  test('answers with an id of its own and the payment, and repeats no note', async () => {
+  test('answers with its own id and the payment, and repeats no note', async () => {
     await pay()
     const body = { transaction: 'ek-1', amount: 100_000, currency: 'KES', merchant_note: 'our own words' }
     const made = await call('POST', '/refund', body)
@@ -62,7 +62,7 @@ describe('giving back', () => {
   })
 
   test.each(['?transaction=ek-1', '?reference=ek-1', '?page=1', '?perPage=50'])(
-    'knows no list by %s',
+    'refuses to list by %s',
     async (query) => {
       expect(await call('GET', `/refund${query}`)).toMatchObject({ http: 422, status: false, code: 'invalid_params' })
     },

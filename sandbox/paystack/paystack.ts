@@ -15,7 +15,7 @@ type PaystackParts = {
   newsUrl: () => string | null
 }
 
-/** Paystack's calls, its page, and the office that keeps what was paid. */
+/** Serves Paystack's calls and its hosted page. */
 export function openPaystack(server: FastifyInstance, parts: PaystackParts): CardOffice {
   const { delayMs, businessName, ...rest } = parts
   const delays = { newsMs: delayMs ?? 1_000, slowBankMs: delayMs ?? 20_000 }

@@ -41,7 +41,7 @@ export function readStart(body: Record<string, unknown>): Reading {
   }
 }
 
-/** An object, or its JSON as text from older clients. */
+/** An object, or JSON as text from older clients. */
 function readMetadata(metadata: unknown): Record<string, unknown> {
   if (typeof metadata === 'object' && metadata !== null) return metadata as Record<string, unknown>
   try {
@@ -55,7 +55,7 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What a call does not know, its real service is not known to take. */
+/** Undocumented fields are refused. */
 export function otherField(body: Record<string, unknown>, own: readonly string[]): boolean {
   return Object.keys(body).some((name) => !own.includes(name))
 }

@@ -1,7 +1,7 @@
 import type { CardFaults } from './faults.ts'
 import type { CardPayment, CardRefund } from './transaction.ts'
 
-/** A payment as verify and its news tell it. */
+/** A payment in verify's answer and in webhook events. */
 export function paymentTexts(payment: CardPayment, faults: CardFaults['cardVerify']) {
   const { id, reference, status, currency, gatewayResponse, email, at, paidAt } = payment
   const isPaid = status === 'success'
@@ -50,7 +50,7 @@ function metadataTexts({ metadata }: CardPayment, form: CardFaults['cardVerify']
   return forms[form]
 }
 
-/** What is known to be told of a refund; notes do not come back. */
+/** The documented fields of a refund; notes are not returned. */
 export function refundTexts({ id, amount, status, at }: CardRefund) {
   return {
     id,
@@ -60,7 +60,9 @@ export function refundTexts({ id, amount, status, at }: CardRefund) {
   }
 }
 
-/** Only 'needs-attention' tells its id; the others are found by the payment's reference and the amount. */
+/**
+ * Only 'needs-attention' carries the refund's id; other events are matched by the payment's reference and the amount.
+ */
 export function refundEvent(refund: CardRefund, payment: CardPayment, amountAsText: boolean) {
   const { status, reference, amount, currency, id } = refund
   const data = {

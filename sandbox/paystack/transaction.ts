@@ -1,4 +1,4 @@
-/** 'abandoned' is also a page that nobody has answered yet. */
+/** An unanswered page is 'abandoned' too. */
 export type CardStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 
 /** Amounts are cents of a shilling, times ISO text in UTC. */
@@ -8,7 +8,7 @@ type CardTransaction = {
   amount: number
   currency: string
   at: string
-  /** What the receiver of its news answered, last. */
+  /** The webhook receiver's last answer. */
   newsAnswer?: string
 }
 

@@ -7,7 +7,7 @@ import { type Faults, takeAnswer } from '../faults.ts'
 const width = 600
 const height = 750
 
-/** The hosts where other platforms keep their sellers' pictures: each address has one of its own colours. */
+/** Simulates other platforms' image hosts: each address has its own colours. */
 export function servePictures(server: FastifyInstance, { faults }: { faults: Faults['pictures'] }): void {
   server.get<{ Params: { host: string; '*': string } }>('/pictures/:host/*', async (request, reply) => {
     const fault = takeAnswer(faults)
@@ -20,7 +20,7 @@ export function servePictures(server: FastifyInstance, { faults }: { faults: Fau
   })
 }
 
-/** A PNG of two colours, told by the address. */
+/** A PNG of two colours, derived from the address. */
 function stripes(address: string): Buffer {
   const colours = createHash('sha256').update(address).digest()
   const line = (colour: Buffer) =>

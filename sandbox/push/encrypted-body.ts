@@ -4,7 +4,7 @@ import type { PushSubscriber } from './push-state.ts'
 const saltBytes = 16
 const tagBytes = 16
 
-/** The text of a body in `aes128gcm` (RFC 8188) that was sealed for this subscriber (RFC 8291). Throws where it was not. */
+/** The text of an `aes128gcm` body (RFC 8188) encrypted for this subscriber (RFC 8291). Throws if it is not. */
 export function decryptBody(body: Buffer, { privateKey, publicKey, auth }: PushSubscriber): string {
   const salt = body.subarray(0, saltBytes)
   const recordSize = body.readUInt32BE(saltBytes)

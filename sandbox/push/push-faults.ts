@@ -1,8 +1,8 @@
 export type WebPushFaults = {
   webPush: {
     /**
-     * 'gone' and 'not-found' end the subscription for good, 'wrong-key' is the answer to another shop's proof. 'lost':
-     * taken, then the connection is cut.
+     * 'gone' and 'not-found' end the subscription, 'wrong-key' is the answer to another shop's signature. 'lost':
+     * accepted, then the connection is cut.
      */
     answer: 'gone' | 'not-found' | 'too-many' | 'error-500' | 'wrong-key' | 'reset' | 'lost' | null
     times: number

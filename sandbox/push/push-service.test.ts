@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decryptBody } from './encrypted-body.ts'
 import { proofError } from './shop-proof.ts'
 
-test('the example of RFC 8291 is read, and nothing that was changed on its way', () => {
+test('the example of RFC 8291 is decrypted, and a changed body is not', () => {
   const body = Buffer.from(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
     'base64url',
@@ -23,7 +23,7 @@ test('the example of RFC 8291 is read, and nothing that was changed on its way',
   expect(() => decryptBody(body, subscriber)).toThrow()
 })
 
-test('a proof counts by its key, its signature, its audience and its time', async () => {
+test('a VAPID signature is checked by its key, its audience and its time', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const origin = 'http://127.0.0.1:4000'
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })

@@ -11,20 +11,20 @@ import { proofError } from './shop-proof.ts'
 
 type PushParts = { store: Store; faults: Faults['webPush']; now: () => Date; origin: () => string }
 
-/** As a browser writes it. */
+/** The JSON of a browser's subscription. */
 export type IssuedSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** What tests do and see of the staff's browsers; messages oldest first. */
+/** The staff's browsers for tests; messages oldest first. */
 export type PushWatch = {
-  /** What `pushManager.subscribe` does. */
+  /** As `pushManager.subscribe` does. */
   subscribe: (applicationServerKey: string) => IssuedSubscription
-  /** What the push service was sent, with the text that the browser would read. */
+  /** Messages sent to the push service, decrypted as in the browser. */
   pushed: () => ReceivedPush[]
 }
 
 const largestBody = 4096
 
-/** A push service and the browsers behind it: messages as RFC 8030 has them, sealed and with the shop's proof. */
+/** A push service and its browsers: encrypted messages by RFC 8030, signed by the shop. */
 export function servePush(server: FastifyInstance, parts: PushParts): PushWatch {
   const { state, save } = parts.store
 
@@ -82,7 +82,7 @@ async function take(
   const { applicationServerKey, token } = subscriber
   const fault = await proofError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
   if (fault) return { status: headers.authorization ? 403 : 401, text: fault }
-  // A real service can't read it; the browser behind it would drop it without a word.
+  // A real service can't read the message; the browser would drop it silently.
   const text = decryptBody(body, subscriber)
   store.state.pushed.push({ token, text, topic, urgency, ttl, at: now().toISOString() })
   store.save()

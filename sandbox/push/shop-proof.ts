@@ -4,7 +4,7 @@ const maxSeconds = 86_400
 
 type Expected = { applicationServerKey: string; origin: string; now: Date }
 
-/** What is wrong with the VAPID header of a message (RFC 8292), or null. */
+/** The error in a message's VAPID header (RFC 8292), or null. */
 export async function proofError(header: string | undefined, expected: Expected): Promise<string | null> {
   const [, token, key] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? []
   if (!token || !key) return 'no vapid header'

@@ -7,7 +7,7 @@ type RatesParts = { faults: Faults['rates']; now: () => Date }
 const day = 86_400_000
 const otherRates = { AED: 3.6725, EUR: 0.861, GBP: 0.744, INR: 84.12, TZS: 2471.5, UGX: 3493.25, ZAR: 17.24 }
 
-/** The first source, and a second one whose answer has another form. */
+/** The first source, and a second one with another response format. */
 export function serveRates(server: FastifyInstance, { faults, now }: RatesParts): void {
   server.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
     const fault = takeAnswer(faults)
@@ -45,7 +45,7 @@ function latest(faults: Faults['rates'], at: Date) {
   }
 }
 
-/** The last 00:02:32 UTC, when the real service updates its rates. */
+/** The last 00:02:32 UTC: the real service updates its rates then. */
 function lastUpdate(at: Date): number {
   const today = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 0, 2, 32)
   return today > at.getTime() ? today - day : today

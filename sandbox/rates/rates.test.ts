@@ -11,7 +11,7 @@ afterEach(() => sandbox.close())
 
 const ask = async () => (await fetch(sandbox.access.exchangeRateUrl)).json()
 
-test('the rate comes in the shape of the real service', async () => {
+test('the rate has the format of the real service', async () => {
   expect(await ask()).toMatchObject({
     result: 'success',
     time_last_update_unix: Date.UTC(2026, 10, 21, 0, 2, 32) / 1000,
@@ -23,14 +23,14 @@ test('the rate comes in the shape of the real service', async () => {
   })
 })
 
-test('the second source follows the first unless told otherwise', async () => {
+test('the second source follows the first unless it has its own rate', async () => {
   const second = async () => (await fetch(`${sandbox.url}/v2/rate/USD/KES`)).json()
   expect(await second()).toEqual({ date: '2026-11-20', base: 'USD', quote: 'KES', rate: 129.5 })
   sandbox.faults.rates.secondKes = 140
   expect(await second()).toMatchObject({ rate: 140 })
 })
 
-test('figures can be absurd, text, missing, old or of another base', async () => {
+test('rates can be absurd, text, missing, old or of another base', async () => {
   for (const kes of [0, 0.0077, 1295]) {
     sandbox.faults.rates.kes = kes
     expect(await ask()).toMatchObject({ rates: { KES: kes } })

@@ -21,7 +21,7 @@ async function openUpload() {
   return { store, put, complete }
 }
 
-test('parts are put together by their numbers, wherever these stand in the list', async () => {
+test('parts are joined by their numbers, in any order of the list', async () => {
   const { store, put, complete } = await openUpload()
   const [second, first] = [await put('2', Buffer.from('end')), await put('1', Buffer.alloc(5 << 20, 1))]
   await complete(
@@ -34,7 +34,7 @@ test.each([
   ['', 'MalformedXML'],
   ['<Part><PartNumber>1</PartNumber><ETag>"another"</ETag></Part>', 'InvalidPart'],
   ['<Part><PartNumber>7</PartNumber><ETag>"none"</ETag></Part>', 'InvalidPart'],
-])('a list of parts that are not there makes no file: %s', async (parts, code) => {
+])('a list of missing parts makes no file: %s', async (parts, code) => {
   const { store, put, complete } = await openUpload()
   await put('1', Buffer.from('all'))
   await expect(complete(parts)).rejects.toThrow(code)

@@ -12,23 +12,23 @@ export type ObjectStoreAccess = {
   secretAccessKey: string
 }
 
-/** What goes wrong with the next calls, as many `times`. 'cut': the answer breaks off; 'lost': done, and nothing answered. */
+/** The fault of the next `times` calls. 'cut': the answer breaks off; 'lost': the call runs without an answer. */
 export type ObjectStoreFaults = {
   answer: 'slow-down' | 'error-500' | 'forbidden' | 'reset' | 'lost' | 'cut' | null
   times: number
-  /** Of these methods alone; null: of all. */
+  /** Limits the fault to these methods; null: all. */
   methods: readonly string[] | null
   slowMs: number
-  /** Each call waits for it. */
+  /** Each call awaits it. */
   hold: (() => Promise<unknown>) | null
 }
 
 export type ObjectStore = {
   access: ObjectStoreAccess
   faults: ObjectStoreFaults
-  /** By their names. */
+  /** By name. */
   objects: Map<string, Buffer>
-  /** Begun in parts and neither put together nor given up. */
+  /** Multipart uploads neither completed nor aborted. */
   unfinished(): number
   calls: string[]
   close(): Promise<void>
@@ -40,7 +40,7 @@ type Answer = { status: number; body?: string | Buffer; headers?: Record<string,
 const minPartBytes = 5 << 20
 const maxListed = 1_000
 
-/** A store that speaks the S3 protocol, and takes nothing that is not signed. In memory. */
+/** An in-memory S3 store that refuses unsigned calls. */
 export async function openObjectStore(): Promise<ObjectStore> {
   const uploads = new Map<string, Upload>()
   const faults: ObjectStoreFaults = { answer: null, times: 0, methods: null, slowMs: 0, hold: null }

@@ -7,7 +7,7 @@ const maxClockSkewSeconds = 900
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/
 
-/** The code by which S3 refuses what is not signed rightly. Written from Amazon's description, apart from the shop's own. */
+/** The S3 error code of a wrong signature. Written from Amazon's description, independently of the shop's code. */
 export function findRefusal(request: IncomingMessage, body: Buffer, keys: Keys): string | null {
   const { headers } = request
   const given = form.exec(headers.authorization ?? '')

@@ -3,7 +3,7 @@ export type HtmlElement = { tag: string; href?: string; children: HtmlNode[] }
 
 export type ParsedHtml = { ok: true; nodes: HtmlNode[]; text: string } | { ok: false; problem: string }
 
-/** Telegram's tags, each with the tag it is shown as. */
+/** Telegram's tags, each with its HTML tag. */
 const tags: Record<string, string> = {
   b: 'b',
   strong: 'b',
@@ -26,7 +26,7 @@ const tags: Record<string, string> = {
 
 const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** The problems are in the Bot API's own words. */
+/** Problems are in the Bot API's own words. */
 export function parseHtml(source: string): ParsedHtml {
   const root: HtmlElement = { tag: 'root', children: [] }
   const open: { name: string; element: HtmlElement }[] = [{ name: '', element: root }]
@@ -109,14 +109,14 @@ function readAttributes(source: string): Record<string, string> | null {
     end += match[0].length
     const name = (match[1] ?? '').toLowerCase()
     const value = match[2] ?? match[3] ?? match[4]
-    // Only `expandable` of a block quote may have no value.
+    // Only a block quote's `expandable` may have no value.
     if (value === undefined && name !== 'expandable') return null
     found[name] = decode(value ?? '')
   }
   return end === text.length ? found : null
 }
 
-/** Telegram knows four named characters and numeric ones; the rest stays as it is. */
+/** Telegram knows four named characters and numeric ones; others stay unchanged. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot));?/gi, (whole, hex, decimal, name) => {
     if (name) return characters[String(name).toLowerCase()] ?? whole

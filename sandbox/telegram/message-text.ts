@@ -11,14 +11,14 @@ export function checkText(source: unknown, parseMode: ChannelMessage['parseMode'
   if (parsed && !parsed.ok) return refuse(`can't parse entities: ${parsed.problem}`)
   const text = (parsed ? parsed.text : source).trim()
   if (text === '') return refuse('message text is empty')
-  // Counted in Unicode characters, without the markup.
+  // Telegram counts Unicode characters without the markup.
   if ([...text].length > maxTextLength) return refuse('message is too long')
   return { ok: true, text }
 }
 
 const paired = ['```', '||', '__', '*', '_', '~', '`']
 
-/** Markers must be paired, other reserved characters escaped. Nested markup is not checked. */
+/** Markers must be paired and other reserved characters escaped. Nested markup is not checked. */
 function checkMarkdown(source: string): Checked {
   let text = ''
   const open: { mark: string; offset: number }[] = []

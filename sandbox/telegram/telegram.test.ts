@@ -33,7 +33,7 @@ test('getMe and getChat introduce the bot and the channel', async () => {
   expect(chat.json.result).toMatchObject({ id: -1001234567890, type: 'channel', title: 'Enkiama orders' })
 })
 
-test('bot and channel carry the name of the shop', async () => {
+test("bot and channel have the shop's name", async () => {
   await sandbox.close()
   sandbox = await createSandbox({ businessName: 'Naisula & Töchter' })
   expect((await ask('getMe')).json.result).toMatchObject({
@@ -44,7 +44,7 @@ test('bot and channel carry the name of the shop', async () => {
   expect(chat.json.result).toMatchObject({ title: 'Naisula & Töchter orders', username: 'naisula_tochter_orders' })
 })
 
-test('a message is kept as sent and answered as read', async () => {
+test('a message is stored as sent and returned as read', async () => {
   const { json } = await post('<b>EK-1001</b>\nTom &amp; Jerry', 'HTML')
   expect(json).toMatchObject({ ok: true, result: { message_id: 1, date: 1795242600, text: 'EK-1001\nTom & Jerry' } })
   expect(sandbox.messages()).toEqual([
@@ -105,7 +105,7 @@ test.each([
   ['<b>'.concat('👑'.repeat(4096), '</b>'), 'HTML', '👑'.repeat(4096)],
   ['*bold* \\$5\\.00 `a.b` [x](https://e.org/)', 'MarkdownV2', 'bold $5.00 a.b x'],
   ['5 < 3 & <b>', undefined, '5 < 3 & <b>'],
-])('%j in %s is taken', async (text, parseMode, read) => {
+])('%j in %s is accepted', async (text, parseMode, read) => {
   expect((await post(text, parseMode)).json.result?.text).toBe(read)
 })
 
@@ -116,7 +116,7 @@ test('other tokens, methods and chats are refused', async () => {
   expect((await ask('sendMessage', { text: 'x' })).json.description).toBe('Bad Request: chat_id is empty')
 })
 
-test('a message can be edited, but not into itself', async () => {
+test('a message can be edited, but not to the same text', async () => {
   await post('before')
   const edit = (text: string) => ask('editMessageText', { chat_id: sandbox.access.channel.chatId, message_id: 1, text })
   expect((await edit('before')).json.description).toMatch(/^Bad Request: message is not modified/)
@@ -124,7 +124,7 @@ test('a message can be edited, but not into itself', async () => {
   expect(sandbox.messages()[0]!.text).toBe('after')
 })
 
-test('the channel can be too busy, so many times', async () => {
+test('the channel can be too busy for a number of calls', async () => {
   Object.assign(sandbox.faults.telegram, { answer: 'too-many', times: 2, retryAfterSeconds: 35 })
   const busy = await post('x')
   expect(busy.headers.get('retry-after')).toBe('35')
@@ -148,7 +148,7 @@ test.each([
   expect(sandbox.messages()).toEqual([])
 })
 
-test('an answer can be lost after the message was posted', async () => {
+test('an answer can be lost after the message was stored', async () => {
   sandbox.faults.telegram.answer = 'reset-after-storing'
   await expect(post('x')).rejects.toThrow()
   expect(sandbox.messages()).toHaveLength(1)

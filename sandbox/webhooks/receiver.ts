@@ -7,13 +7,16 @@ import type { ReceivedWebhook } from './webhook-state.ts'
 
 type ReceiverParts = { store: Store; faults: Faults['webhooks']; now: () => Date }
 
-/** What tests see of it, oldest first. */
+/** The receiver for tests, oldest first. */
 export type WebhookWatch = { webhooks: () => ReceivedWebhook[]; trustWebhooks: (secret: string) => void }
 
 const maxSecrets = 5
 const maxAgeSeconds = 300
 
-/** Another program of the shop's owners, which takes news by the Standard Webhooks convention at `/webhooks/in`. */
+/**
+ * An external program of the shop's owners, which receives events by the Standard Webhooks convention at
+ * `/webhooks/in`.
+ */
 export function openReceiver(server: FastifyInstance, { store, faults, now }: ReceiverParts) {
   const { state } = store
 

@@ -1,6 +1,6 @@
 export type WebhookFaults = {
   webhooks: {
-    /** 'lost': taken, then the connection is cut. 'redirect': to another address on this machine. */
+    /** 'lost': accepted, then the connection is cut. 'redirect': to another address on this machine. */
     answer: 'error-500' | 'gone' | 'redirect' | 'reset' | 'lost' | null
     times: number
     slowMs: number
