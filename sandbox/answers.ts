@@ -9,7 +9,7 @@ export function cutConnection(reply: FastifyReply): FastifyReply {
 }
 
 /** Broken responses recorded from the real gateway. */
-export function sendBroken(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'error'>): FastifyReply {
+export function sendBrokenAnswer(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'error'>): FastifyReply {
   switch (answer) {
     case 'reset':
       return cutConnection(reply)

@@ -1,6 +1,6 @@
 import { certificate, initiator, mpesaB2cShortcode } from './daraja/initiator-key.ts'
 import { smsCredentials } from './inbox/sms-api.ts'
-import { twinAccessAt } from './twins.ts'
+import { providerAccessAt } from './payment-providers.ts'
 
 /** Valid in this sandbox only. The passkey is the public one of Safaricom's sandbox. */
 export const sandboxCredentials = {
@@ -17,7 +17,7 @@ export function accessAt(url: string, smtpUrl: string) {
   return {
     url,
     mpesa: { baseUrl: url, ...sandboxCredentials.mpesa },
-    ...twinAccessAt(url),
+    ...providerAccessAt(url),
     mpesaInitiator: { ...initiator, certificate },
     mpesaB2cShortcode,
     channel: { apiRoot: url, ...sandboxCredentials.channel },

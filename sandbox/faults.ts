@@ -1,20 +1,25 @@
 import { type InboxFaults, inboxFaultChoices, noInboxFaults } from './inbox/inbox-faults.ts'
+import {
+  noProviderFaults,
+  type ProviderFaults,
+  providerFaultChoices,
+  providerNullableKinds,
+} from './payment-providers.ts'
 import { noWebPushFaults, type WebPushFaults, webPushFaultChoices } from './push/push-faults.ts'
-import { noTwinFaults, type TwinFaults, twinFaultChoices, twinNullableKinds } from './twins.ts'
 import { noWebhookFaults, type WebhookFaults, webhookFaultChoices } from './webhooks/webhook-faults.ts'
 
 /** The service fails and carries nothing out. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
-type OtherFaults = TwinFaults & InboxFaults & WebPushFaults & WebhookFaults
+type ServiceFaults = ProviderFaults & InboxFaults & WebPushFaults & WebhookFaults
 
-type Answers<Answer> = { answer: Answer | null; times: number; slowMs: number }
+type FaultGroup<Answer> = { answer: Answer | null; times: number; slowMs: number }
 
 /**
  * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. The call runs, then `slowMs`
  * delays its answer.
  */
-export type Faults = OtherFaults & {
+export type Faults = ServiceFaults & {
   token: {
     /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
     answer: BrokenAnswer | null
@@ -90,7 +95,7 @@ export type Faults = OtherFaults & {
     resultCode: string | null
     numbersAsText: boolean
   }
-  telegram: Answers<'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden'> & {
+  telegram: FaultGroup<'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden'> & {
     retryAfterSeconds: number
   }
   rates: {
@@ -107,21 +112,28 @@ export type Faults = OtherFaults & {
     /** Null follows the first source. */
     secondKes: number | null
   }
-  pictures: Answers<'not-found' | 'error-500' | 'html' | 'reset'>
+  pictures: FaultGroup<'not-found' | 'error-500' | 'html' | 'reset'>
 }
 
-const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
+const brokenAnswers = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 
-const ownChoices: Record<string, readonly string[]> = {
+const coreChoices: Record<string, readonly string[]> = {
   ...inboxFaultChoices,
   ...webPushFaultChoices,
   ...webhookFaultChoices,
-  'token.answer': broken,
-  'push.answer': [...broken, 'lost', 'invalid-token'],
-  'query.answer': [...broken, 'invalid-token', 'still-processing', 'empty-message', 'being-processed', 'no-such'],
+  'token.answer': brokenAnswers,
+  'push.answer': [...brokenAnswers, 'lost', 'invalid-token'],
+  'query.answer': [
+    ...brokenAnswers,
+    'invalid-token',
+    'still-processing',
+    'empty-message',
+    'being-processed',
+    'no-such',
+  ],
   'byHand.version': ['v1', 'v2'],
   'byHand.phone': ['spaced', 'masked', 'hashed', 'none'],
-  'initiator.answer': [...broken, 'lost'],
+  'initiator.answer': [...brokenAnswers, 'lost'],
   'callback.balance': ['without-value', 'none', 'number'],
   'telegram.answer': ['too-many', 'error-500', 'html-502', 'reset', 'reset-after-storing', 'forbidden'],
   'rates.answer': ['error', 'not-found', 'too-many', 'error-500', 'html', 'empty', 'reset'],
@@ -129,9 +141,9 @@ const ownChoices: Record<string, readonly string[]> = {
   'pictures.answer': ['not-found', 'error-500', 'html', 'reset'],
 }
 
-export const faultChoices = (): Record<string, readonly string[]> => ({ ...ownChoices, ...twinFaultChoices() })
+export const faultChoices = (): Record<string, readonly string[]> => ({ ...coreChoices, ...providerFaultChoices() })
 
-const ownNullableKinds: Record<string, string> = {
+const coreNullableKinds: Record<string, string> = {
   'query.resultCode': 'string',
   'initiator.resultCode': 'string',
   'callback.amount': 'number',
@@ -141,7 +153,7 @@ const ownNullableKinds: Record<string, string> = {
 
 export function noFaults(): Faults {
   return {
-    ...noTwinFaults(),
+    ...noProviderFaults(),
     ...noInboxFaults(),
     ...noWebPushFaults(),
     ...noWebhookFaults(),
@@ -209,15 +221,15 @@ export function clearFaults(faults: Faults): void {
 }
 
 /** The problem is the first unknown name or wrong value. */
-export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok: false; problem: string } {
-  if (!isRecord(wanted)) return { ok: false, problem: 'a JSON object is needed' }
+export function setFaults(faults: Faults, input: unknown): { ok: true } | { ok: false; problem: string } {
+  if (!isRecord(input)) return { ok: false, problem: 'a JSON object is needed' }
   const changes: (() => void)[] = []
   const defaults = noFaults() as unknown as Record<string, Record<string, unknown>>
-  for (const [group, switches] of Object.entries(wanted)) {
+  for (const [group, switches] of Object.entries(input)) {
     if (!Object.hasOwn(defaults, group) || !isRecord(switches)) return { ok: false, problem: group }
     for (const [name, value] of Object.entries(switches)) {
-      const known = defaults[group] ?? {}
-      if (!Object.hasOwn(known, name) || !canDelay(`${group}.${name}`, known[name], value)) {
+      const groupDefaults = defaults[group] ?? {}
+      if (!Object.hasOwn(groupDefaults, name) || !isAllowedValue(`${group}.${name}`, groupDefaults[name], value)) {
         return { ok: false, problem: `${group}.${name}` }
       }
       changes.push(() => Object.assign(faults[group as keyof Faults], { [name]: value }))
@@ -228,7 +240,7 @@ export function setFaults(faults: Faults, wanted: unknown): { ok: true } | { ok:
 }
 
 /** Counts down `times`. */
-export function takeAnswer<Answer extends string>(group: { answer: Answer | null; times: number }): Answer | null {
+export function takeFault<Answer extends string>(group: { answer: Answer | null; times: number }): Answer | null {
   const { answer } = group
   if (answer === null || group.times === 0) return answer
   group.times -= 1
@@ -236,13 +248,13 @@ export function takeAnswer<Answer extends string>(group: { answer: Answer | null
   return answer
 }
 
-function canDelay(path: string, byDefault: unknown, value: unknown): boolean {
+function isAllowedValue(path: string, defaultValue: unknown, value: unknown): boolean {
   const choices = faultChoices()[path]
-  const nullableKinds: Record<string, string> = { ...ownNullableKinds, ...twinNullableKinds() }
-  if (value === null) return byDefault === null
+  const nullableKinds: Record<string, string> = { ...coreNullableKinds, ...providerNullableKinds() }
+  if (value === null) return defaultValue === null
   if (choices) return typeof value === 'string' && choices.includes(value)
   if (typeof value === 'number' && !Number.isFinite(value)) return false
-  return typeof value === (nullableKinds[path] ?? typeof byDefault)
+  return typeof value === (nullableKinds[path] ?? typeof defaultValue)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

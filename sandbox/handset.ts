@@ -43,12 +43,12 @@ export function createHandset(network: MobileNetwork, businessName: string): Han
 /** Joins the phones of all networks on one page. */
 export function joinHandsets(handsets: readonly Handset[]): Handset {
   const prompts = () => handsets.flatMap((one) => one.prompts()).sort((a, b) => a.at.localeCompare(b.at))
-  const holderOf = (id: string) =>
+  const findHandset = (id: string) =>
     handsets.find((one) => one.prompts().some((prompt) => prompt.checkoutRequestId === id)) ?? handsets[0]
   return {
     prompts,
-    enterPin: async (id, pin) => holderOf(id)?.enterPin(id, pin),
-    cancel: async (id) => holderOf(id)?.cancel(id),
+    enterPin: async (id, pin) => findHandset(id)?.enterPin(id, pin),
+    cancel: async (id) => findHandset(id)?.cancel(id),
   }
 }
 

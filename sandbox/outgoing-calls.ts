@@ -1,4 +1,4 @@
-const answerMs = 30_000
+const timeoutMs = 30_000
 
 /** Calls from a simulator to the shop, now or later, until it closes. */
 export class OutgoingCalls {
@@ -9,7 +9,7 @@ export class OutgoingCalls {
     return this.#closing.signal.aborted
   }
 
-  later(delayMs: number, work: () => unknown): void {
+  schedule(delayMs: number, work: () => unknown): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       void work()
@@ -25,7 +25,7 @@ export class OutgoingCalls {
         headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerMs)]),
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]),
       })
       await response.body?.cancel()
       return String(response.status)
@@ -34,13 +34,13 @@ export class OutgoingCalls {
     }
   }
 
-  forget(): void {
+  reset(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
   }
 
   close(): void {
-    this.forget()
+    this.reset()
     this.#closing.abort()
   }
 }

@@ -24,7 +24,7 @@ type Prompt = {
 }
 
 /** Accepts pushes, settles them and sends the callbacks. */
-export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkParts> {
+export abstract class PromptNetwork<NetworkPrompt extends Prompt, Parts extends NetworkParts> {
   protected readonly parts: Parts
   protected readonly calls = new OutgoingCalls()
   readonly #expiry: NodeJS.Timeout
@@ -35,32 +35,32 @@ export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkPar
     for (const prompt of this.listAll()) this.#resume(prompt)
   }
 
-  abstract listAll(): One[]
+  abstract listAll(): NetworkPrompt[]
   protected abstract readonly codes: { paid: string; expired: string }
   /** The additional delay of callbacks. */
   protected abstract readonly lateMs: number
   /** Ends a prompt and queues its callbacks. */
-  protected abstract conclude(prompt: One, code: string, callbackInMs: number): void
+  protected abstract conclude(prompt: NetworkPrompt, code: string, callbackInMs: number): void
   /** Sends one callback and returns the shop's answer. */
   protected abstract send(delivery: Delivery): Promise<string>
-  protected onDelivered(_prompt: One, _answer: string): void {}
+  protected onDelivered(_prompt: NetworkPrompt, _answer: string): void {}
 
-  prompts(): One[] {
+  prompts(): NetworkPrompt[] {
     this.expire()
     return this.listAll().filter(({ state, script }) => state === 'waiting' && script === null)
   }
 
   /** False if the prompt had already ended. */
-  settle(prompt: One, code: string, callbackInMs = this.parts.delays.pinMs): boolean {
+  settle(prompt: NetworkPrompt, code: string, callbackInMs = this.parts.delays.pinMs): boolean {
     if (prompt.state !== 'waiting') return false
     const delayMs = callbackInMs + this.lateMs
     this.conclude(prompt, code, delayMs)
-    this.calls.later(delayMs, () => this.deliverAll(prompt))
+    this.calls.schedule(delayMs, () => this.deliverAll(prompt))
     return true
   }
 
   /** Resolves after the callbacks have been answered. */
-  async settleAtOnce(prompt: One): Promise<void> {
+  async settleAtOnce(prompt: NetworkPrompt): Promise<void> {
     if (prompt.script === 'never') return
     this.conclude(prompt, prompt.script ?? this.codes.paid, 0)
     await this.deliverAll(prompt)
@@ -71,53 +71,53 @@ export abstract class PromptNetwork<One extends Prompt, Parts extends NetworkPar
     this.calls.close()
   }
 
-  forget(): void {
-    this.calls.forget()
+  reset(): void {
+    this.calls.reset()
     this.listAll().length = 0
   }
 
-  protected followScript(prompt: One, delayMs: number): void {
+  protected followScript(prompt: NetworkPrompt, delayMs: number): void {
     const { script } = prompt
     if (script === null || script === 'never') return
-    this.calls.later(delayMs, () => this.settle(prompt, script, 0))
+    this.calls.schedule(delayMs, () => this.settle(prompt, script, 0))
   }
 
   protected expire(): void {
     for (const prompt of this.listAll()) {
       const isOpen = prompt.state === 'waiting' && prompt.script === null
-      if (isOpen && this.isOver(prompt)) this.settle(prompt, this.codes.expired, 0)
+      if (isOpen && this.isExpired(prompt)) this.settle(prompt, this.codes.expired, 0)
     }
   }
 
-  protected isOver({ at }: Prompt): boolean {
+  protected isExpired({ at }: Prompt): boolean {
     return this.parts.now().getTime() - new Date(at).getTime() >= promptLifeMs
   }
 
-  protected async deliverAll(prompt: One): Promise<void> {
-    await Promise.all(prompt.deliveries.map((due) => this.deliver(prompt, due)))
+  protected async deliverAll(prompt: NetworkPrompt): Promise<void> {
+    await Promise.all(prompt.deliveries.map((delivery) => this.deliver(prompt, delivery)))
   }
 
   /** Retries only right after this sandbox has started. */
-  protected async deliver(prompt: One, due: Delivery, attempts = 1): Promise<void> {
-    if (!prompt.deliveries.includes(due)) return
-    const answer = await this.send(due)
+  protected async deliver(prompt: NetworkPrompt, delivery: Delivery, attempts = 1): Promise<void> {
+    if (!prompt.deliveries.includes(delivery)) return
+    const answer = await this.send(delivery)
     if (this.calls.isClosed) return
     if (answer === 'no connection' && attempts > 1) {
-      this.calls.later(1_000, () => this.deliver(prompt, due, attempts - 1))
+      this.calls.schedule(1_000, () => this.deliver(prompt, delivery, attempts - 1))
       return
     }
-    prompt.deliveries = prompt.deliveries.filter((other) => other !== due)
+    prompt.deliveries = prompt.deliveries.filter((other) => other !== delivery)
     prompt.callbackAnswer = answer
     this.parts.store.save()
     this.onDelivered(prompt, answer)
   }
 
-  #resume(prompt: One): void {
+  #resume(prompt: NetworkPrompt): void {
     const { now, delays } = this.parts
     if (prompt.state === 'waiting') this.followScript(prompt, Math.max(startGraceMs, delays.scriptMs))
-    for (const due of prompt.deliveries) {
-      const delayMs = Math.max(startGraceMs, new Date(due.dueAt).getTime() - now().getTime())
-      this.calls.later(delayMs, () => this.deliver(prompt, due, startAttempts))
+    for (const delivery of prompt.deliveries) {
+      const delayMs = Math.max(startGraceMs, new Date(delivery.dueAt).getTime() - now().getTime())
+      this.calls.schedule(delayMs, () => this.deliver(prompt, delivery, startAttempts))
     }
   }
 }

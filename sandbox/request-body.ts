@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Keeps raw bytes, so that each service reports a bad body in its own words. */
-export function takeRawBodies(server: FastifyInstance): void {
+export function keepRawBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

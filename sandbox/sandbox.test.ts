@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
-import { listenForCallbacks, push, takeToken } from './try-sandbox.ts'
+import { listenForCallbacks, push, requestToken } from './try-sandbox.ts'
 
 const closers: (() => unknown)[] = []
 
@@ -47,7 +47,7 @@ test('prompts, messages and due callbacks survive the end of the process', async
   const receiver = await listenForCallbacks()
   closers.push(receiver.close)
   const first = await createSandbox({ stateFile, callbackDelayMs: 10 })
-  const token = await takeToken(first.url)
+  const token = await requestToken(first.url)
   first.faults.callback.lateMs = 60_000
   const waiting = await push(first.url, token, { CallBackURL: receiver.url })
   await push(first.url, token, { CallBackURL: receiver.url, PhoneNumber: '254712340000' })
@@ -61,8 +61,8 @@ test('prompts, messages and due callbacks survive the end of the process', async
   expect(second.charges()).toHaveLength(1)
   expect(second.messages().map(({ text }) => text)).toEqual(['One'])
   expect(second.handset.prompts()).toEqual([])
-  await expect.poll(() => receiver.heard).toHaveLength(2)
-  const codes = receiver.heard.map(({ result }) => result.ResultCode)
+  await expect.poll(() => receiver.received).toHaveLength(2)
+  const codes = receiver.received.map(({ result }) => result.ResultCode)
   expect(codes.sort()).toEqual([0, 1037])
   expect(second.pushes().find((one) => one.checkoutRequestId === waiting.json.CheckoutRequestID)!.state).toBe('failed')
   expect(await (await post(second, 'Two')).json()).toMatchObject({ result: { message_id: 2 } })
@@ -86,19 +86,19 @@ async function hangUp() {
 
 test('after a start, callbacks wait until the shop listens', async () => {
   const stateFile = join(newFolder(), 'sandbox.json')
-  const deaf = await hangUp()
+  const closedReceiver = await hangUp()
   const first = await createSandbox({ stateFile, callbackDelayMs: 10 })
   first.faults.callback.lateMs = 60_000
-  await push(first.url, await takeToken(first.url), { CallBackURL: deaf.url, PhoneNumber: '254712340000' })
+  await push(first.url, await requestToken(first.url), { CallBackURL: closedReceiver.url, PhoneNumber: '254712340000' })
   await expect.poll(() => first.charges()).toHaveLength(1)
   await first.close()
 
   await open({ stateFile, now: () => new Date(Date.now() + 120_000) })
-  await expect.poll(deaf.calls).toBeGreaterThanOrEqual(2)
-  await deaf.close()
-  const back = await listenForCallbacks(deaf.port)
-  closers.push(back.close)
-  await expect.poll(() => back.heard).toHaveLength(1)
+  await expect.poll(closedReceiver.calls).toBeGreaterThanOrEqual(2)
+  await closedReceiver.close()
+  const restarted = await listenForCallbacks(closedReceiver.port)
+  closers.push(restarted.close)
+  await expect.poll(() => restarted.received).toHaveLength(1)
 })
 
 test('a broken state file is moved aside', async () => {
@@ -148,9 +148,9 @@ test("only this machine and the sandbox's pages are served", async () => {
   expect(await rawRequest(sandbox, '/control/reset', { host, 'sec-fetch-site': 'cross-site' }, 'POST')).toBe(403)
   expect(await rawRequest(sandbox, '/control/reset', { host, origin: `http://${host}` }, 'POST')).toBe(200)
   // Another site may link here, but not read or show anything.
-  const strange = { host, 'sec-fetch-site': 'cross-site' }
-  expect(await rawRequest(sandbox, '/control/state', { ...strange, 'sec-fetch-mode': 'no-cors' })).toBe(403)
-  expect(await rawRequest(sandbox, '/handset', { ...strange, 'sec-fetch-mode': 'navigate' })).toBe(200)
+  const foreign = { host, 'sec-fetch-site': 'cross-site' }
+  expect(await rawRequest(sandbox, '/control/state', { ...foreign, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+  expect(await rawRequest(sandbox, '/handset', { ...foreign, 'sec-fetch-mode': 'navigate' })).toBe(200)
 })
 
 test('a port in use is an error', async () => {

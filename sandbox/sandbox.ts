@@ -12,13 +12,13 @@ import { createHandset, type Handset, joinHandsets } from './handset.ts'
 import { type InboxWatch, openInbox } from './inbox/inbox.ts'
 import { refuseOutsiders } from './local-only.ts'
 import { servePages } from './pages/pages.ts'
+import { openProviders, type ProviderWatch, pickProviderState } from './payment-providers.ts'
 import { servePictures } from './pictures/picture-host.ts'
 import { type PushWatch, servePush } from './push/push-service.ts'
 import { serveRates } from './rates/rates-api.ts'
-import { takeRawBodies } from './request-body.ts'
+import { keepRawBodies } from './request-body.ts'
 import { type ChannelMessage, type Charge, openStore, type Push } from './state.ts'
 import { serveBotApi } from './telegram/bot-api.ts'
-import { openTwins, showTwinState, type TwinWatch } from './twins.ts'
 import { openReceiver, type WebhookWatch } from './webhooks/receiver.ts'
 
 export type { ChannelMessage, Charge, Faults, Handset, Push }
@@ -37,10 +37,10 @@ export type SandboxOptions = {
   log?: (line: string) => void
 }
 
-type Others = TwinWatch & InboxWatch & PushWatch & WebhookWatch
+type Watches = ProviderWatch & InboxWatch & PushWatch & WebhookWatch
 
 /** Pushes, charges and messages are oldest first. */
-export type Sandbox = Others & {
+export type Sandbox = Watches & {
   url: string
   handsetUrl: string
   channelUrl: string
@@ -59,7 +59,7 @@ export type Sandbox = Others & {
   close: () => Promise<void>
 }
 
-const largestBody = 1_048_576
+const maxBodyBytes = 1_048_576
 
 /**
  * Simulates M-Pesa and the other providers, Telegram and the exchange-rate service on loopback. Throws if the port is
@@ -69,17 +69,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const { now = () => new Date(), log = () => {}, businessName = 'Enkiama', callbackDelayMs } = options
   const store = openStore(options.stateFile, log)
   const faults = noFaults()
-  const server = Fastify({ bodyLimit: largestBody, forceCloseConnections: true })
+  const server = Fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true })
   const delays = { pinMs: callbackDelayMs ?? 1_000, scriptMs: callbackDelayMs ?? 2_000 }
   const network = new MobileNetwork({ store, faults, now, delays, log })
   const byHand = createC2bPayments({ store, faults: faults.byHand, network, now, delayMs: delays.pinMs })
   let { shopUrl } = options
 
   refuseOutsiders(server)
-  takeRawBodies(server)
-  const twinParts = { store, faults, now, log, businessName, callbackDelayMs, delays, shopUrl: () => shopUrl }
-  const twins = openTwins(server, twinParts)
-  const handset = joinHandsets([createHandset(network, businessName), ...twins.handsets])
+  keepRawBodies(server)
+  const providerParts = { store, faults, now, log, businessName, callbackDelayMs, delays, shopUrl: () => shopUrl }
+  const providers = openProviders(server, providerParts)
+  const handset = joinHandsets([createHandset(network, businessName), ...providers.handsets])
   const tokens = serveDaraja(server, { network, store, faults, now, resultDelayMs: callbackDelayMs ?? 1_000 })
   serveBotApi(server, { store, faults: faults.telegram, now, businessName })
   const inbox = await openInbox(server, { store, faults, now, log, callbackDelayMs })
@@ -90,7 +90,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   servePictures(server, { faults: faults.pictures })
   const reset = () => {
     clearFaults(faults)
-    for (const one of [tokens, network, twins, inbox, receiver]) one.forget()
+    for (const one of [tokens, network, providers, inbox, receiver]) one.reset()
     store.state.messages.length = 0
     store.state.pushed.length = 0
     store.state.handPayments.length = 0
@@ -101,13 +101,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const view = () => ({
     prompts: handset.prompts(),
     pushes: store.state.pushes,
-    charges: chargesOf(store.state.pushes),
+    charges: listCharges(store.state.pushes),
     refunds: store.state.refunds,
     messages: store.state.messages,
     ...inbox.view(),
     pushed: store.state.pushed,
     ...receiver.view(),
-    ...showTwinState(store.state),
+    ...pickProviderState(store.state),
   })
   serveControl(server, { faults, reset, view })
   serveStatements(server, store.state)
@@ -117,7 +117,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   } catch (error) {
     network.close()
-    twins.close()
+    providers.close()
     await inbox.close()
     throw error
   }
@@ -133,25 +133,25 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     handset,
     payByHand: byHand.pay,
     pushes: () => [...store.state.pushes],
-    charges: () => chargesOf(store.state.pushes),
+    charges: () => listCharges(store.state.pushes),
     refunds: () => [...store.state.refunds],
-    setShopUrl: (to) => {
-      shopUrl = to
+    setShopUrl: (address) => {
+      shopUrl = address
     },
     messages: () => [...store.state.messages],
     ...inbox.watch,
     ...devices,
     ...receiver.watch,
-    ...twins.watch,
+    ...providers.watch,
     close: async () => {
       network.close()
-      twins.close()
+      providers.close()
       await inbox.close()
       await server.close()
     },
   }
 }
 
-function chargesOf(pushes: Push[]): Charge[] {
+function listCharges(pushes: Push[]): Charge[] {
   return pushes.filter((push): push is Charge => push.state === 'paid' && push.receipt !== undefined)
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { Movement } from './daraja/movements.ts'
 import type { Refund } from './daraja/refunds.ts'
 import { emptyInbox, type InboxState } from './inbox/inbox-state.ts'
+import { emptyProviderState, type ProviderState, trimProviderState } from './payment-providers.ts'
 import { emptyPushes, type PushState as WebPushState } from './push/push-state.ts'
-import { emptyTwinState, type TwinState, trimTwinState } from './twins.ts'
 import { noWebhooks, type WebhookState } from './webhooks/webhook-state.ts'
 
 export type PushState = 'waiting' | 'paid' | 'failed'
@@ -47,7 +47,7 @@ export type ChannelMessage = {
   replyMarkup?: unknown
 }
 
-type Others = TwinState & InboxState & WebPushState & WebhookState
+type Others = ProviderState & InboxState & WebPushState & WebhookState
 
 export type State = Others & {
   pushes: Push[]
@@ -90,12 +90,12 @@ export function openStore(file: string | undefined, log: (line: string) => void)
         pushed: state.pushed.slice(-maxEntries),
         webhooks: state.webhooks.slice(-maxEntries),
         webhookSecrets: state.webhookSecrets,
-        ...trimTwinState(state, maxEntries),
+        ...trimProviderState(state, maxEntries),
       })
       // Another process may write the same file.
-      const draft = `${file}.${process.pid}.new`
-      writeFileSync(draft, text, { mode: 0o600 })
-      renameSync(draft, file)
+      const temporaryFile = `${file}.${process.pid}.new`
+      writeFileSync(temporaryFile, text, { mode: 0o600 })
+      renameSync(temporaryFile, file)
     },
   }
 }
@@ -111,7 +111,7 @@ export function emptyState(): State {
     ...emptyInbox(),
     ...emptyPushes(),
     ...noWebhooks(),
-    ...emptyTwinState(),
+    ...emptyProviderState(),
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { sandboxCredentials } from './credentials.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
-export type Heard = { path: string; headers: Record<string, unknown>; text: string; result: StkResult }
+export type ReceivedCallback = { path: string; headers: Record<string, unknown>; text: string; result: StkResult }
 export type StkResult = {
   MerchantRequestID: string
   CheckoutRequestID: string
@@ -14,33 +14,33 @@ export type StkResult = {
 }
 
 export async function listenForCallbacks(port = 0) {
-  const heard: Heard[] = []
+  const received: ReceivedCallback[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString('utf8')
     const { Body } = JSON.parse(text) as { Body: { stkCallback: StkResult } }
-    heard.push({ path: request.url ?? '', headers: request.headers, text, result: Body.stkCallback })
+    received.push({ path: request.url ?? '', headers: request.headers, text, result: Body.stkCallback })
     response.setHeader('content-type', 'application/json').end('{"ResultCode":0,"ResultDesc":"Accepted"}')
   })
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  const { port: taken } = server.address() as AddressInfo
+  const { port: boundPort } = server.address() as AddressInfo
   return {
-    heard,
-    port: taken,
-    url: `http://127.0.0.1:${taken}/api/payments/callback/secret-1`,
+    received,
+    port: boundPort,
+    url: `http://127.0.0.1:${boundPort}/api/payments/callback/secret-1`,
     close: () => new Promise((closed) => server.close(closed)),
   }
 }
 
-export async function takeToken(url: string): Promise<string> {
+export async function requestToken(url: string): Promise<string> {
   const { consumerKey, consumerSecret } = sandboxCredentials.mpesa
   const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
   const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, { headers: { authorization } })
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-export function signed(timestamp = '20261121093000') {
+export function signedFields(timestamp = '20261121093000') {
   const { shortcode, passkey } = sandboxCredentials.mpesa
   return {
     BusinessShortCode: Number(shortcode),
@@ -51,7 +51,7 @@ export function signed(timestamp = '20261121093000') {
 
 export function pushBody(change: Record<string, unknown> = {}) {
   return {
-    ...signed(),
+    ...signedFields(),
     TransactionType: 'CustomerPayBillOnline',
     Amount: '5160',
     PartyA: '254712345678',
@@ -79,7 +79,7 @@ export const push = (url: string, token: string, change?: Record<string, unknown
   call(url, '/mpesa/stkpush/v1/processrequest', token, pushBody(change))
 
 export const query = (url: string, token: string, checkoutRequestId: string | undefined) =>
-  call(url, '/mpesa/stkpushquery/v1/query', token, { ...signed(), CheckoutRequestID: checkoutRequestId })
+  call(url, '/mpesa/stkpushquery/v1/query', token, { ...signedFields(), CheckoutRequestID: checkoutRequestId })
 
 /** A new sandbox for each test, at 9:30 in Nairobi, with a receiver for its callbacks. */
 export function tryInEachTest() {
@@ -94,7 +94,7 @@ export function tryInEachTest() {
     tried.clock = new Date('2026-11-21T06:30:00Z')
     tried.sandbox = await createSandbox({ callbackDelayMs: 10, now: () => tried.clock })
     tried.receiver = await listenForCallbacks()
-    tried.token = await takeToken(tried.sandbox.url)
+    tried.token = await requestToken(tried.sandbox.url)
   })
   afterEach(async () => {
     await tried.sandbox.close()
@@ -104,6 +104,6 @@ export function tryInEachTest() {
     send: (change: Record<string, unknown> = {}) =>
       push(tried.sandbox.url, tried.token, { CallBackURL: tried.receiver.url, ...change }),
     scripted: (digits: string) => ({ PhoneNumber: `25471234${digits}`, PartyA: `25471234${digits}` }),
-    heard: (count = 1) => expect.poll(() => tried.receiver.heard).toHaveLength(count),
+    heard: (count = 1) => expect.poll(() => tried.receiver.received).toHaveLength(count),
   })
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cutConnection, delayAnswer, sendBroken } from '../answers.ts'
-import { type BrokenAnswer, type Faults, takeAnswer } from '../faults.ts'
+import { cutConnection, delayAnswer, sendBrokenAnswer } from '../answers.ts'
+import { type BrokenAnswer, type Faults, takeFault } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { AirtelNetwork } from './airtel-network.ts'
 import { airtelCredentials } from './credentials.ts'
 import { outcomeOf } from './outcomes.ts'
-import { hasOnly, readPush, readRefund } from './push-request.ts'
+import { hasOnlyFields, readPush, readRefund } from './push-request.ts'
 
 type AirtelParts = { network: AirtelNetwork; faults: Faults; now: () => Date }
-type Tokens = { accepts: (request: FastifyRequest) => boolean; forget: () => void }
+type Tokens = { accepts: (request: FastifyRequest) => boolean; reset: () => void }
 
 /** Airtel Africa's Open API for collections, Kenya. */
 export function serveAirtel(server: FastifyInstance, parts: AirtelParts): Tokens {
@@ -23,13 +23,13 @@ export function serveAirtel(server: FastifyInstance, parts: AirtelParts): Tokens
 function serveToken(server: FastifyInstance, { faults: { airtelToken: faults }, now }: AirtelParts): Tokens {
   const expiries = new Map<string, number>()
   server.post('/auth/oauth2/token', async (request, reply) => {
-    const fault = takeAnswer(faults)
+    const fault = takeFault(faults)
     await delayAnswer(faults.slowMs)
-    if (fault) return answerBroken(reply, fault)
+    if (fault) return sendFault(reply, fault)
     const body = jsonBody(request)
     const { clientId, clientSecret } = airtelCredentials
     const isOurs = body?.client_id === clientId && body.client_secret === clientSecret
-    const isExact = body !== null && hasOnly(body, ['client_id', 'client_secret', 'grant_type'])
+    const isExact = body !== null && hasOnlyFields(body, ['client_id', 'client_secret', 'grant_type'])
     if (!isOurs || !isExact || body?.grant_type !== 'client_credentials') {
       return reply.code(401).send({ error_description: 'Invalid client authentication', error: 'invalid_client' })
     }
@@ -44,28 +44,28 @@ function serveToken(server: FastifyInstance, { faults: { airtelToken: faults }, 
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
       return token !== undefined && (expiries.get(token) ?? 0) > now().getTime()
     },
-    forget: () => expiries.clear(),
+    reset: () => expiries.clear(),
   }
 }
 
 function servePush(server: FastifyInstance, { network, faults }: AirtelParts, tokens: Tokens): void {
   server.post('/merchant/v1/payments/', async (request, reply) => {
     const { slowMs, code, echoesFalse } = faults.airtelPush
-    const fault = takeAnswer(faults.airtelPush)
+    const fault = takeFault(faults.airtelPush)
     if (fault === 'refused-200' || fault === 'refused-400') {
       await delayAnswer(slowMs)
       return refuse(reply, fault === 'refused-200' ? 200 : 400, code)
     }
     if (fault && fault !== 'lost' && fault !== 'in-doubt') {
       await delayAnswer(slowMs)
-      return fault === 'bad-token' ? refuseToken(reply) : answerBroken(reply, fault)
+      return fault === 'bad-token' ? refuseToken(reply) : sendFault(reply, fault)
     }
-    const refusal = gate(request, reply, tokens)
+    const refusal = refuseHeaders(request, reply, tokens)
     if (refusal) return refusal
-    const reading = readPush(jsonBody(request))
-    if (!reading.ok) return refuse(reply, reading.status, reading.code)
-    if (network.find(reading.order.id)) return refuse(reply, 200, 'ESB000041')
-    const payment = network.accept(reading.order)
+    const parsed = readPush(jsonBody(request))
+    if (!parsed.ok) return refuse(reply, parsed.status, parsed.code)
+    if (network.find(parsed.order.id)) return refuse(reply, 200, 'ESB000041')
+    const payment = network.accept(parsed.order)
     if (faults.airtelCallback.beforeAnswer) await network.settleAtOnce(payment)
     await delayAnswer(slowMs)
     if (fault === 'lost') return cutConnection(reply)
@@ -79,25 +79,25 @@ function servePush(server: FastifyInstance, { network, faults }: AirtelParts, to
 
 function serveEnquiry(server: FastifyInstance, { network, faults }: AirtelParts, tokens: Tokens): void {
   server.get<{ Params: { id: string } }>('/standard/v1/payments/:id', async (request, reply) => {
-    const { slowMs, status: told, withReceipt } = faults.airtelEnquiry
-    const fault = takeAnswer(faults.airtelEnquiry)
+    const { slowMs, status: forcedStatus, withReceipt } = faults.airtelEnquiry
+    const fault = takeFault(faults.airtelEnquiry)
     await delayAnswer(slowMs)
     if (fault === 'bad-token') return refuseToken(reply)
-    if (fault && fault !== 'not-found') return answerBroken(reply, fault)
-    const refusal = gate(request, reply, tokens)
+    if (fault && fault !== 'not-found') return sendFault(reply, fault)
+    const refusal = refuseHeaders(request, reply, tokens)
     if (refusal) return refusal
     const payment = network.find(request.params.id)
     if (!payment || fault) return refuse(reply, 200, 'ESB000045')
     const outcome = payment.code ? outcomeOf(payment.code) : null
-    const letters = told ?? outcome?.status ?? 'TIP'
-    const isTold = letters === 'TS' && withReceipt
+    const transactionStatus = forcedStatus ?? outcome?.status ?? 'TIP'
+    const hasReceipt = transactionStatus === 'TS' && withReceipt
     return {
       data: {
         transaction: {
-          ...(isTold ? { airtel_money_id: payment.airtelMoneyId } : {}),
+          ...(hasReceipt ? { airtel_money_id: payment.airtelMoneyId } : {}),
           id: payment.id,
           message: outcome?.message ?? 'Transaction in progress',
-          status: letters,
+          status: transactionStatus,
         },
       },
       // A sample of the portal shows this code beside TS.
@@ -109,12 +109,12 @@ function serveEnquiry(server: FastifyInstance, { network, faults }: AirtelParts,
 function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, tokens: Tokens): void {
   server.post('/standard/v1/payments/refund', async (request, reply) => {
     const { slowMs, saysNoSuccess } = faults.airtelRefund
-    const fault = takeAnswer(faults.airtelRefund)
+    const fault = takeFault(faults.airtelRefund)
     if (fault && fault !== 'lost' && fault !== 'refused') {
       await delayAnswer(slowMs)
-      return answerBroken(reply, fault)
+      return sendFault(reply, fault)
     }
-    const refusal = gate(request, reply, tokens)
+    const refusal = refuseHeaders(request, reply, tokens)
     if (refusal) return refusal
     const receipt = readRefund(jsonBody(request))
     if (receipt === null) return refuse(reply, 400, 'ROUTER003')
@@ -132,7 +132,7 @@ function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, 
 }
 
 /** Checks the token, then the headers. Null lets the call through. */
-function gate(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
+function refuseHeaders(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
   if (!tokens.accepts(request)) return refuseToken(reply)
   const { 'x-country': country, 'x-currency': currency, accept, 'content-type': type } = request.headers
   const isComplete = country && currency && accept && /^application\/json\b/.test(type ?? '')
@@ -158,7 +158,7 @@ function statusOf(code: string, success: boolean) {
   return { code: '200', message, ...codes, success }
 }
 
-function answerBroken(reply: FastifyReply, fault: BrokenAnswer): FastifyReply {
-  if (fault !== 'error') return sendBroken(reply, fault)
+function sendFault(reply: FastifyReply, fault: BrokenAnswer): FastifyReply {
+  if (fault !== 'error') return sendBrokenAnswer(reply, fault)
   return reply.code(500).send({ status: { code: '500', message: 'Something Went Wrong', success: false } })
 }

@@ -49,15 +49,15 @@ export type AirtelFaults = {
   }
 }
 
-const broken = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
+const brokenAnswers = ['html-503', 'gateway-fault', 'empty', 'reset', 'error']
 
 export const airtelFaultChoices = {
-  'airtelToken.answer': broken,
-  'airtelPush.answer': [...broken, 'lost', 'refused-200', 'refused-400', 'in-doubt', 'bad-token'],
-  'airtelEnquiry.answer': [...broken, 'not-found', 'bad-token'],
+  'airtelToken.answer': brokenAnswers,
+  'airtelPush.answer': [...brokenAnswers, 'lost', 'refused-200', 'refused-400', 'in-doubt', 'bad-token'],
+  'airtelEnquiry.answer': [...brokenAnswers, 'not-found', 'bad-token'],
   'airtelCallback.hash': ['transaction', 'body', 'wrong', 'none'],
   'airtelCallback.contradiction': ['before', 'after'],
-  'airtelRefund.answer': [...broken, 'lost', 'refused'],
+  'airtelRefund.answer': [...brokenAnswers, 'lost', 'refused'],
 } satisfies Record<string, readonly string[]>
 
 export const airtelNullableKinds = { 'airtelEnquiry.status': 'string' }

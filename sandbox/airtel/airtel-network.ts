@@ -6,7 +6,7 @@ import { type AirtelPayment, newAirtelMoneyId } from './airtel-payment.ts'
 import { callbackBody } from './callback-body.ts'
 import { expiredCode, outcomeOf, paidCode, scriptOf } from './outcomes.ts'
 
-export type AirtelOrder = Pick<AirtelPayment, 'id' | 'amount' | 'phone' | 'reference'>
+export type AirtelPaymentInput = Pick<AirtelPayment, 'id' | 'amount' | 'phone' | 'reference'>
 
 type AirtelParts = NetworkParts & {
   faults: Faults
@@ -30,7 +30,7 @@ export class AirtelNetwork extends PromptNetwork<AirtelPayment, AirtelParts> {
     return this.listAll().find((payment) => payment.id === id)
   }
 
-  accept(order: AirtelOrder): AirtelPayment {
+  accept(order: AirtelPaymentInput): AirtelPayment {
     const { store, now, delays, faults, log } = this.parts
     const at = now()
     const script = scriptOf(order.phone)
@@ -70,6 +70,6 @@ export class AirtelNetwork extends PromptNetwork<AirtelPayment, AirtelParts> {
 
   /** Sequential, because a contradiction must come before or after the true callback. */
   protected override async deliverAll(payment: AirtelPayment): Promise<void> {
-    for (const due of [...payment.deliveries]) await this.deliver(payment, due)
+    for (const delivery of [...payment.deliveries]) await this.deliver(payment, delivery)
   }
 }

@@ -10,15 +10,15 @@ type Hash = Faults['airtelCallback']['hash']
 export function callbackBody(payment: AirtelPayment, hash: Hash, isReversed = false): string {
   const { status, message } = outcomeOf(payment.code ?? '')
   const isPaid = (status === 'TS') !== isReversed
-  const words = `Paid KES ${payment.amount} Trans ID ${payment.airtelMoneyId}`
+  const paidMessage = `Paid KES ${payment.amount} Trans ID ${payment.airtelMoneyId}`
   const transaction = JSON.stringify({
     id: payment.id,
-    message: isPaid ? words : message,
+    message: isPaid ? paidMessage : message,
     status_code: isPaid ? 'TS' : 'TF',
     airtel_money_id: payment.airtelMoneyId,
   })
   if (hash === 'none') return `{"transaction":${transaction}}`
-  const text = hash === 'body' ? `{"transaction":${transaction}}` : transaction
+  const signedText = hash === 'body' ? `{"transaction":${transaction}}` : transaction
   const key = hash === 'wrong' ? 'another key' : airtelCredentials.callbackKey
-  return `{"transaction":${transaction},"hash":"${createHmac('sha256', key).update(text).digest('base64')}"}`
+  return `{"transaction":${transaction},"hash":"${createHmac('sha256', key).update(signedText).digest('base64')}"}`
 }

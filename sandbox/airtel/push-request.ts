@@ -1,21 +1,21 @@
-import type { AirtelOrder } from './airtel-network.ts'
+import type { AirtelPaymentInput } from './airtel-network.ts'
 
 type Fields = Record<string, unknown>
-type Reading = { ok: true; order: AirtelOrder } | { ok: false; status: number; code: string }
+type ParseResult = { ok: true; order: AirtelPaymentInput } | { ok: false; status: number; code: string }
 
 /** Reference, number, amount and id are required; country and currency are optional, but must be right. */
-export function readPush(body: Fields | null): Reading {
+export function readPush(body: Fields | null): ParseResult {
   const subscriber = asFields(body?.subscriber)
   const transaction = asFields(body?.transaction)
   if (!body || !subscriber || !transaction || !isLabel(body.reference)) return refuse(400, 'ROUTER003')
   const { msisdn } = subscriber
   const { amount, id } = transaction
   if (!isLabel(id)) return refuse(400, 'ROUTER003')
-  const isExact =
-    hasOnly(body, ['reference', 'subscriber', 'transaction']) &&
-    hasOnly(subscriber, ['country', 'currency', 'msisdn']) &&
-    hasOnly(transaction, ['amount', 'country', 'currency', 'id'])
-  if (!isExact) return refuse(400, 'ROUTER003')
+  const hasKnownFields =
+    hasOnlyFields(body, ['reference', 'subscriber', 'transaction']) &&
+    hasOnlyFields(subscriber, ['country', 'currency', 'msisdn']) &&
+    hasOnlyFields(transaction, ['amount', 'country', 'currency', 'id'])
+  if (!hasKnownFields) return refuse(400, 'ROUTER003')
   for (const part of [subscriber, transaction]) {
     if ((part.country ?? 'KE') !== 'KE') return refuse(200, 'ESB000034')
     if ((part.currency ?? 'KES') !== 'KES') return refuse(200, 'ESB000035')
@@ -31,14 +31,19 @@ export function readPush(body: Fields | null): Reading {
 /** Airtel's id of the payment to refund; null if the body is invalid. */
 export function readRefund(body: Fields | null): string | null {
   const transaction = asFields(body?.transaction)
-  if (!body || !transaction || !hasOnly(body, ['transaction']) || !hasOnly(transaction, ['airtel_money_id']))
+  if (
+    !body ||
+    !transaction ||
+    !hasOnlyFields(body, ['transaction']) ||
+    !hasOnlyFields(transaction, ['airtel_money_id'])
+  )
     return null
   return typeof transaction.airtel_money_id === 'string' ? transaction.airtel_money_id : null
 }
 
 /** Undocumented fields are refused. */
-export function hasOnly(fields: Fields, own: readonly string[]): boolean {
-  return Object.keys(fields).every((name) => own.includes(name))
+export function hasOnlyFields(fields: Fields, allowed: readonly string[]): boolean {
+  return Object.keys(fields).every((name) => allowed.includes(name))
 }
 
 function isLabel(value: unknown): value is string {
@@ -49,6 +54,6 @@ function asFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
-function refuse(status: number, code: string): Reading {
+function refuse(status: number, code: string): ParseResult {
   return { ok: false, status, code }
 }

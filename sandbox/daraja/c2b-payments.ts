@@ -7,8 +7,8 @@ import { type Movement, movements } from './movements.ts'
 import { newReceipt } from './names.ts'
 
 /** `number` is the paybill or the till; a till has no account. */
-export type ManualOrder = { till: boolean; number: string; account: string; amount: number; phone: string }
-export type C2bPaid = { ok: true; receipt: string } | { ok: false; text: string }
+export type ManualPaymentInput = { till: boolean; number: string; account: string; amount: number; phone: string }
+export type C2bResult = { ok: true; receipt: string } | { ok: false; text: string }
 
 /** The text for the payer when the shop refuses, by the shop's code. */
 const refusals: Record<string, string> = {
@@ -20,25 +20,25 @@ const refusals: Record<string, string> = {
 }
 
 type Parts = { store: Store; faults: Faults['byHand']; network: MobileNetwork; now: () => Date; delayMs: number }
-export type C2bPayments = { pay: (order: ManualOrder) => Promise<C2bPaid> }
+export type C2bPayments = { pay: (order: ManualPaymentInput) => Promise<C2bResult> }
 
 /** Payments without a prompt. The shop receives them only after it has registered its addresses. */
 export function createC2bPayments(parts: Parts): C2bPayments {
   const { network, faults, store } = parts
   // A paid prompt may raise a confirmation beside its callback.
   network.onPaid = (push) => {
-    const paid = movements(store.state).find((one) => one.receipt === push.receipt)
-    if (paid && faults.promptConfirms) confirm(parts, paid)
+    const movement = movements(store.state).find((one) => one.receipt === push.receipt)
+    if (movement && faults.promptConfirms) confirm(parts, movement)
   }
   return { pay: (order) => pay(parts, order) }
 }
 
-async function pay(parts: Parts, order: ManualOrder): Promise<C2bPaid> {
+async function pay(parts: Parts, order: ManualPaymentInput): Promise<C2bResult> {
   const { store, now, faults } = parts
   const problem = problemOf(order)
   if (problem) return { ok: false, text: problem }
   const at = now()
-  const paid: Movement = {
+  const movement: Movement = {
     receipt: newReceipt(at),
     at: at.toISOString(),
     amount: order.amount,
@@ -48,15 +48,15 @@ async function pay(parts: Parts, order: ManualOrder): Promise<C2bPaid> {
     shortcode: order.number,
     till: order.till,
   }
-  const refusal = faults.validation ? await askShop(parts, paid) : null
+  const refusal = faults.validation ? await validatePayment(parts, movement) : null
   if (refusal) return { ok: false, text: refusals[refusal] ?? 'The business did not accept the payment.' }
-  store.state.handPayments.push(paid)
+  store.state.handPayments.push(movement)
   store.save()
-  confirm(parts, paid)
-  return { ok: true, receipt: paid.receipt }
+  confirm(parts, movement)
+  return { ok: true, receipt: movement.receipt }
 }
 
-function problemOf({ till, number, account, amount, phone }: ManualOrder): string | null {
+function problemOf({ till, number, account, amount, phone }: ManualPaymentInput): string | null {
   if (till ? !/^\d{5,9}$/.test(number) : number !== sandboxCredentials.mpesa.shortcode)
     return `There is no ${till ? 'till' : 'business'} with that number.`
   if (!till && (account.trim() === '' || account.length > 20)) return 'An account has 1 to 20 characters.'
@@ -65,14 +65,14 @@ function problemOf({ till, number, account, amount, phone }: ManualOrder): strin
 }
 
 /** Only a timely refusal refuses the payment: `ResponseType` is `Completed`. */
-async function askShop({ store, faults }: Parts, paid: Movement): Promise<string | null> {
+async function validatePayment({ store, faults }: Parts, movement: Movement): Promise<string | null> {
   const url = store.state.addresses?.validationUrl
   if (!url) return null
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: confirmationBody(paid, faults, ''),
+      body: confirmationBody(movement, faults, ''),
       signal: AbortSignal.timeout(8_000),
     })
     const { ResultCode: code } = (await response.json()) as { ResultCode?: unknown }
@@ -82,10 +82,10 @@ async function askShop({ store, faults }: Parts, paid: Movement): Promise<string
   }
 }
 
-function confirm({ store, faults, network, delayMs }: Parts, paid: Movement): void {
+function confirm({ store, faults, network, delayMs }: Parts, movement: Movement): void {
   const url = store.state.addresses?.confirmationUrl
   if (!url) return
-  const body = confirmationBody(paid, faults, '15230.00')
+  const body = confirmationBody(movement, faults, '15230.00')
   const text = faults.isCutOff ? body.slice(0, -25) : body
   for (let sent = 0; sent < faults.times; sent += 1) network.sendLater(url, text, delayMs + faults.lateMs)
 }

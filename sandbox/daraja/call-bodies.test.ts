@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, pushBody, signed, tryInEachTest } from '../try-sandbox.ts'
+import { call, pushBody, signedFields, tryInEachTest } from '../try-sandbox.ts'
 import { initiator, mpesaB2cShortcode } from './initiator-key.ts'
 
 const tried = tryInEachTest()
@@ -11,7 +11,7 @@ const calls: { path: string; body: () => Record<string, unknown>; optional?: str
   { path: '/mpesa/stkpush/v1/processrequest', body: pushBody, optional: ['TransactionDesc'], isSigned: true },
   {
     path: '/mpesa/stkpushquery/v1/query',
-    body: () => ({ ...signed(), CheckoutRequestID: 'ws_CO_none' }),
+    body: () => ({ ...signedFields(), CheckoutRequestID: 'ws_CO_none' }),
     isSigned: true,
   },
   ...['v1', 'v2'].map((version) => ({

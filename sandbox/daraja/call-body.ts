@@ -6,13 +6,13 @@ export type BodyFields = { required: readonly string[]; optional?: readonly stri
 const invalidPayload: DarajaRefusal = { status: 400, errorCode: '400.002.05', errorMessage: 'Invalid Request Payload' }
 
 /** Names the first missing field, then refuses any undocumented one. */
-export function refuseBody(
+export function findBodyRefusal(
   body: Fields | null,
   { required, optional = [] }: BodyFields,
-  refuseOther: (field: string) => DarajaRefusal = () => invalidPayload,
+  refuseUnknownField: (field: string) => DarajaRefusal = () => invalidPayload,
 ): DarajaRefusal | null {
   const missing = required.find((name) => body?.[name] === undefined)
   if (missing) return invalid(missing)
-  const other = Object.keys(body ?? {}).find((name) => !required.includes(name) && !optional.includes(name))
-  return other === undefined ? null : refuseOther(other)
+  const unknownField = Object.keys(body ?? {}).find((name) => !required.includes(name) && !optional.includes(name))
+  return unknownField === undefined ? null : refuseUnknownField(unknownField)
 }

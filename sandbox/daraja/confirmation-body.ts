@@ -4,19 +4,19 @@ import type { Movement } from './movements.ts'
 import { nairobiStamp } from './names.ts'
 
 /** Real tills send another type than the published sample; middle and last name are absent. */
-export function confirmationBody(paid: Movement, { phone }: Faults['byHand'], balance: string): string {
+export function confirmationBody(movement: Movement, { phone }: Faults['byHand'], balance: string): string {
   return JSON.stringify({
-    TransactionType: paid.till ? 'Customer Merchant Payment' : 'Pay Bill',
-    TransID: paid.receipt,
-    TransTime: nairobiStamp(new Date(paid.at)),
-    TransAmount: `${paid.amount}.00`,
-    BusinessShortCode: paid.shortcode,
-    BillRefNumber: paid.account,
+    TransactionType: movement.till ? 'Customer Merchant Payment' : 'Pay Bill',
+    TransID: movement.receipt,
+    TransTime: nairobiStamp(new Date(movement.at)),
+    TransAmount: `${movement.amount}.00`,
+    BusinessShortCode: movement.shortcode,
+    BillRefNumber: movement.account,
     InvoiceNumber: '',
     OrgAccountBalance: balance,
     ThirdPartyTransID: '',
-    MSISDN: phoneText(paid.phone, phone),
-    FirstName: paid.payer,
+    MSISDN: phoneText(movement.phone, phone),
+    FirstName: movement.payer,
   })
 }
 

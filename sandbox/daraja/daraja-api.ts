@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cutConnection, delayAnswer, sendBroken } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { cutConnection, delayAnswer, sendBrokenAnswer } from '../answers.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { Push, Store } from '../state.ts'
 import { serveInitiatorCall } from './initiator-calls.ts'
 import type { MobileNetwork } from './mobile-network.ts'
 import { queryDescription } from './outcomes.ts'
 import { readPushRequest, refuseQuery } from './push-request.ts'
-import { payment, reversal } from './refunds.ts'
+import { b2cPayment, reversal } from './refunds.ts'
 import { catchAll, invalid, invalidToken, sendRefusal } from './refusal.ts'
 import { serveRegisterUrl } from './register-url.ts'
 import { serveTokens, type Tokens } from './tokens.ts'
@@ -21,7 +21,7 @@ export function serveDaraja(server: FastifyInstance, parts: DarajaParts): Tokens
   const deliver = (url: string, body: string, inMs: number) => network.sendLater(url, body, inMs)
   const initiator = { tokens, faults: faults.initiator, now, delayMs, deliver }
   const { store } = parts
-  for (const kind of [transactionStatus(store.state), reversal({ store, now }), payment({ store, now })]) {
+  for (const kind of [transactionStatus(store.state), reversal({ store, now }), b2cPayment({ store, now })]) {
     serveInitiatorCall(server, initiator, kind)
   }
   serveRegisterUrl(server, { store, faults: faults.byHand, tokens })
@@ -45,26 +45,26 @@ export function serveDaraja(server: FastifyInstance, parts: DarajaParts): Tokens
 
 function servePush(server: FastifyInstance, { network, faults }: DarajaParts, tokens: Tokens): void {
   server.post('/mpesa/stkpush/v1/processrequest', async (request, reply) => {
-    const fault = takeAnswer(faults.push)
+    const fault = takeFault(faults.push)
     if (fault && fault !== 'lost') {
       await delayAnswer(faults.push.slowMs)
-      return answerPushBadly(reply, fault, faults.push)
+      return sendPushFault(reply, fault, faults.push)
     }
     if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
-    const reading = readPushRequest(jsonBody(request), faults.push)
-    if (!reading.ok) return sendRefusal(reply, reading.refusal)
-    if (network.isLocked(reading.order.phone)) {
+    const parsed = readPushRequest(jsonBody(request), faults.push)
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal)
+    if (network.isLocked(parsed.order.phone)) {
       const message = 'Unable to lock subscriber, a transaction is already in process for the current subscriber'
       return sendRefusal(reply, catchAll(message))
     }
-    const push = network.accept(reading.order)
+    const push = network.accept(parsed.order)
     if (faults.callback.beforeAnswer) await network.settleAtOnce(push)
     await delayAnswer(faults.push.slowMs)
-    return fault === 'lost' ? cutConnection(reply) : accepted(push)
+    return fault === 'lost' ? cutConnection(reply) : sendAccepted(push)
   })
 }
 
-function accepted(push: Push) {
+function sendAccepted(push: Push) {
   return {
     MerchantRequestID: push.merchantRequestId,
     CheckoutRequestID: push.checkoutRequestId,
@@ -76,18 +76,18 @@ function accepted(push: Push) {
 
 type PushFault = Exclude<Faults['push']['answer'], 'lost' | null>
 
-function answerPushBadly(reply: FastifyReply, fault: PushFault, faults: Faults['push']): FastifyReply {
+function sendPushFault(reply: FastifyReply, fault: PushFault, faults: Faults['push']): FastifyReply {
   if (fault === 'invalid-token') return sendRefusal(reply, invalidToken)
-  if (fault !== 'error') return sendBroken(reply, fault)
+  if (fault !== 'error') return sendBrokenAnswer(reply, fault)
   const { errorStatus: status, errorCode, errorMessage } = faults
   return sendRefusal(reply, { status, errorCode, errorMessage })
 }
 
 function serveQuery(server: FastifyInstance, { network, faults }: DarajaParts, tokens: Tokens): void {
   server.post('/mpesa/stkpushquery/v1/query', async (request, reply) => {
-    const fault = takeAnswer(faults.query)
+    const fault = takeFault(faults.query)
     await delayAnswer(faults.query.slowMs)
-    if (fault && fault !== 'still-processing') return answerQueryBadly(reply, fault)
+    if (fault && fault !== 'still-processing') return sendQueryFault(reply, fault)
     if (!tokens.accepts(request)) return sendRefusal(reply, invalidToken)
     const body = jsonBody(request)
     const refusal = refuseQuery(body)
@@ -116,7 +116,7 @@ function result(push: Push, resultCode: string) {
 type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
 
 /** Clients repeat a query after the catch-all code, whatever its status and text. */
-function answerQueryBadly(reply: FastifyReply, fault: QueryFault): FastifyReply {
+function sendQueryFault(reply: FastifyReply, fault: QueryFault): FastifyReply {
   switch (fault) {
     case 'invalid-token':
       return sendRefusal(reply, invalidToken)
@@ -129,6 +129,6 @@ function answerQueryBadly(reply: FastifyReply, fault: QueryFault): FastifyReply 
     case 'error':
       return sendRefusal(reply, { status: 500, errorCode: '500.003.1001', errorMessage: 'Internal Server Error' })
     default:
-      return sendBroken(reply, fault)
+      return sendBrokenAnswer(reply, fault)
   }
 }

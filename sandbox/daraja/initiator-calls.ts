@@ -1,9 +1,9 @@
 import { constants, privateDecrypt, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cutConnection, delayAnswer, sendBroken } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { cutConnection, delayAnswer, sendBrokenAnswer } from '../answers.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
-import { type BodyFields, refuseBody } from './call-body.ts'
+import { type BodyFields, findBodyRefusal } from './call-body.ts'
 import { initiator, privateKey } from './initiator-key.ts'
 import { nairobiStamp } from './names.ts'
 import { catchAll, type DarajaRefusal, invalid, invalidToken, sendRefusal } from './refusal.ts'
@@ -38,17 +38,17 @@ type Parts = {
 /** Serves a call of the initiator: acknowledged at once, with its result sent later. */
 export function serveInitiatorCall(server: FastifyInstance, parts: Parts, kind: InitiatorCallKind): void {
   server.post(kind.path, async (request, reply) => {
-    const fault = takeAnswer(parts.faults)
+    const fault = takeFault(parts.faults)
     if (fault === 'error') return sendRefusal(reply, catchAll('Service is currently unreachable'))
-    if (fault && fault !== 'lost') return sendBroken(reply, fault)
-    const answer = takeCall(request, parts, kind)
+    if (fault && fault !== 'lost') return sendBrokenAnswer(reply, fault)
+    const answer = runCall(request, parts, kind)
     await delayAnswer(parts.faults.slowMs)
     if ('errorCode' in answer) return sendRefusal(reply, answer)
-    return fault === 'lost' ? cutConnection(reply) : acknowledged(reply, answer)
+    return fault === 'lost' ? cutConnection(reply) : sendAcknowledgement(reply, answer)
   })
 }
 
-function acknowledged(reply: FastifyReply, { originatorConversationId, conversationId }: CallIds) {
+function sendAcknowledgement(reply: FastifyReply, { originatorConversationId, conversationId }: CallIds) {
   return reply.send({
     OriginatorConversationID: originatorConversationId,
     ConversationID: conversationId,
@@ -57,65 +57,71 @@ function acknowledged(reply: FastifyReply, { originatorConversationId, conversat
   })
 }
 
-const common = ['SecurityCredential', 'CommandID', 'Remarks', 'ResultURL', 'QueueTimeOutURL']
+const commonFields = ['SecurityCredential', 'CommandID', 'Remarks', 'ResultURL', 'QueueTimeOutURL']
 
-function takeCall(request: FastifyRequest, parts: Parts, kind: InitiatorCallKind): CallIds | DarajaRefusal {
+function runCall(request: FastifyRequest, parts: Parts, kind: InitiatorCallKind): CallIds | DarajaRefusal {
   if (!parts.tokens.accepts(request)) return invalidToken
   const body = jsonBody(request)
   const key = kind.initiatorKey ?? 'Initiator'
   const { required, optional } = kind.fields
-  const refusal = refuseBody(body, { required: [key, ...common, ...required], ...(optional ? { optional } : {}) })
+  const refusal = findBodyRefusal(body, {
+    required: [key, ...commonFields, ...required],
+    ...(optional ? { optional } : {}),
+  })
   if (refusal) return refusal
   if (typeof body?.[key] !== 'string') return invalid(key)
   if (typeof body.SecurityCredential !== 'string') return invalid('SecurityCredential')
   for (const name of ['ResultURL', 'QueueTimeOutURL']) if (!isAddress(body[name])) return invalid(name)
-  const wrong = kind.wrongField(body)
-  if (wrong) return invalid(wrong)
+  const wrongName = kind.wrongField(body)
+  if (wrongName) return invalid(wrongName)
 
   const ids = newIds(body, parts.now())
-  const isRight = body[key] === initiator.name && decrypts(body.SecurityCredential)
-  const failure = isRight ? parts.faults.resultCode : '2001'
-  const done = failure === null ? kind.carryOut(body, ids) : { code: failure, text: failureTexts[failure] ?? 'Failed.' }
-  if ('errorCode' in done) return done
-  sendResult(parts, body, ids, done)
+  const isAuthorized = body[key] === initiator.name && isValidCredential(body.SecurityCredential)
+  const failureCode = isAuthorized ? parts.faults.resultCode : '2001'
+  const result =
+    failureCode === null
+      ? kind.carryOut(body, ids)
+      : { code: failureCode, text: failureTexts[failureCode] ?? 'Failed.' }
+  if ('errorCode' in result) return result
+  sendResult(parts, body, ids, result)
   return ids
 }
 
 const failureTexts: Record<string, string> = { '2001': 'The initiator information is invalid.' }
 
-function sendResult({ faults, deliver, delayMs }: Parts, body: Fields, ids: CallIds, done: CallResult): void {
+function sendResult({ faults, deliver, delayMs }: Parts, body: Fields, ids: CallIds, result: CallResult): void {
   const url = String(faults.isLate ? body.QueueTimeOutURL : body.ResultURL)
-  const text = resultBody(ids, done, faults)
+  const text = resultBody(ids, result, faults)
   for (let sent = 0; sent < faults.results; sent += 1) deliver(url, text, delayMs + faults.resultLateMs)
 }
 
-function resultBody(ids: CallIds, done: CallResult, { numbersAsText }: Faults['initiator']): string {
-  const code = /^\d+$/.test(done.code) && !numbersAsText ? Number(done.code) : done.code
+function resultBody(ids: CallIds, result: CallResult, { numbersAsText }: Faults['initiator']): string {
+  const code = /^\d+$/.test(result.code) && !numbersAsText ? Number(result.code) : result.code
   return JSON.stringify({
     Result: {
       ResultType: 0,
       ResultCode: code,
-      ResultDesc: 'text' in done ? done.text : 'The service request is processed successfully.',
+      ResultDesc: 'text' in result ? result.text : 'The service request is processed successfully.',
       OriginatorConversationID: ids.originatorConversationId,
       ConversationID: ids.conversationId,
-      TransactionID: done.transactionId ?? '',
-      ...(done.parameters ? { ResultParameters: { ResultParameter: done.parameters } } : {}),
+      TransactionID: result.transactionId ?? '',
+      ...(result.parameters ? { ResultParameters: { ResultParameter: result.parameters } } : {}),
       ReferenceData: { ReferenceItem: { Key: 'Occasion' } },
     },
   })
 }
 
 function newIds(body: Fields, at: Date): CallIds {
-  const own = body.OriginatorConversationID
+  const givenId = body.OriginatorConversationID
   const stamp = nairobiStamp(at)
   return {
-    originatorConversationId: typeof own === 'string' && own !== '' ? own : randomUUID(),
+    originatorConversationId: typeof givenId === 'string' && givenId !== '' ? givenId : randomUUID(),
     conversationId: `AG_${stamp.slice(0, 8)}_${randomInt(1e9, 1e10)}${randomInt(1e9, 1e10)}`,
   }
 }
 
 /** PKCS#1 v1.5; another padding or key gives other bytes. */
-function decrypts(credential: string): boolean {
+function isValidCredential(credential: string): boolean {
   try {
     const padding = constants.RSA_PKCS1_PADDING
     return (

@@ -9,7 +9,7 @@ import { scriptOf } from './outcomes.ts'
 const sameAmountMs = 120_000
 const headers = { 'content-type': 'application/json;charset=UTF-8', Businessshortcode: '174379' }
 
-export type PushOrder = Pick<Push, 'amount' | 'phone' | 'accountReference' | 'callbackUrl' | 'till'>
+export type PushInput = Pick<Push, 'amount' | 'phone' | 'accountReference' | 'callbackUrl' | 'till'>
 
 /** Accepts STK pushes, settles them and sends their callbacks. */
 export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: Faults }> {
@@ -31,10 +31,10 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
 
   isLocked(phone: string): boolean {
     this.expire()
-    return this.listAll().some((push) => push.phone === phone && push.state === 'waiting' && !this.isOver(push))
+    return this.listAll().some((push) => push.phone === phone && push.state === 'waiting' && !this.isExpired(push))
   }
 
-  accept(order: PushOrder): Push {
+  accept(order: PushInput): Push {
     const { store, now, delays, log, faults } = this.parts
     const at = now()
     let checkoutRequestId = newCheckoutRequestId(at, order.phone)
@@ -57,7 +57,7 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
 
   /** Sends a message that belongs to no prompt, once. */
   sendLater(url: string, body: string, delayMs: number): void {
-    this.calls.later(delayMs, () => this.send({ url, body }))
+    this.calls.schedule(delayMs, () => this.send({ url, body }))
   }
 
   protected conclude(push: Push, resultCode: string, callbackInMs: number): void {
@@ -85,7 +85,7 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
     this.parts.log(`Sandbox: callback with result ${resultCode} delivered; the receiver answered: ${answer}.`)
   }
 
-  #repeatsAmount(order: PushOrder, at: Date): boolean {
+  #repeatsAmount(order: PushInput, at: Date): boolean {
     if (!this.parts.faults.push.sameAmountRule) return false
     return this.listAll().some((push) => {
       const isSame = push.phone === order.phone && push.amount === order.amount && push.state === 'paid'

@@ -18,7 +18,7 @@ const promptPayer = 'NAISIAE'
 
 /** Oldest first. */
 export function movements(state: State): Movement[] {
-  const prompted = state.pushes.flatMap((push) =>
+  const promptPayments = state.pushes.flatMap((push) =>
     push.state === 'paid' && push.receipt
       ? [
           {
@@ -34,5 +34,5 @@ export function movements(state: State): Movement[] {
         ]
       : [],
   )
-  return [...prompted, ...state.handPayments].sort((one, other) => one.at.localeCompare(other.at))
+  return [...promptPayments, ...state.handPayments].sort((one, other) => one.at.localeCompare(other.at))
 }

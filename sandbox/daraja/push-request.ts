@@ -1,10 +1,10 @@
 import { sandboxCredentials } from '../credentials.ts'
-import { type BodyFields, refuseBody } from './call-body.ts'
-import type { PushOrder } from './mobile-network.ts'
+import { type BodyFields, findBodyRefusal } from './call-body.ts'
+import type { PushInput } from './mobile-network.ts'
 import { catchAll, type DarajaRefusal, invalid } from './refusal.ts'
 
 type Fields = Record<string, unknown>
-type Reading = { ok: true; order: PushOrder } | { ok: false; refusal: DarajaRefusal }
+type ParseResult = { ok: true; order: PushInput } | { ok: false; refusal: DarajaRefusal }
 
 const signature = ['BusinessShortCode', 'Password', 'Timestamp']
 const pushFields: BodyFields = {
@@ -19,9 +19,9 @@ const queryFields: BodyFields = { required: [...signature, 'CheckoutRequestID'] 
 const forbiddenUrlWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
 /** Names the first wrong field, as the real service does. */
-export function readPushRequest(body: Fields | null, options: { checkUrlWords: boolean }): Reading {
-  const fault = refuseBody(body, pushFields, invalid)
-  if (fault) return refuse(fault)
+export function readPushRequest(body: Fields | null, options: { checkUrlWords: boolean }): ParseResult {
+  const bodyRefusal = findBodyRefusal(body, pushFields, invalid)
+  if (bodyRefusal) return refuse(bodyRefusal)
   // The real service also gives this answer for a wrong content type.
   if (!body) return refuse(invalid('BusinessShortCode'))
   const phone = asText(body.PhoneNumber)
@@ -43,8 +43,8 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
     ['AccountReference', /^[A-Za-z0-9-]{1,12}$/.test(String(body.AccountReference))],
     ['TransactionDesc', body.TransactionDesc === undefined || isLabel(body.TransactionDesc, 13)],
   ]
-  const wrong = checks.find(([, isValid]) => !isValid)
-  if (wrong) return refuse(invalid(wrong[0]))
+  const failedCheck = checks.find(([, isValid]) => !isValid)
+  if (failedCheck) return refuse(invalid(failedCheck[0]))
   const refusal = refuseCredentials(body)
   if (refusal) return refuse(refusal)
   return {
@@ -61,16 +61,16 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
 
 /** Queries the outcome of a prompt. */
 export function refuseQuery(body: Fields | null): DarajaRefusal | null {
-  return refuseBody(body, queryFields, invalid) ?? (body && refuseCredentials(body))
+  return findBodyRefusal(body, queryFields, invalid) ?? (body && refuseCredentials(body))
 }
 
 function refuseCredentials(body: Fields): DarajaRefusal | null {
-  const own = sandboxCredentials.mpesa
+  const credentials = sandboxCredentials.mpesa
   const shortcode = asText(body.BusinessShortCode)
   if (!isShortcode(shortcode)) return invalid('BusinessShortCode')
   if (!isTimestamp(body.Timestamp)) return invalid('Timestamp')
-  if (shortcode !== own.shortcode) return catchAll('Merchant does not exist')
-  const password = Buffer.from(`${own.shortcode}${own.passkey}${body.Timestamp}`).toString('base64')
+  if (shortcode !== credentials.shortcode) return catchAll('Merchant does not exist')
+  const password = Buffer.from(`${credentials.shortcode}${credentials.passkey}${body.Timestamp}`).toString('base64')
   return body.Password === password ? null : catchAll('Wrong credentials')
 }
 
@@ -91,8 +91,8 @@ function isReceiver(value: string, shortcode: string, type: unknown): boolean {
   return type === 'CustomerPayBillOnline' ? value === shortcode : /^\d{5,9}$/.test(value)
 }
 
-function isLabel(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${longest}}$`).test(value)
+function isLabel(value: unknown, maxLength: number): boolean {
+  return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${maxLength}}$`).test(value)
 }
 
 /** No source reports a check against the current time. */
@@ -108,6 +108,6 @@ function isCallbackUrl(value: string, checkWords: boolean): boolean {
   return !checkWords || (value === value.toLowerCase() && !forbiddenUrlWords.test(value))
 }
 
-function refuse(refusal: DarajaRefusal): Reading {
+function refuse(refusal: DarajaRefusal): ParseResult {
   return { ok: false, refusal }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, push, pushBody, takeToken, tryInEachTest } from '../try-sandbox.ts'
+import { call, push, pushBody, requestToken, tryInEachTest } from '../try-sandbox.ts'
 
 const tried = tryInEachTest()
 const { send, scripted, heard } = tried
@@ -29,7 +29,7 @@ describe('the token call', () => {
     expect(await (await ask('?grant_type=client_credentials', basic())).json()).toMatchObject({ expires_in: '5' })
     expect((await send()).json.errorCode).toBe('404.001.03')
 
-    tried.token = await takeToken(tried.sandbox.url)
+    tried.token = await requestToken(tried.sandbox.url)
     tried.clock = new Date(tried.clock.getTime() + 5000)
     expect((await send()).json.errorCode).toBe('404.001.03')
 
@@ -116,7 +116,7 @@ describe('a push', () => {
     await heard()
     await send()
     await heard(2)
-    expect(tried.receiver.heard[1]!.result.ResultCode).toBe(17)
+    expect(tried.receiver.received[1]!.result.ResultCode).toBe(17)
   })
 
   test.each(['html-503', 'gateway-fault', 'empty', 'error', 'reset', 'invalid-token'] as const)(

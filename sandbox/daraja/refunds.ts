@@ -22,16 +22,21 @@ export function reversal({ store, now }: Parts): InitiatorCallKind {
       if (!/^[1-9]\d*$/.test(String(body.Amount))) return 'Amount'
       if (String(body.ReceiverParty) !== sandboxCredentials.mpesa.shortcode) return 'ReceiverParty'
       if (body.RecieverIdentifierType !== '11') return 'RecieverIdentifierType'
-      return remarksFault(body.Remarks)
+      return wrongRemarks(body.Remarks)
     },
     carryOut(body) {
-      const paid = movements(state).find(({ receipt }) => receipt === body.TransactionID)
-      if (!paid) return { code: 'R000002', text: 'The OriginalTransactionID is invalid.' }
-      if (state.refunds.some(({ original }) => original === paid.receipt)) {
+      const movement = movements(state).find(({ receipt }) => receipt === body.TransactionID)
+      if (!movement) return { code: 'R000002', text: 'The OriginalTransactionID is invalid.' }
+      if (state.refunds.some(({ original }) => original === movement.receipt)) {
         return { code: 'R000001', text: 'The transaction has already been reversed.' }
       }
-      if (Number(body.Amount) !== paid.amount) return { code: '25', text: 'The amount is not that of the transaction.' }
-      const refund = keep(store, now(), { amount: paid.amount, phone: paid.phone, original: paid.receipt })
+      if (Number(body.Amount) !== movement.amount)
+        return { code: '25', text: 'The amount is not that of the transaction.' }
+      const refund = storeRefund(store, now(), {
+        amount: movement.amount,
+        phone: movement.phone,
+        original: movement.receipt,
+      })
       return {
         code: '0',
         transactionId: refund.receipt,
@@ -39,10 +44,10 @@ export function reversal({ store, now }: Parts): InitiatorCallKind {
           { Key: 'DebitAccountBalance', Value: 'Utility Account|KES|0.00|0.00|0.00|0.00' },
           { Key: 'Amount', Value: refund.amount },
           { Key: 'TransCompletedTime', Value: Number(nairobiStamp(new Date(refund.at))) },
-          { Key: 'OriginalTransactionID', Value: paid.receipt },
+          { Key: 'OriginalTransactionID', Value: movement.receipt },
           { Key: 'Charge', Value: 0 },
-          { Key: 'CreditPartyPublicName', Value: `${paid.phone} - ${paid.payer}` },
-          { Key: 'DebitPartyPublicName', Value: `${paid.shortcode} - Sandbox` },
+          { Key: 'CreditPartyPublicName', Value: `${movement.phone} - ${movement.payer}` },
+          { Key: 'DebitPartyPublicName', Value: `${movement.shortcode} - Sandbox` },
         ],
       }
     },
@@ -50,7 +55,7 @@ export function reversal({ store, now }: Parts): InitiatorCallKind {
 }
 
 /** Pays to a phone, once per id. */
-export function payment({ store, now }: Parts): InitiatorCallKind {
+export function b2cPayment({ store, now }: Parts): InitiatorCallKind {
   const { state } = store
   return {
     path: '/mpesa/b2c/v3/paymentrequest',
@@ -62,19 +67,19 @@ export function payment({ store, now }: Parts): InitiatorCallKind {
       if (!/^[1-9]\d*$/.test(String(body.Amount))) return 'Amount'
       if (body.PartyA !== mpesaB2cShortcode) return 'PartyA'
       if (!/^254(7|1)\d{8}$/.test(String(body.PartyB))) return 'PartyB'
-      return remarksFault(body.Remarks)
+      return wrongRemarks(body.Remarks)
     },
     carryOut(body, { originatorConversationId: id }) {
-      if (isKnown(state, id)) {
+      if (isDuplicateId(state, id)) {
         const errorMessage = 'Duplicate OriginatorConversationID.'
         return { status: 500, errorCode: '500.002.1001', errorMessage }
       }
-      return paid(keep(store, now(), { amount: Number(body.Amount), phone: String(body.PartyB), id }))
+      return b2cResult(storeRefund(store, now(), { amount: Number(body.Amount), phone: String(body.PartyB), id }))
     },
   }
 }
 
-function paid({ receipt, at, amount, phone }: Refund): CallResult {
+function b2cResult({ receipt, at, amount, phone }: Refund): CallResult {
   const [date, time] = at.split('T')
   return {
     code: '0',
@@ -92,17 +97,17 @@ function paid({ receipt, at, amount, phone }: Refund): CallResult {
   }
 }
 
-function isKnown({ refunds }: State, id: string): boolean {
+function isDuplicateId({ refunds }: State, id: string): boolean {
   return refunds.some((refund) => refund.id === id)
 }
 
-function keep(store: Store, at: Date, refund: Omit<Refund, 'receipt' | 'at'>): Refund {
-  const kept = { receipt: newReceipt(at), at: at.toISOString(), ...refund }
-  store.state.refunds.push(kept)
+function storeRefund(store: Store, at: Date, refund: Omit<Refund, 'receipt' | 'at'>): Refund {
+  const stored = { receipt: newReceipt(at), at: at.toISOString(), ...refund }
+  store.state.refunds.push(stored)
   store.save()
-  return kept
+  return stored
 }
 
-function remarksFault(remarks: unknown): string | null {
+function wrongRemarks(remarks: unknown): string | null {
   return typeof remarks === 'string' && remarks.length >= 2 && remarks.length <= 100 ? null : 'Remarks'
 }

@@ -4,7 +4,7 @@ import { sandboxCredentials } from '../credentials.ts'
 import type { Faults } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
-import { refuseBody } from './call-body.ts'
+import { findBodyRefusal } from './call-body.ts'
 import { invalid, invalidToken, sendRefusal } from './refusal.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -28,7 +28,7 @@ export function serveRegisterUrl(server: FastifyInstance, { store, faults, token
       return sendRefusal(reply, { status: 500, errorCode: '500.003.1001', errorMessage })
     }
     const body = jsonBody(request) ?? {}
-    const refusal = refuseBody(body, fields)
+    const refusal = findBodyRefusal(body, fields)
     if (refusal) return sendRefusal(reply, refusal)
     const { ConfirmationURL: confirmationUrl, ValidationURL: validationUrl, ResponseType: responseType } = body
     if (String(body.ShortCode) !== sandboxCredentials.mpesa.shortcode) return sendRefusal(reply, invalid('ShortCode'))

@@ -4,7 +4,7 @@ import { call, query, tryInEachTest } from '../try-sandbox.ts'
 const tried = tryInEachTest()
 const { send, scripted, heard } = tried
 const metadata = (name: string) =>
-  tried.receiver.heard[0]!.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value
+  tried.receiver.received[0]!.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value
 
 describe('the handset', () => {
   test('shows the prompt and pays with a PIN', async () => {
@@ -25,7 +25,7 @@ describe('the handset', () => {
     await tried.sandbox.handset.enterPin(json.CheckoutRequestID!, '1234')
     await heard()
 
-    const { path, headers, text, result } = tried.receiver.heard[0]!
+    const { path, headers, text, result } = tried.receiver.received[0]!
     const [charge] = tried.sandbox.charges()
     expect(path).toBe('/api/payments/callback/secret-1')
     expect(headers).toMatchObject({ 'content-type': 'application/json;charset=UTF-8', businessshortcode: '174379' })
@@ -62,7 +62,7 @@ describe('the handset', () => {
     tried.clock = new Date(tried.clock.getTime() + 60_000)
     await heard(3)
 
-    const results = new Map(tried.receiver.heard.map(({ result }) => [result.CheckoutRequestID, result]))
+    const results = new Map(tried.receiver.received.map(({ result }) => [result.CheckoutRequestID, result]))
     expect(results.get(cancelled.json.CheckoutRequestID!)).toEqual({
       MerchantRequestID: cancelled.json.MerchantRequestID,
       CheckoutRequestID: cancelled.json.CheckoutRequestID,
@@ -91,14 +91,14 @@ describe('the handset', () => {
     await send(scripted(digits))
     expect(tried.sandbox.handset.prompts()).toEqual([])
     await heard()
-    expect(tried.receiver.heard[0]!.result.ResultCode).toBe(code)
+    expect(tried.receiver.received[0]!.result.ResultCode).toBe(code)
   })
 
   test('is not needed for the public test payer; a phone ending in 9999 never gets a result', async () => {
     const never = await send(scripted('9999'))
     await send({ PhoneNumber: '254708374149' })
     await heard()
-    expect(tried.receiver.heard[0]!.result.ResultCode).toBe(1037)
+    expect(tried.receiver.received[0]!.result.ResultCode).toBe(1037)
     expect((await query(tried.sandbox.url, tried.token, never.json.CheckoutRequestID)).json.ResultCode).toBe('4999')
   })
 })
@@ -113,7 +113,7 @@ describe('the callback', () => {
     const { json } = await send(scripted('0000'))
     await expect.poll(() => tried.sandbox.charges()).toHaveLength(2)
     expect((await query(tried.sandbox.url, tried.token, json.CheckoutRequestID)).json.ResultCode).toBe('0')
-    expect(tried.receiver.heard).toHaveLength(100)
+    expect(tried.receiver.received).toHaveLength(100)
   })
 
   test('can come late', async () => {
@@ -127,7 +127,10 @@ describe('the callback', () => {
   test('can come before the push is answered', async () => {
     tried.sandbox.faults.callback.beforeAnswer = true
     const { json } = await send()
-    expect(tried.receiver.heard[0]!.result).toMatchObject({ CheckoutRequestID: json.CheckoutRequestID, ResultCode: 0 })
+    expect(tried.receiver.received[0]!.result).toMatchObject({
+      CheckoutRequestID: json.CheckoutRequestID,
+      ResultCode: 0,
+    })
   })
 
   test('can report wrong values, omit some, or use a wrong address', async () => {
@@ -140,10 +143,10 @@ describe('the callback', () => {
     })
     await send(scripted('0000'))
     await heard()
-    expect(tried.receiver.heard[0]!.path).toBe('/api/payments/callback/other')
+    expect(tried.receiver.received[0]!.path).toBe('/api/payments/callback/other')
     expect([metadata('Amount'), metadata('PhoneNumber')]).toEqual(['1', '2547 ***** 000'])
-    expect(tried.receiver.heard[0]!.result.ResultCode).toBe('0')
-    expect(tried.receiver.heard[0]!.text).not.toContain('Balance')
+    expect(tried.receiver.received[0]!.result.ResultCode).toBe('0')
+    expect(tried.receiver.received[0]!.text).not.toContain('Balance')
     expect(tried.sandbox.charges()[0]!.amount).toBe(5160)
   })
 

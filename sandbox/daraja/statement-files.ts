@@ -12,25 +12,25 @@ export function serveStatements(server: FastifyInstance, state: State): void {
     server.get(`/${name}.csv`, (_request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', saved(`${name}.csv`))
+        .header('content-disposition', sendFile(`${name}.csv`))
         .send(csvOf(table(state))),
     )
     server.get(`/${name}.xlsx`, (_request, reply) =>
       reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', saved(`${name}.xlsx`))
+        .header('content-disposition', sendFile(`${name}.xlsx`))
         .send(Buffer.from(xlsxOf(table(state)))),
     )
   }
 }
 
-function saved(name: string): string {
+function sendFile(name: string): string {
   return `attachment; filename="${name}"`
 }
 
 export function csvOf(table: readonly (readonly string[])[]): string {
-  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  const csvCell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return table.map((csvRow) => `${csvRow.map(csvCell).join(',')}\r\n`).join('')
 }
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
@@ -56,11 +56,11 @@ function rowXml(row: readonly string[], index: number): string {
   return `<row r="${index + 1}">${cells}</row>`
 }
 
-function cellXml(text: string, place: string): string {
+function cellXml(text: string, cellReference: string): string {
   if (text === '') return ''
-  if (/^-?\d+\.\d+$/.test(text)) return `<c r="${place}"><v>${text}</v></c>`
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<c r="${place}" t="inlineStr"><is><t>${safe}</t></is></c>`
+  if (/^-?\d+\.\d+$/.test(text)) return `<c r="${cellReference}"><v>${text}</v></c>`
+  const escapedText = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<c r="${cellReference}" t="inlineStr"><is><t>${escapedText}</t></is></c>`
 }
 
 function columnName(column: number): string {

@@ -44,15 +44,15 @@ export const shortStatementColumns = [
 /** The organisation's statement of all payments, with their charges and one unexpected payment. */
 export function statementTable(state: State): string[][] {
   const rows = statementRows(state)
-  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0).toFixed(2)
-  const [first, last] = [rows[0]?.at ?? new Date(0), rows.at(-1)?.at ?? new Date(0)]
-  const dayEnd = `${stamp(last, '-').slice(0, 10)} 23:59:59`
+  const sum = (amountOf: (row: Row) => number) => rows.reduce((total, row) => total + amountOf(row), 0).toFixed(2)
+  const [first, lastAt] = [rows[0]?.at ?? new Date(0), rows.at(-1)?.at ?? new Date(0)]
+  const dayEnd = `${stamp(lastAt, '-').slice(0, 10)} 23:59:59`
   return [
     ['Account Holder:', 'Sandbox', '', '', '', ''],
     ['Short Code:', sandboxCredentials.mpesa.shortcode],
     ['Account:', 'Utility Account'],
     ['Time Period:', 'From', `${stamp(first, '-').slice(0, 10)} 00:00:00`, 'To', dayEnd],
-    ['Organization:', 'Sandbox', 'Date of Report:', stamp(new Date(Math.max(Date.now(), last.getTime())), '-')],
+    ['Organization:', 'Sandbox', 'Date of Report:', stamp(new Date(Math.max(Date.now(), lastAt.getTime())), '-')],
     [
       'Opening Balance:',
       '0.00',
@@ -101,9 +101,9 @@ export function shortStatementTable(state: State): string[][] {
 }
 
 function statementRows(state: State): Row[] {
-  const taken = movements(state)
-  const last = new Date(taken.at(-1)?.at ?? Date.now())
-  const unknown: Movement = {
+  const received = movements(state)
+  const last = new Date(received.at(-1)?.at ?? Date.now())
+  const unexpected: Movement = {
     receipt: 'UKZ7SANDBX',
     at: last.toISOString(),
     amount: 1500,
@@ -113,7 +113,7 @@ function statementRows(state: State): Row[] {
     shortcode: sandboxCredentials.mpesa.shortcode,
     till: false,
   }
-  const rows = [...[...taken, unknown].flatMap(rowsOf), ...state.refunds.map(refundRow)]
+  const rows = [...[...received, unexpected].flatMap(paymentRows), ...state.refunds.map(refundRow)]
   return rows.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
@@ -134,26 +134,26 @@ function refundRow({ receipt, at, amount, phone, original }: Refund): Row {
 }
 
 /** A payment and its charge, which have the same receipt. */
-function rowsOf(paid: Movement): Row[] {
-  const at = new Date(paid.at)
-  const payer = `${paid.phone.slice(0, 5)}****${paid.phone.slice(-3)} - ${paid.payer}`
-  const details = paid.till ? 'Merchant Payment' : `Pay Bill from ${payer} Acc. ${paid.account}`
-  const { receipt, account } = paid
+function paymentRows(movement: Movement): Row[] {
+  const at = new Date(movement.at)
+  const payer = `${movement.phone.slice(0, 5)}****${movement.phone.slice(-3)} - ${movement.payer}`
+  const details = movement.till ? 'Merchant Payment' : `Pay Bill from ${payer} Acc. ${movement.account}`
+  const { receipt, account } = movement
   const one = { receipt, at, status: 'Completed' as const }
-  const charge = Math.max(1, Math.round(paid.amount * 0.0055))
+  const charge = Math.max(1, Math.round(movement.amount * 0.0055))
   return [
     {
       ...one,
       details,
-      paidIn: paid.amount,
+      paidIn: movement.amount,
       withdrawn: 0,
-      reason: paid.till ? 'Pay Merchant' : 'Pay Utility',
+      reason: movement.till ? 'Pay Merchant' : 'Pay Utility',
       party: payer,
       account,
     },
     {
       ...one,
-      details: paid.till ? 'Pay merchant Charge' : 'Pay Bill Charge',
+      details: movement.till ? 'Pay merchant Charge' : 'Pay Bill Charge',
       paidIn: 0,
       withdrawn: charge,
       reason: 'Charge',
@@ -164,7 +164,7 @@ function rowsOf(paid: Movement): Row[] {
 }
 
 /** The time in Nairobi, day first. */
-function stamp(at: Date, sign: '-' | '/'): string {
+function stamp(at: Date, separator: '-' | '/'): string {
   const [day = '', time = ''] = new Date(at.getTime() + 3 * 3_600_000).toISOString().split('T')
-  return `${day.split('-').reverse().join(sign)} ${time.slice(0, 8)}`
+  return `${day.split('-').reverse().join(separator)} ${time.slice(0, 8)}`
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { delayAnswer, sendBroken } from '../answers.ts'
+import { delayAnswer, sendBrokenAnswer } from '../answers.ts'
 import { sandboxCredentials } from '../credentials.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import { sendRefusal } from './refusal.ts'
 
-export type Tokens = { accepts: (request: FastifyRequest) => boolean; forget: () => void }
+export type Tokens = { accepts: (request: FastifyRequest) => boolean; reset: () => void }
 
 type TokenParts = { faults: Faults['token']; now: () => Date }
 
@@ -13,10 +13,10 @@ export function serveTokens(server: FastifyInstance, { faults, now }: TokenParts
   const expiries = new Map<string, number>()
 
   server.get('/oauth/v1/generate', async (request, reply) => {
-    const fault = takeAnswer(faults)
+    const fault = takeFault(faults)
     await delayAnswer(faults.slowMs)
-    if (fault) return answerBadly(reply, fault)
-    if (!isOurs(request.headers.authorization)) {
+    if (fault) return sendFault(reply, fault)
+    if (!hasValidKey(request.headers.authorization)) {
       return sendRefusal(reply, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' })
     }
     const { grant_type: grantType } = request.query as { grant_type?: unknown }
@@ -35,17 +35,17 @@ export function serveTokens(server: FastifyInstance, { faults, now }: TokenParts
       const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
       return token !== undefined && (expiries.get(token) ?? 0) > now().getTime()
     },
-    forget: () => expiries.clear(),
+    reset: () => expiries.clear(),
   }
 }
 
-function isOurs(authorization: string | undefined): boolean {
+function hasValidKey(authorization: string | undefined): boolean {
   const { consumerKey, consumerSecret } = sandboxCredentials.mpesa
   return authorization === `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
 }
 
-function answerBadly(reply: FastifyReply, fault: NonNullable<Faults['token']['answer']>): FastifyReply {
+function sendFault(reply: FastifyReply, fault: NonNullable<Faults['token']['answer']>): FastifyReply {
   if (fault === 'empty') return reply.code(400).send()
-  if (fault !== 'error') return sendBroken(reply, fault)
+  if (fault !== 'error') return sendBrokenAnswer(reply, fault)
   return sendRefusal(reply, { status: 500, errorCode: '500.003.1001', errorMessage: 'Internal Server Error' })
 }

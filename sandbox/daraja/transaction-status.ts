@@ -19,33 +19,36 @@ export function transactionStatus(state: State): InitiatorCallKind {
       return typeof body.Remarks === 'string' && body.Remarks.length <= 100 ? null : 'Remarks'
     },
     carryOut(body, { conversationId, originatorConversationId }) {
-      const found = movements(state).find(({ receipt }) => receipt === body.TransactionID)
-      if (!found) return { code: '2032', text: 'The transaction receipt number does not exist.' }
-      return known(found, conversationId, originatorConversationId)
+      const movement = movements(state).find(({ receipt }) => receipt === body.TransactionID)
+      if (!movement) return { code: '2032', text: 'The transaction receipt number does not exist.' }
+      return statusResult(movement, conversationId, originatorConversationId)
     },
   }
 }
 
 /** In the order of recorded answers: times and amount are numbers, and two parameters have no value. */
-function known(found: Movement, conversationId: string, originatorConversationId: string): CallResult {
-  const at = Number(nairobiStamp(new Date(found.at)))
+function statusResult(movement: Movement, conversationId: string, originatorConversationId: string): CallResult {
+  const at = Number(nairobiStamp(new Date(movement.at)))
   return {
     code: '0',
-    transactionId: `${found.receipt.slice(0, 3)}0000000`,
+    transactionId: `${movement.receipt.slice(0, 3)}0000000`,
     parameters: [
-      { Key: 'DebitPartyName', Value: `${found.phone.slice(0, 4)}*****${found.phone.slice(-3)} - ${found.payer}` },
-      { Key: 'CreditPartyName', Value: `${found.shortcode} - Sandbox` },
+      {
+        Key: 'DebitPartyName',
+        Value: `${movement.phone.slice(0, 4)}*****${movement.phone.slice(-3)} - ${movement.payer}`,
+      },
+      { Key: 'CreditPartyName', Value: `${movement.shortcode} - Sandbox` },
       { Key: 'OriginatorConversationID', Value: originatorConversationId },
       { Key: 'InitiatedTime', Value: at },
       { Key: 'CreditPartyCharges' },
       { Key: 'DebitAccountType', Value: 'MMF Account For Customer' },
       { Key: 'TransactionReason' },
-      { Key: 'ReasonType', Value: found.till ? 'Pay Merchant' : 'Pay Utility' },
+      { Key: 'ReasonType', Value: movement.till ? 'Pay Merchant' : 'Pay Utility' },
       { Key: 'TransactionStatus', Value: 'Completed' },
       { Key: 'FinalisedTime', Value: at },
-      { Key: 'Amount', Value: found.amount },
+      { Key: 'Amount', Value: movement.amount },
       { Key: 'ConversationID', Value: conversationId },
-      { Key: 'ReceiptNo', Value: found.receipt },
+      { Key: 'ReceiptNo', Value: movement.receipt },
     ],
   }
 }

@@ -26,26 +26,26 @@ export type InboxWatch = {
 
 /** Opens the mail server; SMS use the sandbox's own server. */
 export async function openInbox(server: FastifyInstance, { store, faults, now, log, callbackDelayMs }: InboxParts) {
-  const news = createSmsReports({ store, faults: faults.sms, delayMs: callbackDelayMs ?? 3_000, log })
-  serveSms(server, { store, faults: faults.sms, now, news })
+  const reports = createSmsReports({ store, faults: faults.sms, delayMs: callbackDelayMs ?? 3_000, log })
+  serveSms(server, { store, faults: faults.sms, now, reports })
   const smtp = await openSmtpReceiver({ store, faults: faults.mail, now })
   const watch: InboxWatch = {
     mails: () => [...store.state.mails],
     texts: () => [...store.state.texts],
-    setSmsAddress: news.setAddress,
-    stopTexts: news.stop,
+    setSmsAddress: reports.setAddress,
+    stopTexts: reports.stop,
   }
   return {
     smtpUrl: smtp.url,
     watch,
     view: () => ({ mails: store.state.mails, texts: store.state.texts }),
-    forget() {
+    reset() {
       store.state.mails.length = 0
       store.state.texts.length = 0
       store.state.stopped.length = 0
     },
     close: () => {
-      news.close()
+      reports.close()
       return smtp.close()
     },
   }

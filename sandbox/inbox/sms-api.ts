@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cutConnection, delayAnswer, sendHtml, sendOutage } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
-import type { SmsReportBody } from './sms-reports.ts'
+import type { SmsReports } from './sms-reports.ts'
 
 /** Valid in this sandbox only. Its account has one registered sender. */
 export const smsCredentials = { username: 'sandbox', apiKey: 'atsk_enkiama-sandbox-key-of-no-worth', sender: 'ENKIAMA' }
 
-type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date; news: SmsReportBody }
+type SmsParts = { store: Store; faults: Faults['sms']; now: () => Date; reports: SmsReports }
 type Recipient = { statusCode: number; number: string; status: string; cost: string; messageId: string }
 
 const formFields = [
@@ -24,38 +24,39 @@ async function formBody(request: FastifyRequest): Promise<Record<string, unknown
 }
 
 /** Africa's Talking's form call, and the call for the balance. */
-export function serveSms(server: FastifyInstance, { store, faults, now, news }: SmsParts): void {
+export function serveSms(server: FastifyInstance, { store, faults, now, reports }: SmsParts): void {
   server.get('/version1/user', (request, reply) => {
     const { username } = request.query as { username?: string }
     const isOwner = request.headers.apikey === smsCredentials.apiKey && username === smsCredentials.username
-    return isOwner ? reply.send({ UserData: { balance: 'KES 1785.5000' } }) : answerBadly(reply, 'unauthorized')
+    return isOwner ? reply.send({ UserData: { balance: 'KES 1785.5000' } }) : sendFault(reply, 'unauthorized')
   })
   server.post('/version1/messaging', async (request, reply) => {
-    const fault = takeAnswer(faults)
+    const fault = takeFault(faults)
     if (fault && fault !== 'lost' && fault !== 'no-balance' && fault !== 'not-taken' && fault !== 'blocked') {
       await delayAnswer(faults.slowMs)
-      return answerBadly(reply, fault)
+      return sendFault(reply, fault)
     }
     const form = await formBody(request)
     const field = (name: string) => String(form[name] ?? '')
     if (request.headers.apikey !== smsCredentials.apiKey || field('username') !== smsCredentials.username) {
-      return answerBadly(reply, 'unauthorized')
+      return sendFault(reply, 'unauthorized')
     }
-    const other = Object.keys(form).find((name) => !formFields.includes(name))
-    if (other || !field('to') || !field('message')) return answerBadly(reply, 'bad-request')
-    if (form.from !== undefined && field('from') !== smsCredentials.sender) return answerBadly(reply, 'bad-sender')
+    const unknownField = Object.keys(form).find((name) => !formFields.includes(name))
+    if (unknownField || !field('to') || !field('message')) return sendFault(reply, 'bad-request')
+    if (form.from !== undefined && field('from') !== smsCredentials.sender) return sendFault(reply, 'bad-sender')
     const at = now().toISOString()
     const numbers = field('to').split(',').filter(Boolean)
     const recipients = numbers.map((number): Recipient => {
-      if (fault === 'no-balance') return refused(number, 405, 'InsufficientBalance')
-      if (fault === 'not-taken') return refused(number, 500, 'InternalServerError')
-      if (fault === 'blocked' || store.state.stopped.includes(number)) return refused(number, 406, 'UserInBlacklist')
-      if (!/^\+[1-9]\d{7,14}$/.test(number)) return refused(number, 403, 'InvalidPhoneNumber')
+      if (fault === 'no-balance') return refusedRecipient(number, 405, 'InsufficientBalance')
+      if (fault === 'not-taken') return refusedRecipient(number, 500, 'InternalServerError')
+      if (fault === 'blocked' || store.state.stopped.includes(number))
+        return refusedRecipient(number, 406, 'UserInBlacklist')
+      if (!/^\+[1-9]\d{7,14}$/.test(number)) return refusedRecipient(number, 403, 'InvalidPhoneNumber')
       const id = `ATXid_${randomUUID().replaceAll('-', '')}`
       const text = field('message')
-      const received = { id, to: number, from: field('from') || null, text, parts: partsOf(text), at }
-      store.state.texts.push(received)
-      news.reportLater(received)
+      const receivedText = { id, to: number, from: field('from') || null, text, parts: countParts(text), at }
+      store.state.texts.push(receivedText)
+      reports.reportLater(receivedText)
       return { statusCode: 101, number, status: 'Success', cost: 'KES 0.8000', messageId: id }
     })
     store.save()
@@ -68,12 +69,12 @@ export function serveSms(server: FastifyInstance, { store, faults, now, news }: 
   })
 }
 
-function refused(number: string, statusCode: number, status: string): Recipient {
+function refusedRecipient(number: string, statusCode: number, status: string): Recipient {
   return { statusCode, number, status, cost: '0', messageId: 'None' }
 }
 
 /** Counts as the network does: 160 or 153 characters of the basic alphabet, otherwise 70 or 67. */
-export function partsOf(text: string): number {
+export function countParts(text: string): number {
   const isBasic = /^[\n\r -_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ{}|~€]*$/.test(text)
   const length = isBasic ? text.length + (text.match(/[\^{}\\[\]~|€]/g) ?? []).length : text.length
   const [one, each] = isBasic ? [160, 153] : [70, 67]
@@ -82,7 +83,7 @@ export function partsOf(text: string): number {
 
 type SmsFault = Exclude<Faults['sms']['answer'], 'lost' | 'no-balance' | 'not-taken' | 'blocked' | null> | 'bad-request'
 
-function answerBadly(reply: FastifyReply, fault: SmsFault): FastifyReply {
+function sendFault(reply: FastifyReply, fault: SmsFault): FastifyReply {
   if (fault === 'reset' || fault === 'html-502') return sendOutage(reply, fault)
   switch (fault) {
     case 'error-503':

@@ -5,7 +5,7 @@ import { smsCredentials } from './sms-api.ts'
 
 type ReportParts = { store: Store; faults: Faults['sms']; delayMs: number; log: (line: string) => void }
 
-export type SmsReportBody = ReturnType<typeof createSmsReports>
+export type SmsReports = ReturnType<typeof createSmsReports>
 
 /** Sends Africa's Talking's callbacks: delivery reports and opt-outs. */
 export function createSmsReports({ store, faults, delayMs, log }: ReportParts) {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import type { Store } from '../state.ts'
 
 type SmtpParts = { store: Store; faults: Faults['mail']; now: () => Date }
@@ -20,15 +20,15 @@ export async function openSmtpReceiver(parts: SmtpParts): Promise<SmtpReceiver> 
     disableReverseLookup: true,
     onRcptTo(_address, _session, done) {
       if (faults.answer !== 'no-mailbox' && faults.answer !== 'busy') return done()
-      const answer = takeAnswer(faults)
+      const answer = takeFault(faults)
       done(answer === 'busy' ? refusal(451, 'Try again later') : refusal(550, 'No such mailbox'))
     },
     onData(stream, session, done) {
-      take(parts, stream, session)
+      storeMail(parts, stream, session)
         .then(() => sleep(faults.slowMs))
         .then(() => {
           if (faults.answer !== 'lost') return done()
-          takeAnswer(faults)
+          takeFault(faults)
           sockets.get(session.remotePort)?.destroy()
         })
         .catch(done)
@@ -41,7 +41,7 @@ export async function openSmtpReceiver(parts: SmtpParts): Promise<SmtpReceiver> 
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
     if (faults.answer === 'reset') {
-      takeAnswer(faults)
+      takeFault(faults)
       socket.destroy()
     }
   })
@@ -60,14 +60,14 @@ export async function openSmtpReceiver(parts: SmtpParts): Promise<SmtpReceiver> 
   }
 }
 
-async function take(parts: SmtpParts, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+async function storeMail(parts: SmtpParts, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const { state, save } = parts.store
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const id = mail.messageId ?? randomUUID()
-  const known = state.mails.find((one) => one.id === id)
-  if (known) known.times += 1
+  const earlier = state.mails.find((one) => one.id === id)
+  if (earlier) earlier.times += 1
   else {
     state.mails.push({
       id,

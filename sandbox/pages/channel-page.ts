@@ -6,7 +6,7 @@ import { showDay, showMinutes } from './texts.ts'
 
 export type ChannelView = { key: string; html: string }
 
-const shownMessages = 200
+const maxShown = 200
 
 export function channelPage(view: ChannelView, businessName: string): string {
   return layout(
@@ -20,7 +20,7 @@ export function channelPage(view: ChannelView, businessName: string): string {
 }
 
 export function channelView(messages: ChannelMessage[]): ChannelView {
-  const shown = messages.slice(-shownMessages)
+  const shown = messages.slice(-maxShown)
   const key = shown.map(({ messageId, editDate }) => `${messageId}:${editDate ?? ''}`).join()
   if (shown.length === 0) {
     return { key, html: html`<p class="empty">No message yet. The first paid order appears here by itself.</p>`.text }

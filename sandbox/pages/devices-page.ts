@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import { type LiveView, livePage } from './layout.ts'
 import { showClock, showDay } from './texts.ts'
 
-const shown = 100
+const maxShown = 100
 
 export function devicesPage(view: LiveView, businessName: string): string {
   const head = html`<h1>The devices of who works here</h1>
@@ -12,7 +12,7 @@ export function devicesPage(view: LiveView, businessName: string): string {
 }
 
 export function devicesView({ pushed }: PushState): LiveView {
-  const newest = pushed.slice(-shown).toReversed()
+  const newest = pushed.slice(-maxShown).toReversed()
   return {
     key: `${pushed.length}`,
     html: (newest.length === 0

@@ -1,8 +1,8 @@
 import { plainOutcome } from '../daraja/outcomes.ts'
 import type { Refund } from '../daraja/refunds.ts'
 import { correctPin, type Handset, type Prompt, wrongPin } from '../handset.ts'
+import { recentProviderPayments } from '../payment-providers.ts'
 import type { Push, State } from '../state.ts'
-import { recentTwinPayments } from '../twins.ts'
 import { type C2bForm, c2bForm, c2bResults } from './c2b-form.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
@@ -19,7 +19,7 @@ export type HandsetView = {
 
 type HandsetParts = { handset: Handset; state: State; now: () => Date }
 
-const shownResults = 8
+const maxShown = 8
 
 export function handsetPage(view: HandsetView, hand: C2bForm): string {
   return layout(
@@ -39,17 +39,17 @@ ${scriptTable()}
 }
 
 /** Shows the requested phone, or the phone with the newest prompt. */
-export function handsetView({ handset, state, now }: HandsetParts, wantedPhone?: string, refusal = ''): HandsetView {
+export function handsetView({ handset, state, now }: HandsetParts, requestedPhone?: string, refusal = ''): HandsetView {
   const prompts = handset.prompts()
-  const prompt = prompts.findLast(({ phone }) => phone === wantedPhone) ?? prompts.at(-1)
+  const prompt = prompts.findLast(({ phone }) => phone === requestedPhone) ?? prompts.at(-1)
   const recent = listRecent(state)
-  const refunds = state.refunds.slice(-shownResults).reverse()
-  const byHand = state.handPayments.slice(-shownResults).reverse()
-  const body = html`${phones(prompts, prompt)}${prompt ? ringingPhone(prompt, refusal) : quietPhone(refusal)}${refundList(refunds)}${results(recent)}${c2bResults(byHand)}`
+  const refunds = state.refunds.slice(-maxShown).reverse()
+  const byHand = state.handPayments.slice(-maxShown).reverse()
+  const body = html`${phones(prompts, prompt)}${prompt ? ringingPhone(prompt, refusal) : idlePhone(refusal)}${refundList(refunds)}${results(recent)}${c2bResults(byHand)}`
   const secondsLeft = prompt ? Math.max(0, Math.ceil((Date.parse(prompt.expiresAt) - now().getTime()) / 1000)) : null
-  const moved = [...refunds, ...byHand].map(({ receipt }) => receipt)
+  const receipts = [...refunds, ...byHand].map(({ receipt }) => receipt)
   return {
-    key: `${prompts.map((one) => one.checkoutRequestId)}/${recent.map(({ key }) => key)}/${moved}`,
+    key: `${prompts.map((one) => one.checkoutRequestId)}/${recent.map(({ key }) => key)}/${receipts}`,
     html: body.text,
     secondsLeft,
   }
@@ -99,7 +99,7 @@ function digitKey(digit: string): Html {
   return html`<button type="button" data-digit="${digit}">${digit}</button>`
 }
 
-function quietPhone(refusal: string): Html {
+function idlePhone(refusal: string): Html {
   return html`<section class="phone" aria-label="Phone">
 <p class="owner">Any phone</p>
 <div class="screen idle">
@@ -126,12 +126,12 @@ function refundList(refunds: Refund[]): Html | null {
 
 /** The newest payments of all networks, newest first. */
 function listRecent(state: State): Recent[] {
-  return [...state.pushes.map(ofPush), ...recentTwinPayments(state)]
+  return [...state.pushes.map(recentPush), ...recentProviderPayments(state)]
     .sort((a, b) => b.at.localeCompare(a.at))
-    .slice(0, shownResults)
+    .slice(0, maxShown)
 }
 
-function ofPush(push: Push): Recent {
+function recentPush(push: Push): Recent {
   const { checkoutRequestId: id, at, amount, phone, state, resultCode, script } = push
   return {
     key: `${id}:${state}:${push.callbackAnswer ?? ''}`,

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import { type LiveView, layout, livePage } from './layout.ts'
 import { showClock, showDay, showPhone } from './texts.ts'
 
-const shown = 100
+const maxShown = 100
 
 export function inboxPage(view: LiveView, businessName: string): string {
   const head = html`<h1>The customers' inboxes</h1>
@@ -14,7 +14,7 @@ export function inboxPage(view: LiveView, businessName: string): string {
 export function inboxView({ mails, texts, stopped, smsAddress }: InboxState): LiveView {
   const reports = texts.filter(({ report }) => report).length
   const key = `${mails.reduce((sum, { times }) => sum + times, 0)}:${texts.length}:${reports}:${stopped.length}:${smsAddress}`
-  const newest = <Entry>(entries: Entry[]) => entries.slice(-shown).toReversed()
+  const newest = <Entry>(entries: Entry[]) => entries.slice(-maxShown).toReversed()
   return {
     key,
     html: html`<div class="inboxes">

@@ -1,5 +1,5 @@
 import { plainOutcome, scripts, testPayer } from '../daraja/outcomes.ts'
-import { twinScriptTables } from '../twins.ts'
+import { providerScriptTables } from '../payment-providers.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { showPhone } from './texts.ts'
@@ -41,7 +41,7 @@ ${scripts.map(([digits, code]) => scriptRow(digits, code))}
 ${scriptRow(showPhone(testPayer), '1037')}
 </tbody>
 </table>
-${twinScriptTables().map(
+${providerScriptTables().map(
   ({ title, rows }) => html`<h3>${title}</h3>
 <table>
 <thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Code</th></tr></thead>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sandboxCredentials } from '../credentials.ts'
 import { createSandbox, type Sandbox } from '../sandbox.ts'
-import { push, takeToken } from '../try-sandbox.ts'
+import { push, requestToken } from '../try-sandbox.ts'
 import { renderText } from './channel-page.ts'
 
 let sandbox: Sandbox
@@ -33,7 +33,7 @@ test('styles, script and fonts are served', async () => {
 
 test('a prompt appears, is paid by a plain form and shows its result', async () => {
   expect(await read('/handset')).toContain('No prompt at the moment')
-  const { json } = await push(sandbox.url, await takeToken(sandbox.url))
+  const { json } = await push(sandbox.url, await requestToken(sandbox.url))
   const page = await read('/handset')
   expect(page).toContain('Pay KES 5,160 to ENKI &#60;B&#62; account EK-1001?')
   const id = json.CheckoutRequestID ?? ''
@@ -50,7 +50,7 @@ test('the manual payment form says when the shop would not be notified', async (
   expect(await read('/handset')).toContain(unheard)
   const registered = await fetch(`${sandbox.url}/mpesa/c2b/v2/registerurl`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await takeToken(sandbox.url)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await requestToken(sandbox.url)}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       ShortCode: sandboxCredentials.mpesa.shortcode,
       ResponseType: 'Completed',
@@ -63,7 +63,7 @@ test('the manual payment form says when the shop would not be notified', async (
 })
 
 test('with several prompts, the requested phone is shown', async () => {
-  const token = await takeToken(sandbox.url)
+  const token = await requestToken(sandbox.url)
   await push(sandbox.url, token, { PhoneNumber: '254711111111', AccountReference: 'EK-1' })
   await push(sandbox.url, token, { PhoneNumber: '254722222222', AccountReference: 'EK-2' })
   expect(await read('/handset')).toContain('account EK-2?')
@@ -73,13 +73,13 @@ test('with several prompts, the requested phone is shown', async () => {
 })
 
 test('a plain form cancels', async () => {
-  const { json } = await push(sandbox.url, await takeToken(sandbox.url))
+  const { json } = await push(sandbox.url, await requestToken(sandbox.url))
   await answer({ checkoutRequestId: json.CheckoutRequestID ?? '', pin: '', answer: 'cancel' })
   expect(sandbox.pushes()[0]).toMatchObject({ state: 'failed', resultCode: '1032' })
 })
 
 test('Enter in the PIN field does not cancel, because Cancel has its own form', async () => {
-  await push(sandbox.url, await takeToken(sandbox.url))
+  await push(sandbox.url, await requestToken(sandbox.url))
   const [promptForm] = (await read('/handset')).split('</form>')
   expect(promptForm).toContain('<button form="cancel">Cancel</button>')
   expect(promptForm).not.toContain('value="cancel"')

@@ -14,10 +14,14 @@ export type Recent = {
 /** A network's phones that answer by themselves. */
 export type ScriptTable = { title: string; rows: readonly { digits: string; code: string; outcome: string }[] }
 
-export function endingText(known: string | undefined, script: string | null, plain: (code: string) => string): string {
-  if (known) return known
+export function endingText(
+  outcome: string | undefined,
+  script: string | null,
+  describeCode: (code: string) => string,
+): string {
+  if (outcome) return outcome
   if (script === null) return 'Waits for the handset'
-  return script === 'never' ? plain('never') : 'Answers by itself'
+  return script === 'never' ? describeCode('never') : 'Answers by itself'
 }
 
 export function callbackText({ callbackAnswer }: { callbackAnswer?: string }): string {

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import { type LiveView, livePage } from './layout.ts'
 import { showClock, showDay } from './texts.ts'
 
-const shown = 100
+const maxShown = 100
 
 export function webhooksPage(view: LiveView, address: string): string {
   const head = html`<h1>Another program of yours</h1>
@@ -18,7 +18,7 @@ the back office, under Webhooks: <code>${address}</code></p>
 }
 
 export function webhooksView({ webhooks, webhookSecrets }: WebhookState): LiveView {
-  const newest = webhooks.slice(-shown).toReversed()
+  const newest = webhooks.slice(-maxShown).toReversed()
   return {
     key: `${webhooks.length}:${webhookSecrets.length}`,
     html: (newest.length === 0

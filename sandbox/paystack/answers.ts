@@ -6,12 +6,14 @@ export function sendCardProblem(
   reply: FastifyReply,
   status: number,
   message: string,
-  more: { type?: string; code?: string } = {},
+  details: { type?: string; code?: string } = {},
 ): FastifyReply {
-  return reply.code(status).send({ status: false, message, meta: { nextStep: 'Look at the documentation.' }, ...more })
+  return reply
+    .code(status)
+    .send({ status: false, message, meta: { nextStep: 'Look at the documentation.' }, ...details })
 }
 
-export function sendCardBroken(reply: FastifyReply, answer: CardBroken): FastifyReply {
+export function sendCardFault(reply: FastifyReply, answer: CardBroken): FastifyReply {
   switch (answer) {
     case 'html-502':
       return sendHtml(reply, 502, 'Bad gateway')

@@ -3,33 +3,33 @@ import { type Html, html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
 import { showKes } from '../pages/texts.ts'
 import { anyBody } from '../request-body.ts'
-import type { CardOffice } from './card-transactions.ts'
+import type { CardGateway } from './card-gateway.ts'
 import type { CardPayment } from './transaction.ts'
 
-type CheckoutParts = { office: CardOffice; businessName: string }
+type CheckoutParts = { gateway: CardGateway; businessName: string }
 type Code = { Params: { code: string } }
 
 const declines: Record<string, string> = { decline: 'Declined', funds: 'Insufficient Funds' }
 
 /** The hosted card page. Nothing is typed there: buttons choose the card's answer. */
-export function serveCheckout(server: FastifyInstance, { office, businessName }: CheckoutParts): void {
+export function serveCheckout(server: FastifyInstance, { gateway, businessName }: CheckoutParts): void {
   server.get<Code>('/checkout/:code', async (request, reply) => {
-    const payment = office.byCode(request.params.code)
-    return payment ? show(reply, payment, businessName) : showNone(reply)
+    const payment = gateway.byCode(request.params.code)
+    return payment ? sendCheckout(reply, payment, businessName) : sendNotFound(reply)
   })
 
   server.post<Code>('/checkout/:code', async (request, reply) => {
-    const payment = office.byCode(request.params.code)
-    if (!payment) return showNone(reply)
+    const payment = gateway.byCode(request.params.code)
+    if (!payment) return sendNotFound(reply)
     const { answer } = await anyBody(request)
     if (answer === 'cancel') return leave(reply, payment, payment.cancelUrl)
     const decline = declines[String(answer)]
     if (decline) {
-      office.refuse(payment, decline)
-      return show(reply, payment, businessName)
+      gateway.decline(payment, decline)
+      return sendCheckout(reply, payment, businessName)
     }
-    if (answer === 'slow') office.hold(payment)
-    else await office.pay(payment)
+    if (answer === 'slow') gateway.delay(payment)
+    else await gateway.pay(payment)
     return leave(reply, payment, returnUrl(payment))
   })
 }
@@ -46,7 +46,7 @@ function leave(reply: FastifyReply, payment: CardPayment, url: string | null): F
   return url ? reply.redirect(url, 303) : reply.redirect(`/checkout/${payment.accessCode}`, 303)
 }
 
-function show(reply: FastifyReply, payment: CardPayment, businessName: string): FastifyReply {
+function sendCheckout(reply: FastifyReply, payment: CardPayment, businessName: string): FastifyReply {
   const back = [payment.callbackUrl, payment.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
   // A form needs the shop's origin here if its answer redirects to the shop.
   const policy = String(reply.getHeader('content-security-policy')).replace(
@@ -66,21 +66,21 @@ function checkout(payment: CardPayment, businessName: string): Html {
 <p>${businessName}</p>
 <h1 id="pay">${showKes(amount / 100)}</h1>
 <p class="small">${email}</p>
-${status === 'success' || status === 'reversed' ? paid(payment) : choices(payment)}
+${status === 'success' || status === 'reversed' ? paidNotice(payment) : answerForm(payment)}
 </section>`
 }
 
-function paid(payment: CardPayment): Html {
+function paidNotice(payment: CardPayment): Html {
   const url = returnUrl(payment)
   return html`<p role="status">This payment is paid already.</p>
 ${url && html`<p class="answers"><a class="button main" href="${url}">Back to the shop</a></p>`}`
 }
 
-function choices(payment: CardPayment): Html {
-  const failed = payment.status === 'failed'
+function answerForm(payment: CardPayment): Html {
+  const hasFailed = payment.status === 'failed'
   const url = returnUrl(payment)
   return html`${
-    failed &&
+    hasFailed &&
     html`<p class="refusal" role="alert">The card was refused: ${payment.gatewayResponse}. Another one may be tried.</p>`
   }
 ${payment.status === 'ongoing' && html`<p role="status">The bank is still thinking.</p>`}
@@ -92,11 +92,11 @@ ${payment.status === 'ongoing' && html`<p role="status">The bank is still thinki
 <button name="answer" value="slow">The bank takes its time, then pays</button>
 <button name="answer" value="cancel">Cancel and go back</button>
 </form>
-${failed && url && html`<p><a href="${url}">Back to the shop without paying</a></p>`}
+${hasFailed && url && html`<p><a href="${url}">Back to the shop without paying</a></p>`}
 <p class="small">Or close this tab: the shop hears nothing then, as in life.</p>`
 }
 
-function showNone(reply: FastifyReply): FastifyReply {
+function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .type('text/html; charset=utf-8')

@@ -33,14 +33,14 @@ export type CardFaults = {
   }
 }
 
-const broken = ['html-502', 'too-many', 'reset', 'lost', 'invalid-key']
+const brokenAnswers = ['html-502', 'too-many', 'reset', 'lost', 'invalid-key']
 
 export const cardFaultChoices: Record<string, readonly string[]> = {
-  'cardStart.answer': broken,
+  'cardStart.answer': brokenAnswers,
   'cardVerify.answer': ['html-502', 'too-many', 'reset', 'invalid-key', 'ongoing', 'not-found'],
   'cardVerify.metadata': ['object', 'text', 'empty', 'zero', 'null'],
   'cardNews.signature': ['right', 'wrong', 'none'],
-  'cardRefund.answer': broken,
+  'cardRefund.answer': brokenAnswers,
   'cardRefund.end': ['processed', 'failed', 'needs-attention', 'pending'],
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../state.ts'
-import { CardOffice } from './card-transactions.ts'
+import { CardGateway } from './card-gateway.ts'
 import { serveCheckout } from './checkout-page.ts'
 import type { CardFaults } from './faults.ts'
 import { servePaystack } from './paystack-api.ts'
@@ -12,15 +12,15 @@ type PaystackParts = {
   log: (line: string) => void
   businessName: string
   delayMs: number | undefined
-  newsUrl: () => string | null
+  webhookUrl: () => string | null
 }
 
 /** Serves Paystack's calls and its hosted page. */
-export function openPaystack(server: FastifyInstance, parts: PaystackParts): CardOffice {
+export function openPaystack(server: FastifyInstance, parts: PaystackParts): CardGateway {
   const { delayMs, businessName, ...rest } = parts
-  const delays = { newsMs: delayMs ?? 1_000, slowBankMs: delayMs ?? 20_000 }
-  const office = new CardOffice({ ...rest, delays })
-  servePaystack(server, { office, faults: parts.faults })
-  serveCheckout(server, { office, businessName })
-  return office
+  const delays = { eventMs: delayMs ?? 1_000, slowBankMs: delayMs ?? 20_000 }
+  const gateway = new CardGateway({ ...rest, delays })
+  servePaystack(server, { gateway, faults: parts.faults })
+  serveCheckout(server, { gateway, businessName })
+  return gateway
 }

@@ -1,7 +1,7 @@
-import type { CardOrder } from './card-transactions.ts'
+import type { CardPaymentInput } from './card-gateway.ts'
 
-type Reading =
-  | { ok: true; order: CardOrder }
+type ParseResult =
+  | { ok: true; order: CardPaymentInput }
   | { ok: false; status: 400 | 422; message: string; code: { code?: string } }
 
 const fields = ['email', 'amount', 'currency', 'reference', 'channels', 'callback_url', 'metadata']
@@ -12,7 +12,7 @@ const channels = [
 const currencies = ['GHS', 'KES', 'NGN', 'ZAR', 'USD']
 
 /** Names the first wrong field, as the real service does. */
-export function readStart(body: Record<string, unknown>): Reading {
+export function readStart(body: Record<string, unknown>): ParseResult {
   const email = text(body.email)
   const amount = text(body.amount)
   const reference = text(body.reference)
@@ -24,7 +24,7 @@ export function readStart(body: Record<string, unknown>): Reading {
   if (!currencies.includes(currency)) return refuse('Currency not supported by merchant')
   if (!areChannels(body.channels)) return refuseParams('Invalid channels')
   if (callbackUrl && !/^https?:\/\//.test(callbackUrl)) return refuseParams('Invalid callback url')
-  if (otherField(body, fields)) return refuseParams('Invalid parameters')
+  if (hasUnknownField(body, fields)) return refuseParams('Invalid parameters')
   const metadata = readMetadata(body.metadata)
   return {
     ok: true,
@@ -56,18 +56,18 @@ function text(value: unknown): string {
 }
 
 /** Undocumented fields are refused. */
-export function otherField(body: Record<string, unknown>, own: readonly string[]): boolean {
-  return Object.keys(body).some((name) => !own.includes(name))
+export function hasUnknownField(body: Record<string, unknown>, allowed: readonly string[]): boolean {
+  return Object.keys(body).some((name) => !allowed.includes(name))
 }
 
 function areChannels(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.every((one) => channels.includes(one)))
 }
 
-function refuse(message: string, code?: string): Reading {
+function refuse(message: string, code?: string): ParseResult {
   return { ok: false, status: 400, message, code: code ? { code } : {} }
 }
 
-function refuseParams(message: string): Reading {
+function refuseParams(message: string): ParseResult {
   return { ok: false, status: 422, message, code: { code: 'invalid_params' } }
 }

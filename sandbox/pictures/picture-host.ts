@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 
 const width = 600
 const height = 750
@@ -10,7 +10,7 @@ const height = 750
 /** Simulates other platforms' image hosts: each address has its own colours. */
 export function servePictures(server: FastifyInstance, { faults }: { faults: Faults['pictures'] }): void {
   server.get<{ Params: { host: string; '*': string } }>('/pictures/:host/*', async (request, reply) => {
-    const fault = takeAnswer(faults)
+    const fault = takeFault(faults)
     await delayAnswer(faults.slowMs)
     if (fault === 'reset') return cutConnection(reply)
     if (fault === 'html') return sendHtml(reply, 200, 'Please prove that you are no robot')
@@ -40,10 +40,10 @@ function stripes(address: string): Buffer {
   ])
 }
 
-function chunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
-  const ends = Buffer.alloc(8)
-  ends.writeUInt32BE(data.length, 0)
-  ends.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const checksum = Buffer.alloc(8)
+  checksum.writeUInt32BE(data.length, 0)
+  checksum.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([checksum.subarray(0, 4), body, checksum.subarray(4)])
 }

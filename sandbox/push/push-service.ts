@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cutConnection } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import { jsonBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
 import { decryptBody } from './encrypted-body.ts'
@@ -22,18 +22,18 @@ export type PushWatch = {
   pushed: () => ReceivedPush[]
 }
 
-const largestBody = 4096
+const maxBodyBytes = 4096
 
 /** A push service and its browsers: encrypted messages by RFC 8030, signed by the shop. */
 export function servePush(server: FastifyInstance, parts: PushParts): PushWatch {
   const { state, save } = parts.store
 
   function subscribe(applicationServerKey: string): IssuedSubscription {
-    const own = createECDH('prime256v1')
-    const publicKey = own.generateKeys('base64url')
+    const ecdh = createECDH('prime256v1')
+    const publicKey = ecdh.generateKeys('base64url')
     const token = randomBytes(24).toString('base64url')
     const auth = randomBytes(16).toString('base64url')
-    const privateKey = own.getPrivateKey('base64url')
+    const privateKey = ecdh.getPrivateKey('base64url')
     state.subscribers.push({ token, applicationServerKey, publicKey, privateKey, auth, isGone: false })
     save()
     return { endpoint: `${parts.origin()}/web-push/${token}`, keys: { p256dh: publicKey, auth } }
@@ -45,7 +45,7 @@ export function servePush(server: FastifyInstance, parts: PushParts): PushWatch 
     return reply.code(201).send(subscribe(key))
   })
   server.post<{ Params: { token: string } }>('/web-push/:token', async (request, reply) => {
-    const fault = takeAnswer(parts.faults)
+    const fault = takeFault(parts.faults)
     const subscriber = state.subscribers.find(({ token }) => token === request.params.token)
     if (subscriber && (fault === 'gone' || fault === 'not-found')) {
       subscriber.isGone = true
@@ -53,10 +53,10 @@ export function servePush(server: FastifyInstance, parts: PushParts): PushWatch 
     }
     await sleep(parts.faults.slowMs)
     if (fault === 'reset') return cutConnection(reply)
-    if (fault && fault !== 'lost') return answerBadly(reply, fault, parts.faults.retryAfterSeconds)
+    if (fault && fault !== 'lost') return sendFault(reply, fault, parts.faults.retryAfterSeconds)
     if (!subscriber) return reply.code(404).send()
     if (subscriber.isGone) return reply.code(410).send()
-    const refusal = await take(request, subscriber, parts)
+    const refusal = await receiveMessage(request, subscriber, parts)
     if (refusal) return reply.code(refusal.status).type('text/plain').send(refusal.text)
     return fault === 'lost' ? cutConnection(reply) : reply.code(201).send()
   })
@@ -65,7 +65,7 @@ export function servePush(server: FastifyInstance, parts: PushParts): PushWatch 
 
 type Refusal = { status: number; text: string }
 
-async function take(
+async function receiveMessage(
   { headers, body }: FastifyRequest,
   subscriber: PushSubscriber,
   { store, now, origin }: PushParts,
@@ -78,7 +78,7 @@ async function take(
   if (topic !== null && !/^[\w-]{1,32}$/.test(topic)) return { status: 400, text: 'Topic is too long' }
   if (headers['content-encoding'] !== 'aes128gcm') return { status: 400, text: 'Content-Encoding is not aes128gcm' }
   if (!Buffer.isBuffer(body) || body.length === 0) return { status: 400, text: 'no body' }
-  if (body.length > largestBody) return { status: 413, text: 'the body is too large' }
+  if (body.length > maxBodyBytes) return { status: 413, text: 'the body is too large' }
   const { applicationServerKey, token } = subscriber
   const fault = await proofError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
   if (fault) return { status: headers.authorization ? 403 : 401, text: fault }
@@ -89,9 +89,9 @@ async function take(
   return null
 }
 
-type Bad = Exclude<Faults['webPush']['answer'], 'reset' | 'lost' | null>
+type PushFault = Exclude<Faults['webPush']['answer'], 'reset' | 'lost' | null>
 
-function answerBadly(reply: FastifyReply, fault: Bad, retryAfterSeconds: number): FastifyReply {
+function sendFault(reply: FastifyReply, fault: PushFault, retryAfterSeconds: number): FastifyReply {
   switch (fault) {
     case 'gone':
       return reply.code(410).send()

@@ -1,11 +1,11 @@
 import { importJWK, jwtVerify } from 'jose'
 
-const maxSeconds = 86_400
+const maxLifetimeSeconds = 86_400
 
-type Expected = { applicationServerKey: string; origin: string; now: Date }
+type ExpectedProof = { applicationServerKey: string; origin: string; now: Date }
 
 /** The error in a message's VAPID header (RFC 8292), or null. */
-export async function proofError(header: string | undefined, expected: Expected): Promise<string | null> {
+export async function proofError(header: string | undefined, expected: ExpectedProof): Promise<string | null> {
   const [, token, key] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? []
   if (!token || !key) return 'no vapid header'
   if (key !== expected.applicationServerKey) return 'the key is not the one of the subscription'
@@ -19,7 +19,7 @@ export async function proofError(header: string | undefined, expected: Expected)
       currentDate: expected.now,
       requiredClaims: ['exp', 'sub'],
     })
-    if ((payload.exp ?? 0) > expected.now.getTime() / 1000 + maxSeconds) return 'exp is more than a day away'
+    if ((payload.exp ?? 0) > expected.now.getTime() / 1000 + maxLifetimeSeconds) return 'exp is more than a day away'
     return /^(mailto:|https:)/.test(payload.sub ?? '') ? null : 'sub is neither mailto: nor https:'
   } catch (error) {
     return error instanceof Error ? error.message : 'unreadable'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cutConnection, delayAnswer, sendHtml } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 
 type RatesParts = { faults: Faults['rates']; now: () => Date }
 
@@ -10,10 +10,10 @@ const otherRates = { AED: 3.6725, EUR: 0.861, GBP: 0.744, INR: 84.12, TZS: 2471.
 /** The first source, and a second one with another response format. */
 export function serveRates(server: FastifyInstance, { faults, now }: RatesParts): void {
   server.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
-    const fault = takeAnswer(faults)
+    const fault = takeFault(faults)
     await delayAnswer(faults.slowMs)
-    if (fault) return answerBadly(reply, fault)
-    if (request.params.base.toUpperCase() !== 'USD') return answerBadly(reply, 'not-found')
+    if (fault) return sendFault(reply, fault)
+    if (request.params.base.toUpperCase() !== 'USD') return sendFault(reply, 'not-found')
     return latest(faults, now())
   })
 
@@ -27,16 +27,16 @@ export function serveRates(server: FastifyInstance, { faults, now }: RatesParts)
 }
 
 function latest(faults: Faults['rates'], at: Date) {
-  const last = lastUpdate(at) - faults.staleDays * day
-  const next = last + day + 24 * 60_000
+  const updatedAt = lastUpdate(at) - faults.staleDays * day
+  const next = updatedAt + day + 24 * 60_000
   const kes = faults.kesForm === 'missing' ? {} : { KES: faults.kesForm === 'text' ? String(faults.kes) : faults.kes }
   return {
     result: 'success',
     provider: 'https://www.exchangerate-api.com',
     documentation: 'https://www.exchangerate-api.com/docs/free',
     terms_of_use: 'https://www.exchangerate-api.com/terms',
-    time_last_update_unix: last / 1000,
-    time_last_update_utc: mailDate(last),
+    time_last_update_unix: updatedAt / 1000,
+    time_last_update_utc: mailDate(updatedAt),
     time_next_update_unix: next / 1000,
     time_next_update_utc: mailDate(next),
     time_eol_unix: faults.eolUnix,
@@ -61,7 +61,7 @@ function workingDay(at: Date): string {
   return new Date(at.getTime() - daysBack * day).toISOString().slice(0, 10)
 }
 
-function answerBadly(reply: FastifyReply, fault: NonNullable<Faults['rates']['answer']>): FastifyReply {
+function sendFault(reply: FastifyReply, fault: NonNullable<Faults['rates']['answer']>): FastifyReply {
   switch (fault) {
     case 'error':
       return reply.send({ result: 'error', 'error-type': 'unsupported-code' })

@@ -6,8 +6,8 @@ async function openUpload() {
   const store = await openObjectStore()
   onTestFinished(() => store.close())
   const client = createS3Client({ ...store.access, isPathStyle: true })
-  const begun = await client.call({ method: 'POST', name: 'long', query: { uploads: '' } })
-  const uploadId = /<UploadId>(.*?)</.exec(await begun.text())?.[1] ?? ''
+  const upload = await client.call({ method: 'POST', name: 'long', query: { uploads: '' } })
+  const uploadId = /<UploadId>(.*?)</.exec(await upload.text())?.[1] ?? ''
   const put = async (partNumber: string, body: Buffer) =>
     (await client.call({ method: 'PUT', name: 'long', query: { partNumber, uploadId }, body })).headers.get('etag') ??
     ''

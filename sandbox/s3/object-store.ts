@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findRefusal } from './signature-check.ts'
+import { findSignatureError } from './signature-check.ts'
 
 export type ObjectStoreAccess = {
   endpoint: string
@@ -69,8 +69,10 @@ export async function openObjectStore(): Promise<ObjectStore> {
     if (fault === 'slow-down') return send(reply, refusal(503, 'SlowDown'))
     if (fault === 'error-500') return send(reply, refusal(500, 'InternalError'))
     if (fault === 'forbidden') return send(reply, refusal(403, 'AccessDenied'))
-    const wrong = findRefusal(request, body, access)
-    const answer = wrong ? refusal(403, wrong) : act(request, body, { objects, uploads, bucket: access.bucket })
+    const signatureError = findSignatureError(request, body, access)
+    const answer = signatureError
+      ? refusal(403, signatureError)
+      : handleCall(request, body, { objects, uploads, bucket: access.bucket })
     if (fault === 'lost') return void request.socket.destroy()
     send(reply, answer, fault === 'cut')
   })
@@ -91,74 +93,74 @@ export async function openObjectStore(): Promise<ObjectStore> {
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
-function send(reply: ServerResponse, { status, body = '', headers = {} }: Answer, isCut = false) {
+function send(reply: ServerResponse, { status, body = '', headers = {} }: Answer, isTruncated = false) {
   const length = reply.req.method === 'HEAD' ? (headers['content-length'] ?? '0') : String(Buffer.byteLength(body))
   reply.writeHead(status, { 'content-type': 'application/xml', ...headers, 'content-length': length })
-  if (!isCut) return reply.end(body)
+  if (!isTruncated) return reply.end(body)
   reply.write(Buffer.from(body).subarray(0, Math.floor(Buffer.byteLength(body) / 2)), () => reply.destroy())
 }
 
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
 const refusal = (status: number, code: string): Answer => ({ status, body: xml(`<Error><Code>${code}</Code></Error>`) })
-const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
+const computeEtag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
 
 type State = { objects: Map<string, Buffer>; uploads: Map<string, Upload>; bucket: string }
 
-function act(request: IncomingMessage, body: Buffer, state: State): Answer {
+function handleCall(request: IncomingMessage, body: Buffer, state: State): Answer {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
   const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
   if (bucket !== state.bucket) return refusal(404, 'NoSuchBucket')
   const name = rest.join('/')
-  if (!name) return request.method === 'GET' ? listAny(state, searchParams) : refusal(405, 'MethodNotAllowed')
+  if (!name) return request.method === 'GET' ? list(state, searchParams) : refusal(405, 'MethodNotAllowed')
   const uploadId = searchParams.get('uploadId')
   if (searchParams.has('uploads') || uploadId)
-    return actOnParts(request, body, { ...state, name, uploadId, searchParams })
-  return actOnObject(request, body, state, name)
+    return handleParts(request, body, { ...state, name, uploadId, searchParams })
+  return handleObject(request, body, state, name)
 }
 
-function actOnObject(
-  { method, headers: asked }: IncomingMessage,
+function handleObject(
+  { method, headers: requestHeaders }: IncomingMessage,
   body: Buffer,
   { objects }: State,
   name: string,
 ): Answer {
   if (method === 'PUT') {
     objects.set(name, body)
-    return { status: 200, headers: { etag: etagOf(body) } }
+    return { status: 200, headers: { etag: computeEtag(body) } }
   }
   if (method === 'DELETE') {
     objects.delete(name)
     return { status: 204 }
   }
-  const found = objects.get(name)
-  if (!found) return refusal(404, 'NoSuchKey')
+  const object = objects.get(name)
+  if (!object) return refusal(404, 'NoSuchKey')
   const headers = {
-    etag: etagOf(found),
-    'content-length': String(found.length),
+    etag: computeEtag(object),
+    'content-length': String(object.length),
     'content-type': 'application/octet-stream',
   }
-  if (asked.range === 'bytes=0-0' && method === 'GET') {
-    if (found.length === 0) return refusal(416, 'InvalidRange')
+  if (requestHeaders.range === 'bytes=0-0' && method === 'GET') {
+    if (object.length === 0) return refusal(416, 'InvalidRange')
     return {
       status: 206,
-      headers: { ...headers, 'content-range': `bytes 0-0/${found.length}` },
-      body: found.subarray(0, 1),
+      headers: { ...headers, 'content-range': `bytes 0-0/${object.length}` },
+      body: object.subarray(0, 1),
     }
   }
-  return { status: 200, headers, body: method === 'HEAD' ? '' : found }
+  return { status: 200, headers, body: method === 'HEAD' ? '' : object }
 }
 
-type OnParts = State & { name: string; uploadId: string | null; searchParams: URLSearchParams }
+type UploadCall = State & { name: string; uploadId: string | null; searchParams: URLSearchParams }
 
-function actOnParts(
+function handleParts(
   request: IncomingMessage,
   body: Buffer,
-  { objects, uploads, name, uploadId, searchParams }: OnParts,
+  { objects, uploads, name, uploadId, searchParams }: UploadCall,
 ): Answer {
   if (!uploadId) {
     const id = `upload-${uploads.size + 1}-${Date.now()}`
@@ -170,13 +172,14 @@ function actOnParts(
   if (upload?.name !== name) return refusal(404, 'NoSuchUpload')
   if (request.method === 'PUT') {
     upload.parts.set(Number(searchParams.get('partNumber')), body)
-    return { status: 200, headers: { etag: etagOf(body) } }
+    return { status: 200, headers: { etag: computeEtag(body) } }
   }
   if (request.method === 'POST') {
-    const wanted = readParts(body.toString())
-    if (wanted.length === 0) return refusal(400, 'MalformedXML')
-    const parts = wanted.map(({ number }) => upload.parts.get(number))
-    if (!parts.every((part, n) => part && etagOf(part) === wanted[n]?.etag)) return refusal(400, 'InvalidPart')
+    const requestedParts = readParts(body.toString())
+    if (requestedParts.length === 0) return refusal(400, 'MalformedXML')
+    const parts = requestedParts.map(({ number }) => upload.parts.get(number))
+    if (!parts.every((part, index) => part && computeEtag(part) === requestedParts[index]?.etag))
+      return refusal(400, 'InvalidPart')
     const whole = parts as Buffer[]
     if (whole.slice(0, -1).some(({ length }) => length < minPartBytes)) return refusal(400, 'EntityTooSmall')
     objects.set(name, Buffer.concat(whole))
@@ -193,7 +196,7 @@ function readParts(text: string): { number: number; etag: string }[] {
   }))
 }
 
-function listAny(state: State, query: URLSearchParams): Answer {
+function list(state: State, query: URLSearchParams): Answer {
   return query.has('uploads') ? listUploads(state, query.get('prefix') ?? '') : listObjects(state, query)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cutConnection, delayAnswer, sendOutage } from '../answers.ts'
 import { sandboxCredentials } from '../credentials.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import { anyBody } from '../request-body.ts'
 import type { ChannelMessage, Store } from '../state.ts'
 import { botNames } from './bot-names.ts'
@@ -19,10 +19,10 @@ export function serveBotApi(server: FastifyInstance, parts: BotParts): void {
     method: ['GET', 'POST'],
     url: '/bot:token/:method',
     handler: async (request, reply) => {
-      const fault = takeAnswer(faults)
+      const fault = takeFault(faults)
       if (fault && fault !== 'reset-after-storing') {
         await delayAnswer(faults.slowMs)
-        return answerBadly(reply, fault, faults)
+        return sendFault(reply, fault, faults)
       }
       if (request.params.token !== sandboxCredentials.channel.botToken) return refuse(reply, 401, 'Unauthorized')
       const method = methods[request.params.method.toLowerCase()]
@@ -57,9 +57,9 @@ function sendMessage(fields: Fields, parts: BotParts): Answer {
   const refusal = refuseChat(fields, parts)
   if (refusal) return refusal
   const parseMode = readParseMode(fields.parse_mode)
-  if (parseMode === undefined) return bad('unsupported parse_mode')
+  if (parseMode === undefined) return badRequest('unsupported parse_mode')
   const checked = checkText(fields.text, parseMode)
-  if (!checked.ok) return bad(checked.problem)
+  if (!checked.ok) return badRequest(checked.problem)
 
   const { state, save } = parts.store
   const message: ChannelMessage = {
@@ -81,17 +81,17 @@ function editMessage(fields: Fields, parts: BotParts, withText: boolean): Answer
   if (refusal) return refusal
   const { state, save } = parts.store
   const message = state.messages.find(({ messageId }) => messageId === Number(fields.message_id))
-  if (!message) return bad('message to edit not found')
+  if (!message) return badRequest('message to edit not found')
   const parseMode = withText ? readParseMode(fields.parse_mode) : message.parseMode
-  if (parseMode === undefined) return bad('unsupported parse_mode')
+  if (parseMode === undefined) return badRequest('unsupported parse_mode')
   const source = withText ? fields.text : message.text
   const checked = checkText(source, parseMode)
-  if (!checked.ok) return bad(checked.problem)
+  if (!checked.ok) return badRequest(checked.problem)
 
   const { replyMarkup } = readReplyMarkup(fields)
   const isSame = source === message.text && parseMode === message.parseMode
   if (isSame && JSON.stringify(replyMarkup) === JSON.stringify(message.replyMarkup)) {
-    return bad(
+    return badRequest(
       'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
     )
   }
@@ -130,12 +130,12 @@ function readReplyMarkup({ reply_markup: markup }: Fields): { replyMarkup?: unkn
 }
 
 function refuseChat({ chat_id: id }: Fields, { businessName }: BotParts): Answer | null {
-  if (id === undefined || id === null || id === '') return bad('chat_id is empty')
-  const known = [sandboxCredentials.channel.chatId, `@${botNames(businessName).channelName}`]
-  return known.includes(String(id)) ? null : bad('chat not found')
+  if (id === undefined || id === null || id === '') return badRequest('chat_id is empty')
+  const knownChats = [sandboxCredentials.channel.chatId, `@${botNames(businessName).channelName}`]
+  return knownChats.includes(String(id)) ? null : badRequest('chat not found')
 }
 
-function bad(problem: string): Answer {
+function badRequest(problem: string): Answer {
   return { ok: false, status: 400, description: `Bad Request: ${problem}` }
 }
 
@@ -145,7 +145,7 @@ function refuse(reply: FastifyReply, status: number, description: string): Fasti
 
 type BotFault = Exclude<Faults['telegram']['answer'], 'reset-after-storing' | null>
 
-function answerBadly(reply: FastifyReply, fault: BotFault, faults: Faults['telegram']): FastifyReply {
+function sendFault(reply: FastifyReply, fault: BotFault, faults: Faults['telegram']): FastifyReply {
   if (fault === 'reset' || fault === 'html-502') return sendOutage(reply, fault)
   switch (fault) {
     case 'error-500':

@@ -40,14 +40,14 @@ export function parseHtml(source: string): ParsedHtml {
 
     const offset = Buffer.byteLength(source.slice(0, next))
     const close = endOfTag(source, next)
-    if (close === -1) return wrong(`Unclosed start tag at byte offset ${offset}`)
+    if (close === -1) return fail(`Unclosed start tag at byte offset ${offset}`)
     const inside = source.slice(next + 1, close)
     const problem = inside.startsWith('/') ? leave(open, inside.slice(1), offset) : enter(open, inside, offset)
-    if (problem) return wrong(problem)
+    if (problem) return fail(problem)
     at = close + 1
   }
   const last = open[open.length - 1]
-  if (open.length > 1 && last) return wrong(`Can't find end tag corresponding to start tag "${last.name}"`)
+  if (open.length > 1 && last) return fail(`Can't find end tag corresponding to start tag "${last.name}"`)
   return { ok: true, nodes: root.children, text: plainText(root.children) }
 }
 
@@ -61,10 +61,10 @@ type OpenTags = { name: string; element: HtmlElement }[]
 function endOfTag(source: string, start: number): number {
   let quote = ''
   for (let at = start + 1; at < source.length; at++) {
-    const sign = source.charAt(at)
-    if (quote) quote = sign === quote ? '' : quote
-    else if (sign === '>') return at
-    else if ((sign === '"' || sign === "'") && source.charAt(at - 1) === '=') quote = sign
+    const character = source.charAt(at)
+    if (quote) quote = character === quote ? '' : quote
+    else if (character === '>') return at
+    else if ((character === '"' || character === "'") && source.charAt(at - 1) === '=') quote = character
   }
   return -1
 }
@@ -101,7 +101,7 @@ function leave(open: OpenTags, inside: string, offset: number): string | null {
 }
 
 function readAttributes(source: string): Record<string, string> | null {
-  const found: Record<string, string> = {}
+  const attributes: Record<string, string> = {}
   const pattern = /\s*([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gy
   const text = source.trimEnd()
   let end = 0
@@ -111,9 +111,9 @@ function readAttributes(source: string): Record<string, string> | null {
     const value = match[2] ?? match[3] ?? match[4]
     // Only a block quote's `expandable` may have no value.
     if (value === undefined && name !== 'expandable') return null
-    found[name] = decode(value ?? '')
+    attributes[name] = decode(value ?? '')
   }
-  return end === text.length ? found : null
+  return end === text.length ? attributes : null
 }
 
 /** Telegram knows four named characters and numeric ones; others stay unchanged. */
@@ -125,6 +125,6 @@ function decode(text: string): string {
   })
 }
 
-function wrong(problem: string): ParsedHtml {
+function fail(problem: string): ParsedHtml {
   return { ok: false, problem }
 }

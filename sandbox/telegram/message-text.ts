@@ -1,11 +1,11 @@
 import type { ChannelMessage } from '../state.ts'
 import { parseHtml } from './html-text.ts'
 
-type Checked = { ok: true; text: string } | { ok: false; problem: string }
+type TextCheck = { ok: true; text: string } | { ok: false; problem: string }
 
 const maxTextLength = 4096
 
-export function checkText(source: unknown, parseMode: ChannelMessage['parseMode']): Checked {
+export function checkText(source: unknown, parseMode: ChannelMessage['parseMode']): TextCheck {
   if (typeof source !== 'string' || source.trim() === '') return refuse('message text is empty')
   const parsed = parseMode === 'HTML' ? parseHtml(source) : parseMode === 'MarkdownV2' ? checkMarkdown(source) : null
   if (parsed && !parsed.ok) return refuse(`can't parse entities: ${parsed.problem}`)
@@ -16,34 +16,38 @@ export function checkText(source: unknown, parseMode: ChannelMessage['parseMode'
   return { ok: true, text }
 }
 
-const paired = ['```', '||', '__', '*', '_', '~', '`']
+const pairedMarks = ['```', '||', '__', '*', '_', '~', '`']
 
 /** Markers must be paired and other reserved characters escaped. Nested markup is not checked. */
-function checkMarkdown(source: string): Checked {
+function checkMarkdown(source: string): TextCheck {
   let text = ''
   const open: { mark: string; offset: number }[] = []
   let at = 0
   while (at < source.length) {
-    const sign = source.charAt(at)
+    const character = source.charAt(at)
     const offset = Buffer.byteLength(source.slice(0, at))
     const code = open.find(({ mark }) => mark.startsWith('`'))
-    const mark = paired.find((one) => source.startsWith(one, at))
-    const link = sign === '[' && !code ? /^\[((?:\\.|[^\]\\])*)\]\((?:\\.|[^)\\])*\)/.exec(source.slice(at)) : null
-    if (sign === '\\' && at + 1 < source.length) {
+    const mark = pairedMarks.find((one) => source.startsWith(one, at))
+    const link = character === '[' && !code ? /^\[((?:\\.|[^\]\\])*)\]\((?:\\.|[^)\\])*\)/.exec(source.slice(at)) : null
+    if (character === '\\' && at + 1 < source.length) {
       text += source.charAt(at + 1)
       at += 2
     } else if (mark && (!code || code.mark === mark)) {
-      const begun = open.findIndex((one) => one.mark === mark)
-      if (begun === -1) open.push({ mark, offset })
-      else open.splice(begun, 1)
+      const openIndex = open.findIndex((one) => one.mark === mark)
+      if (openIndex === -1) open.push({ mark, offset })
+      else open.splice(openIndex, 1)
       at += mark.length
     } else if (link) {
       text += link[1] ?? ''
       at += link[0].length
-    } else if (!code && '[]()~`#+-=|{}.!>'.includes(sign) && !(sign === '>' && (at === 0 || source[at - 1] === '\n'))) {
-      return refuse(`Character '${sign}' is reserved and must be escaped with the preceding '\\'`)
+    } else if (
+      !code &&
+      '[]()~`#+-=|{}.!>'.includes(character) &&
+      !(character === '>' && (at === 0 || source[at - 1] === '\n'))
+    ) {
+      return refuse(`Character '${character}' is reserved and must be escaped with the preceding '\\'`)
     } else {
-      text += sign
+      text += character
       at += 1
     }
   }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.close())
 
-async function ask(method: string, fields: Record<string, unknown> = {}, token?: string) {
+async function callBot(method: string, fields: Record<string, unknown> = {}, token?: string) {
   const response = await fetch(`${sandbox.url}/bot${token ?? sandbox.access.channel.botToken}/${method}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,22 +25,22 @@ async function ask(method: string, fields: Record<string, unknown> = {}, token?:
 }
 
 const post = (text: unknown, parseMode?: string) =>
-  ask('sendMessage', { chat_id: sandbox.access.channel.chatId, text, parse_mode: parseMode })
+  callBot('sendMessage', { chat_id: sandbox.access.channel.chatId, text, parse_mode: parseMode })
 
 test('getMe and getChat introduce the bot and the channel', async () => {
-  expect((await ask('GETME')).json).toMatchObject({ ok: true, result: { is_bot: true } })
-  const chat = await ask('getChat', { chat_id: sandbox.access.channel.chatId })
+  expect((await callBot('GETME')).json).toMatchObject({ ok: true, result: { is_bot: true } })
+  const chat = await callBot('getChat', { chat_id: sandbox.access.channel.chatId })
   expect(chat.json.result).toMatchObject({ id: -1001234567890, type: 'channel', title: 'Enkiama orders' })
 })
 
 test("bot and channel have the shop's name", async () => {
   await sandbox.close()
   sandbox = await createSandbox({ businessName: 'Naisula & Töchter' })
-  expect((await ask('getMe')).json.result).toMatchObject({
+  expect((await callBot('getMe')).json.result).toMatchObject({
     first_name: 'Naisula & Töchter orders',
     username: 'naisula_tochter_orders_bot',
   })
-  const chat = await ask('getChat', { chat_id: '@naisula_tochter_orders' })
+  const chat = await callBot('getChat', { chat_id: '@naisula_tochter_orders' })
   expect(chat.json.result).toMatchObject({ title: 'Naisula & Töchter orders', username: 'naisula_tochter_orders' })
 })
 
@@ -110,15 +110,16 @@ test.each([
 })
 
 test('other tokens, methods and chats are refused', async () => {
-  expect(await ask('getMe', {}, '1:other')).toMatchObject({ status: 401, json: { description: 'Unauthorized' } })
-  expect(await ask('dance')).toMatchObject({ status: 404, json: { description: 'Not Found: method not found' } })
-  expect((await ask('sendMessage', { chat_id: 5, text: 'x' })).json.description).toBe('Bad Request: chat not found')
-  expect((await ask('sendMessage', { text: 'x' })).json.description).toBe('Bad Request: chat_id is empty')
+  expect(await callBot('getMe', {}, '1:other')).toMatchObject({ status: 401, json: { description: 'Unauthorized' } })
+  expect(await callBot('dance')).toMatchObject({ status: 404, json: { description: 'Not Found: method not found' } })
+  expect((await callBot('sendMessage', { chat_id: 5, text: 'x' })).json.description).toBe('Bad Request: chat not found')
+  expect((await callBot('sendMessage', { text: 'x' })).json.description).toBe('Bad Request: chat_id is empty')
 })
 
 test('a message can be edited, but not to the same text', async () => {
   await post('before')
-  const edit = (text: string) => ask('editMessageText', { chat_id: sandbox.access.channel.chatId, message_id: 1, text })
+  const edit = (text: string) =>
+    callBot('editMessageText', { chat_id: sandbox.access.channel.chatId, message_id: 1, text })
   expect((await edit('before')).json.description).toMatch(/^Bad Request: message is not modified/)
   expect((await edit('after')).json.result).toMatchObject({ message_id: 1, text: 'after' })
   expect(sandbox.messages()[0]!.text).toBe('after')

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cutConnection, delayAnswer } from '../answers.ts'
-import { type Faults, takeAnswer } from '../faults.ts'
+import { type Faults, takeFault } from '../faults.ts'
 import type { Store } from '../state.ts'
 import type { ReceivedWebhook } from './webhook-state.ts'
 
@@ -21,21 +21,21 @@ export function openReceiver(server: FastifyInstance, { store, faults, now }: Re
   const { state } = store
 
   server.post('/webhooks/in', async (request, reply) => {
-    const fault = takeAnswer(faults)
+    const fault = takeFault(faults)
     if (fault === 'reset') return cutConnection(reply)
     const status = fault === 'error-500' ? 500 : fault === 'gone' ? 410 : fault === 'redirect' ? 302 : 204
-    keep(request, fault === 'lost' ? null : status)
+    recordWebhook(request, fault === 'lost' ? null : status)
     await delayAnswer(faults.slowMs)
     if (fault === 'lost') return cutConnection(reply)
     if (fault === 'redirect') reply.header('location', '/webhooks/elsewhere')
     return reply.code(status).send()
   })
   server.all('/webhooks/elsewhere', async (request, reply) => {
-    keep(request, 200)
+    recordWebhook(request, 200)
     return reply.send()
   })
 
-  function keep(request: FastifyRequest, answer: number | null) {
+  function recordWebhook(request: FastifyRequest, answer: number | null) {
     const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
     const id = String(request.headers['webhook-id'] ?? '')
     const at = now().toISOString()
@@ -47,21 +47,21 @@ export function openReceiver(server: FastifyInstance, { store, faults, now }: Re
     if (state.webhookSecrets.length === 0) return 'not-checked'
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
     if (Math.abs(Number(timestamp) - now().getTime() / 1000) > maxAgeSeconds) return 'wrong'
-    const right = state.webhookSecrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`))
-    const given = String(signatures).split(' ')
-    return right.some((one) => given.some((other) => areEqual(one, other))) ? 'right' : 'wrong'
+    const validSignatures = state.webhookSecrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`))
+    const givenSignatures = String(signatures).split(' ')
+    return validSignatures.some((one) => givenSignatures.some((other) => areEqual(one, other))) ? 'right' : 'wrong'
   }
 
-  function trust(secret: string) {
+  function trustSecret(secret: string) {
     state.webhookSecrets = [secret, ...state.webhookSecrets.filter((one) => one !== secret)].slice(0, maxSecrets)
     store.save()
   }
 
-  const watch: WebhookWatch = { webhooks: () => [...state.webhooks], trustWebhooks: trust }
+  const watch: WebhookWatch = { webhooks: () => [...state.webhooks], trustWebhooks: trustSecret }
   return {
     watch,
     view: () => ({ webhooks: state.webhooks }),
-    forget() {
+    reset() {
       state.webhooks.length = 0
       state.webhookSecrets.length = 0
     },

@@ -54,8 +54,8 @@ test("Safaricom's own library gets a token, pushes and queries at the sandbox", 
   const id = push.CheckoutRequestID ?? ''
 
   await sandbox.handset.enterPin(id, '1234')
-  await expect.poll(() => receiver.heard).toHaveLength(1)
-  expect(receiver.heard[0]?.result).toMatchObject({ CheckoutRequestID: id, ResultCode: 0 })
+  await expect.poll(() => receiver.received).toHaveLength(1)
+  expect(receiver.received[0]?.result).toMatchObject({ CheckoutRequestID: id, ResultCode: 0 })
   const { data: answer } = await client.lipaNaMpesaQuery(id)
   expect(answer).toMatchObject({ ResponseCode: '0', ResultCode: '0', CheckoutRequestID: id })
 })

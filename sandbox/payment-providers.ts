@@ -9,7 +9,7 @@ import { airtelScriptTable } from './airtel/outcomes.ts'
 import type { Faults } from './faults.ts'
 import type { Handset } from './handset.ts'
 import type { Recent, ScriptTable } from './pages/recent.ts'
-import type { CardOffice } from './paystack/card-transactions.ts'
+import type { CardGateway } from './paystack/card-gateway.ts'
 import { paystackCredentials } from './paystack/credentials.ts'
 import { type CardFaults, cardFaultChoices, cardNullableKinds, noCardFaults } from './paystack/faults.ts'
 import { openPaystack } from './paystack/paystack.ts'
@@ -21,38 +21,41 @@ import type { Store } from './state.ts'
  * loaded.
  */
 
-export type TwinFaults = AirtelFaults & CardFaults
+export type ProviderFaults = AirtelFaults & CardFaults
 
-export const noTwinFaults = (): TwinFaults => ({ ...noAirtelFaults(), ...noCardFaults() })
-export const twinFaultChoices = () => ({ ...airtelFaultChoices, ...cardFaultChoices })
-export const twinNullableKinds = () => ({ ...airtelNullableKinds, ...cardNullableKinds })
+export const noProviderFaults = (): ProviderFaults => ({ ...noAirtelFaults(), ...noCardFaults() })
+export const providerFaultChoices = () => ({ ...airtelFaultChoices, ...cardFaultChoices })
+export const providerNullableKinds = () => ({ ...airtelNullableKinds, ...cardNullableKinds })
 
-export type TwinState = { airtelPayments: AirtelPayment[]; cards: CardState }
+export type ProviderState = { airtelPayments: AirtelPayment[]; cards: CardState }
 
-export const emptyTwinState = (): TwinState => ({ airtelPayments: [], cards: emptyCardState() })
+export const emptyProviderState = (): ProviderState => ({ airtelPayments: [], cards: emptyCardState() })
 
 /** Keeps the newest entries only. */
-export function trimTwinState({ airtelPayments, cards }: TwinState, kept: number): TwinState {
+export function trimProviderState({ airtelPayments, cards }: ProviderState, maxEntries: number): ProviderState {
   const { payments, refunds } = cards
   return {
-    airtelPayments: airtelPayments.slice(-kept),
-    cards: { ...cards, payments: payments.slice(-kept), refunds: refunds.slice(-kept) },
+    airtelPayments: airtelPayments.slice(-maxEntries),
+    cards: { ...cards, payments: payments.slice(-maxEntries), refunds: refunds.slice(-maxEntries) },
   }
 }
 
 /** The providers for tests. */
-export type TwinWatch = { cards: CardOffice; airtelPayments: () => AirtelPayment[] }
-export const showTwinState = ({ airtelPayments, cards }: TwinState): TwinState => ({ airtelPayments, cards })
+export type ProviderWatch = { cards: CardGateway; airtelPayments: () => AirtelPayment[] }
+export const pickProviderState = ({ airtelPayments, cards }: ProviderState): ProviderState => ({
+  airtelPayments,
+  cards,
+})
 
 /** The providers' payments on the handset page. */
-export const recentTwinPayments = ({ airtelPayments }: TwinState): Recent[] => airtelPayments.map(recentAirtel)
-export const twinScriptTables = (): ScriptTable[] => [airtelScriptTable]
+export const recentProviderPayments = ({ airtelPayments }: ProviderState): Recent[] => airtelPayments.map(recentAirtel)
+export const providerScriptTables = (): ScriptTable[] => [airtelScriptTable]
 
-export function twinAccessAt(url: string) {
+export function providerAccessAt(url: string) {
   return { airtel: { baseUrl: url, ...airtelCredentials }, paystack: { baseUrl: url, ...paystackCredentials } }
 }
 
-export type TwinParts = {
+export type ProviderParts = {
   store: Store
   faults: Faults
   now: () => Date
@@ -64,22 +67,22 @@ export type TwinParts = {
   shopUrl: () => string | undefined
 }
 
-type Twins = { handsets: Handset[]; watch: TwinWatch; forget: () => void; close: () => void }
+type Providers = { handsets: Handset[]; watch: ProviderWatch; reset: () => void; close: () => void }
 
-export function openTwins(server: FastifyInstance, parts: TwinParts): Twins {
+export function openProviders(server: FastifyInstance, parts: ProviderParts): Providers {
   const { shopUrl, callbackDelayMs, ...shared } = parts
-  const newsUrl = (path: string) => () => (shopUrl() ? `${shopUrl()}/api/payments/${path}` : null)
-  const airtel = new AirtelNetwork({ ...shared, callbackUrl: newsUrl('airtel') })
+  const webhookUrlOf = (path: string) => () => (shopUrl() ? `${shopUrl()}/api/payments/${path}` : null)
+  const airtel = new AirtelNetwork({ ...shared, callbackUrl: webhookUrlOf('airtel') })
   const tokens = serveAirtel(server, { ...shared, network: airtel })
-  const cards = openPaystack(server, { ...shared, delayMs: callbackDelayMs, newsUrl: newsUrl('card') })
+  const cards = openPaystack(server, { ...shared, delayMs: callbackDelayMs, webhookUrl: webhookUrlOf('card') })
   const handsets: Handset[] = [createAirtelHandset(airtel, parts.businessName)]
   return {
     handsets,
     watch: { cards, airtelPayments: () => [...parts.store.state.airtelPayments] },
-    forget() {
-      tokens.forget()
-      airtel.forget()
-      cards.forget()
+    reset() {
+      tokens.reset()
+      airtel.reset()
+      cards.reset()
     },
     close() {
       airtel.close()

@@ -3,7 +3,7 @@ import { OutgoingCalls } from '../outgoing-calls.ts'
 import type { Store } from '../state.ts'
 import { paystackCredentials } from './credentials.ts'
 import type { CardFaults } from './faults.ts'
-import { paymentTexts, refundEvent } from './texts.ts'
+import { paymentJson, refundEvent } from './response-json.ts'
 import type { CardPayment, CardRefund, RefundStatus } from './transaction.ts'
 
 /**
@@ -11,29 +11,29 @@ import type { CardPayment, CardRefund, RefundStatus } from './transaction.ts'
  * out.
  */
 const retryMs = 180_000
-const tries = 4
+const maxAttempts = 4
 
-export type CardOrder = Pick<
+export type CardPaymentInput = Pick<
   CardPayment,
   'reference' | 'amount' | 'currency' | 'email' | 'channels' | 'callbackUrl' | 'cancelUrl' | 'metadata'
 >
 
-type OfficeParts = {
+type GatewayParts = {
   store: Store
   faults: CardFaults
   now: () => Date
-  delays: { newsMs: number; slowBankMs: number }
+  delays: { eventMs: number; slowBankMs: number }
   log: (line: string) => void
   /** The webhook address, set in the service's dashboard. */
-  newsUrl: () => string | null
+  webhookUrl: () => string | null
 }
 
 /** Stores payments and refunds, and sends their webhook events. */
-export class CardOffice {
-  readonly #parts: OfficeParts
+export class CardGateway {
+  readonly #parts: GatewayParts
   readonly #calls = new OutgoingCalls()
 
-  constructor(parts: OfficeParts) {
+  constructor(parts: GatewayParts) {
     this.#parts = parts
     for (const payment of this.payments) if (payment.status === 'ongoing') this.#endLater(payment)
   }
@@ -54,7 +54,7 @@ export class CardOffice {
     return this.payments.find((payment) => payment.accessCode === code)
   }
 
-  start(order: CardOrder): CardPayment {
+  start(order: CardPaymentInput): CardPayment {
     const payment: CardPayment = {
       ...order,
       id: this.#newId(),
@@ -76,21 +76,21 @@ export class CardOffice {
     Object.assign(payment, { status: 'success', gatewayResponse: 'Successful', paidAt: this.#at() })
     this.#parts.store.save()
     const { cardNews } = this.#parts.faults
-    const body = this.#newsOf(payment)
+    const body = this.#chargeEvent(payment)
     const sent = Array.from({ length: cardNews.times }, () =>
-      this.#send(body, payment, cardNews.beforeReturn ? 0 : this.#parts.delays.newsMs + cardNews.lateMs),
+      this.#send(body, payment, cardNews.beforeReturn ? 0 : this.#parts.delays.eventMs + cardNews.lateMs),
     )
     if (cardNews.beforeReturn) await Promise.all(sent)
   }
 
-  refuse(payment: CardPayment, gatewayResponse: string): void {
+  decline(payment: CardPayment, gatewayResponse: string): void {
     if (payment.status === 'success' || payment.status === 'reversed') return
     Object.assign(payment, { status: 'failed', gatewayResponse })
     this.#parts.store.save()
   }
 
   /** The bank delays the payment. */
-  hold(payment: CardPayment): void {
+  delay(payment: CardPayment): void {
     Object.assign(payment, { status: 'ongoing', gatewayResponse: 'Transaction is being processed' })
     this.#parts.store.save()
     this.#endLater(payment)
@@ -109,8 +109,10 @@ export class CardOffice {
   }
 
   refundable(payment: CardPayment): number {
-    const back = this.refunds.filter(({ reference, status }) => reference === payment.reference && status !== 'failed')
-    return payment.amount - back.reduce((sum, { amount }) => sum + amount, 0)
+    const refunded = this.refunds.filter(
+      ({ reference, status }) => reference === payment.reference && status !== 'failed',
+    )
+    return payment.amount - refunded.reduce((sum, { amount }) => sum + amount, 0)
   }
 
   /** Sends the event for a refund's current status. The real service repeats it until the receiver accepts it. */
@@ -123,13 +125,13 @@ export class CardOffice {
 
   /** A dispute opened by the buyer's bank; for tests. */
   async dispute(payment: CardPayment, step: 'create' | 'remind' | 'resolve'): Promise<void> {
-    const transaction = paymentTexts(payment, this.#parts.faults.cardVerify)
+    const transaction = paymentJson(payment, this.#parts.faults.cardVerify)
     const data = { id: payment.id + 7, status: 'awaiting-merchant-feedback', transaction_reference: null, transaction }
     await this.#send(JSON.stringify({ event: `charge.dispute.${step}`, data }), payment, 0)
   }
 
-  forget(): void {
-    this.#calls.forget()
+  reset(): void {
+    this.#calls.reset()
     this.payments.length = 0
     this.refunds.length = 0
   }
@@ -146,46 +148,46 @@ export class CardOffice {
     return this.#parts.store.state.cards.nextId++
   }
 
-  #newsOf(payment: CardPayment): string {
-    const data = paymentTexts(payment, this.#parts.faults.cardVerify)
+  #chargeEvent(payment: CardPayment): string {
+    const data = paymentJson(payment, this.#parts.faults.cardVerify)
     return JSON.stringify({ event: 'charge.success', data })
   }
 
   #endLater(payment: CardPayment): void {
-    this.#calls.later(this.#parts.delays.slowBankMs, () => this.pay(payment))
+    this.#calls.schedule(this.#parts.delays.slowBankMs, () => this.pay(payment))
   }
 
   #endRefundLater(refund: CardRefund, status: RefundStatus): void {
-    this.#calls.later(this.#parts.delays.newsMs, async () => {
+    this.#calls.schedule(this.#parts.delays.eventMs, async () => {
       if (status !== 'pending') refund.status = status
       this.#parts.store.save()
       if (this.#parts.faults.cardNews.times > 0) await this.reportRefund(refund)
     })
   }
 
-  #send(body: string, of: { newsAnswer?: string }, delayMs: number, left = tries): Promise<void> {
+  #send(body: string, record: { newsAnswer?: string }, delayMs: number, attemptsLeft = maxAttempts): Promise<void> {
     return new Promise((resolve) => {
       const post = async () => {
         const answer = await this.#post(body)
         if (this.#calls.isClosed) return resolve()
-        of.newsAnswer = answer
+        record.newsAnswer = answer
         this.#parts.store.save()
-        this.#parts.log(`Sandbox: news of a card delivered; the receiver answered: ${answer}.`)
-        if (answer !== '200' && left > 1) void this.#send(body, of, retryMs, left - 1)
+        this.#parts.log(`Sandbox: card event delivered; the receiver answered: ${answer}.`)
+        if (answer !== '200' && attemptsLeft > 1) void this.#send(body, record, retryMs, attemptsLeft - 1)
         resolve()
       }
       if (delayMs === 0) void post()
-      else this.#calls.later(delayMs, post)
+      else this.#calls.schedule(delayMs, post)
     })
   }
 
   async #post(body: string): Promise<string> {
     const { signature } = this.#parts.faults.cardNews
     const key = signature === 'wrong' ? 'another key' : paystackCredentials.secretKey
-    const signed = createHmac('sha512', key).update(body).digest('hex')
-    const url = this.#parts.newsUrl()
+    const signatureText = createHmac('sha512', key).update(body).digest('hex')
+    const url = this.#parts.webhookUrl()
     return url
-      ? this.#calls.post(url, body, signature === 'none' ? {} : { 'x-paystack-signature': signed })
+      ? this.#calls.post(url, body, signature === 'none' ? {} : { 'x-paystack-signature': signatureText })
       : 'no address'
   }
 }

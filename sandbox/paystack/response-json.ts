@@ -2,19 +2,19 @@ import type { CardFaults } from './faults.ts'
 import type { CardPayment, CardRefund } from './transaction.ts'
 
 /** A payment in verify's answer and in webhook events. */
-export function paymentTexts(payment: CardPayment, faults: CardFaults['cardVerify']) {
+export function paymentJson(payment: CardPayment, faults: CardFaults['cardVerify']) {
   const { id, reference, status, currency, gatewayResponse, email, at, paidAt } = payment
   const isPaid = status === 'success'
-  const asked = faults.amount ?? payment.amount
+  const requestedAmount = faults.amount ?? payment.amount
   return {
     id,
     domain: faults.domain ?? 'test',
     status,
     reference,
-    amount: asked + faults.fees,
-    requested_amount: asked,
+    amount: requestedAmount + faults.fees,
+    requested_amount: requestedAmount,
     currency: faults.currency ?? currency,
-    fees: isPaid ? Math.round(asked * 0.029) + faults.fees : null,
+    fees: isPaid ? Math.round(requestedAmount * 0.029) + faults.fees : null,
     channel: 'card',
     message: null,
     gateway_response: gatewayResponse,
@@ -22,14 +22,14 @@ export function paymentTexts(payment: CardPayment, faults: CardFaults['cardVerif
     paidAt,
     created_at: at,
     ip_address: '127.0.0.1, 10.0.0.1',
-    metadata: metadataTexts(payment, faults.metadata),
+    metadata: metadataJson(payment, faults.metadata),
     log: null,
     customer: { id: id + 1, email, customer_code: `CUS_${payment.accessCode}`, first_name: null, phone: null },
-    authorization: isPaid ? cardTexts(payment) : {},
+    authorization: isPaid ? cardJson(payment) : {},
   }
 }
 
-function cardTexts({ accessCode }: CardPayment) {
+function cardJson({ accessCode }: CardPayment) {
   return {
     authorization_code: `AUTH_${accessCode}`,
     bin: '408408',
@@ -45,13 +45,13 @@ function cardTexts({ accessCode }: CardPayment) {
   }
 }
 
-function metadataTexts({ metadata }: CardPayment, form: CardFaults['cardVerify']['metadata']) {
+function metadataJson({ metadata }: CardPayment, form: CardFaults['cardVerify']['metadata']) {
   const forms = { object: metadata, text: JSON.stringify(metadata), empty: '', zero: 0, null: null }
   return forms[form]
 }
 
 /** The documented fields of a refund; notes are not returned. */
-export function refundTexts({ id, amount, status, at }: CardRefund) {
+export function refundJson({ id, amount, status, at }: CardRefund) {
   return {
     id,
     status,
