@@ -1,5 +1,5 @@
 import { runStaffCommand } from '../app/staff/people/staff-command.server.ts'
-import { runOnBooks } from './run-on-books.ts'
+import { runShopCommand } from './run-shop-command.ts'
 
 /** Usage: `npm run admin -- list|add NAME|rename OLD NEW|reset NAME` */
-await runOnBooks(runStaffCommand)
+await runShopCommand(runStaffCommand)

@@ -9,17 +9,17 @@ import { addSampleRows } from '../tests/support/versions/sample-rows.ts'
 import { readRows, type Version, versionsFolder } from '../tests/support/versions/version-rows.ts'
 
 /**
- * Usage: `node scripts/archive-version.ts [NUMBER]...` keeps rows as a shop has them after that migration, the latest unless
- * told, for tests/versions.test.ts. What is kept once is never made anew.
+ * Usage: `node scripts/archive-version.ts [NUMBER]...` saves sample rows after that migration, by default the latest,
+ * for tests/versions.test.ts. It never overwrites a file.
  */
 const root = join(import.meta.dirname, '..')
-const all = join(root, 'db/migrations')
+const migrationsFolder = join(root, 'db/migrations')
 
 async function archive(serverUrl: string, number: string) {
-  const names = (await listMigrations(all)).filter((name) => name.slice(0, 4) <= number)
-  const last = names.at(-1) ?? ''
-  const some = await mkdtemp(join(tmpdir(), 'enkiama-migrations-'))
-  for (const name of names) await cp(join(all, name), join(some, name))
+  const names = (await listMigrations(migrationsFolder)).filter((name) => name.slice(0, 4) <= number)
+  const lastMigration = names.at(-1) ?? ''
+  const earlierMigrations = await mkdtemp(join(tmpdir(), 'enkiama-migrations-'))
+  for (const name of names) await cp(join(migrationsFolder, name), join(earlierMigrations, name))
   const name = `version_${number}`
   const server = new Client({ connectionString: serverUrl })
   await server.connect()
@@ -27,17 +27,17 @@ async function archive(serverUrl: string, number: string) {
   await server.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  await migrate(url.href, some)
-  await rm(some, { recursive: true })
+  await migrate(url.href, earlierMigrations)
+  await rm(earlierMigrations, { recursive: true })
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  const version: Version = { last, tables: await makeRows(client).finally(() => client.end()) }
-  const file = join(versionsFolder, `${last.slice(0, 4)}.json`)
-  // A row a line.
+  const version: Version = { last: lastMigration, tables: await makeRows(client).finally(() => client.end()) }
+  const file = join(versionsFolder, `${lastMigration.slice(0, 4)}.json`)
+  // One row per line.
   const tables = Object.entries(version.tables).map(
     ([table, rows]) => `"${table}": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
   )
-  await writeFile(file, `{ "last": "${last}", "tables": {\n${tables.join(',\n')}\n} }\n`, { flag: 'wx' })
+  await writeFile(file, `{ "last": "${lastMigration}", "tables": {\n${tables.join(',\n')}\n} }\n`, { flag: 'wx' })
   process.stdout.write(`  ${file}\n`)
 }
 
@@ -49,7 +49,7 @@ async function makeRows(client: Client): Promise<Version['tables']> {
   return readRows(client)
 }
 
-const [latest = ''] = (await listMigrations(all)).slice(-1)
+const [latest = ''] = (await listMigrations(migrationsFolder)).slice(-1)
 const numbers = process.argv.length > 2 ? process.argv.slice(2) : [latest.slice(0, 4)]
 const dataDir = await makeDataDir()
 const server = await startEmbeddedPostgres({ dataDir, isDurable: false })

@@ -4,12 +4,12 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { shortManifest } from './short-manifest.ts'
+import { trimManifest } from './short-manifest.ts'
 
 const root = join(import.meta.dirname, '..')
-const client = join(root, 'build/client')
-const assets = join(client, 'assets')
-const earlier = join(root, 'build/earlier')
+const clientFolder = join(root, 'build/client')
+const assetsFolder = join(clientFolder, 'assets')
+const earlierFolder = join(root, 'build/earlier')
 const keptDays = 7
 
 function run(script: string, ...args: string[]) {
@@ -17,12 +17,14 @@ function run(script: string, ...args: string[]) {
   execFileSync(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
 }
 
-/** Compressed once, at the best quality, so that the server need not. */
+/** Compresses once at the best quality, so that the server does not have to. */
 async function compressTexts() {
-  const names = (await readdir(client, { recursive: true })).filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
+  const names = (await readdir(clientFolder, { recursive: true })).filter((name) =>
+    /\.(js|css|svg|webmanifest)$/.test(name),
+  )
   await Promise.all(
     names.map(async (name) => {
-      const path = join(client, name)
+      const path = join(clientFolder, name)
       const text = await readFile(path)
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
       await writeFile(`${path}.br`, await promisify(brotliCompress)(text, quality))
@@ -32,18 +34,18 @@ async function compressTexts() {
 }
 
 async function shortenManifest() {
-  for (const name of await readdir(assets)) {
-    const path = join(assets, name)
-    if (/^manifest-.*\.js$/.test(name)) await writeFile(path, shortManifest(await readFile(path, 'utf8')))
+  for (const name of await readdir(assetsFolder)) {
+    const path = join(assetsFolder, name)
+    if (/^manifest-.*\.js$/.test(name)) await writeFile(path, trimManifest(await readFile(path, 'utf8')))
   }
 }
 
 type EarlierFile = { name: string; bytes: Buffer; replacedAt: Date }
 
-/** Pages that are open while the shop is replaced ask for the files of their own build for a while. */
+/** Open pages still request the files of their own build after an update. */
 async function readEarlierFiles(): Promise<EarlierFile[]> {
   const oldest = Date.now() - keptDays * 24 * 3_600_000
-  const read = async (folder: string, replacedAt?: Date) => {
+  const readFolder = async (folder: string, replacedAt?: Date) => {
     const names = await readdir(folder).catch(() => [])
     return Promise.all(
       names.map(async (name) => {
@@ -52,17 +54,17 @@ async function readEarlierFiles(): Promise<EarlierFile[]> {
       }),
     )
   }
-  const all = [...(await read(earlier)), ...(await read(assets, new Date()))]
-  return all.filter(({ replacedAt }) => replacedAt.getTime() > oldest)
+  const files = [...(await readFolder(earlierFolder)), ...(await readFolder(assetsFolder, new Date()))]
+  return files.filter(({ replacedAt }) => replacedAt.getTime() > oldest)
 }
 
-/** The build empties its folder, so what stays is written anew. */
+/** The build empties its folder, so earlier files are written again. */
 async function writeEarlierFiles(files: EarlierFile[]) {
-  await mkdir(earlier, { recursive: true })
+  await mkdir(earlierFolder, { recursive: true })
   for (const { name, bytes, replacedAt } of files) {
-    if (existsSync(join(assets, name))) continue
-    await writeFile(join(earlier, name), bytes)
-    await utimes(join(earlier, name), replacedAt, replacedAt)
+    if (existsSync(join(assetsFolder, name))) continue
+    await writeFile(join(earlierFolder, name), bytes)
+    await utimes(join(earlierFolder, name), replacedAt, replacedAt)
   }
 }
 

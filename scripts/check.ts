@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import { auditPackages, checkLicences, checkUpdates, type Finding } from './package-checks.ts'
 
 const root = join(import.meta.dirname, '..')
-const bin = (path: string) => join(root, 'node_modules', path)
+const packagePath = (path: string) => join(root, 'node_modules', path)
 
 async function runTool(...[path, ...args]: [string, ...string[]]): Promise<Finding> {
-  const tool = spawn(process.execPath, [bin(path), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const tool = spawn(process.execPath, [packagePath(path), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => tool.on('close', resolve))
-  const said = await Promise.all([text(tool.stdout), text(tool.stderr)])
+  const outputs = await Promise.all([text(tool.stdout), text(tool.stderr)])
   const isWell = (await ended) === 0
-  return { isWell, lines: isWell ? [] : said.flatMap((one) => one.trimEnd().split('\n')) }
+  return { isWell, lines: isWell ? [] : outputs.flatMap((output) => output.trimEnd().split('\n')) }
 }
 
 async function checkTypes(): Promise<Finding> {
@@ -32,23 +32,23 @@ const checks: readonly Check[] = [
   { name: 'known faults of packages', run: () => auditPackages(root) },
 ]
 
-/** Not of `npm test`: what passed today has to pass in a year, too. */
+/** Not part of `npm test`, because a check that passes today must pass in a year. */
 const updates: Check = { name: 'updates of packages', run: () => checkUpdates(root) }
 
-/** Side by side: one of them waits for a registry. */
-export async function runChecks(wanted = checks): Promise<{ passed: number; failed: number }> {
-  const ends = await Promise.all(
-    wanted.map(async ({ name, run }) => {
-      const began = performance.now()
+/** In parallel, because one of them waits for a registry. */
+export async function runChecks(selectedChecks = checks): Promise<{ passed: number; failed: number }> {
+  const results = await Promise.all(
+    selectedChecks.map(async ({ name, run }) => {
+      const startedAt = performance.now()
       const { isWell, lines } = await run()
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       for (const line of lines) process.stdout.write(`  ${line}\n`)
       process.stdout.write(`  ${isWell ? 'ok' : 'FAILED'}: ${name}, ${seconds} s\n`)
       return isWell
     }),
   )
-  const failed = ends.filter((isWell) => !isWell).length
-  return { passed: ends.length - failed, failed }
+  const failed = results.filter((isWell) => !isWell).length
+  return { passed: results.length - failed, failed }
 }
 
 if (import.meta.main) process.exitCode = (await runChecks([...checks, updates])).failed > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import { runCustomerCommand } from '../app/privacy/customer-command.server.ts'
-import { runOnBooks } from './run-on-books.ts'
+import { runShopCommand } from './run-shop-command.ts'
 
 /** Usage: `npm run customer -- export|erase MAIL|ORDER` */
-await runOnBooks(runCustomerCommand)
+await runShopCommand(runCustomerCommand)

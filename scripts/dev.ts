@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Changed pages reload by themselves; only these files need a restart. */
+/** Other files reload in the page; these need a restart of the server. */
 const restartsServer = (path: string) => /\.server\.tsx?$|^(server\.ts|app\/routes\.ts)$|^sandbox\/|\.sql$/.test(path)
 
 let server = open()
@@ -22,11 +22,11 @@ function open(): ChildProcess {
 }
 
 async function reopen() {
-  const before = server
+  const previous = server
   isReopening = true
-  if (before.exitCode === null) {
-    before.kill('SIGTERM')
-    await once(before, 'exit')
+  if (previous.exitCode === null) {
+    previous.kill('SIGTERM')
+    await once(previous, 'exit')
   }
   server = open()
   isReopening = false

@@ -7,7 +7,7 @@ import { StartProblem } from '../app/framework/process/start-checks.server.ts'
 import { openShop } from '../app/open-shop.server.ts'
 import { readSettings } from '../app/settings/settings.server.ts'
 
-/** Usage: `npm run doctor`, with the shop's own settings, best while it runs. Ends with 1 if something is to be mended. */
+/** Usage: `npm run doctor`, with the shop's settings, preferably while it runs. Exits with 1 if a check fails. */
 await runCommand(async () => {
   const config = { ...readCommandConfig(), logLevel: 'silent' }
   if (config.isDemo)
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const database = await openDatabaseForCommand(config)
   const { shop, close } = await openShop(config, database.servingUrl)
   try {
-    // Where it can't, the line of the database says why.
+    // If this fails, the database check reports the reason.
     await readSettings(shop.db, shop).catch(() => {})
     const migrations = join(projectFolder(), 'db/migrations')
     const lines = await examineShop({ shop, databaseUrl: database.url, migrations })

@@ -5,26 +5,26 @@ import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const loaderEntry = join(root, 'app/entry.islands.ts')
-/** All islands; a second entry of the browser's build. */
+/** All islands; a second entry of the client build. */
 export const islandsEntry = 'app/islands.tsx'
-const virtual = 'virtual:islands'
-/** In the built entry, where each island that only some pages have is loaded from. */
+const virtualModule = 'virtual:islands'
+/** Finds the chunk of each page-specific island in the built entry. */
 const pageIsland = /(\w+):async\(\)=>[^;]*?import\([`"']\.\/([^`"']+\.js)/g
 
 type Chunk = { file: string; imports?: string[] }
 type IslandFiles = { files: string[]; pageFiles: Record<string, string[]> }
 
 /**
- * Bundles the loader of islands by itself, so that it shares no file with the pages of the router, and gives the server
- * the names of the files: `virtual:islands`.
+ * Bundles the island loader separately, so that it shares no chunk with the router's pages, and lists the files for the
+ * server in `virtual:islands`.
  */
 export function islandsBuild(target: string[]): Plugin {
-  const loader = loaderIn(target)
+  const loader = createLoaderBundle(target)
   return {
     name: 'islands',
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+    resolveId: (id) => (id === virtualModule ? `\0${virtualModule}` : null),
     async load(id) {
-      if (id !== `\0${virtual}`) return null
+      if (id !== `\0${virtualModule}`) return null
       if (this.environment.mode === 'dev') return 'export default null'
       const { fileName } = await loader()
       return `export default ${JSON.stringify({ loader: `/${fileName}`, ...(await readIslandFiles()) })}`
@@ -35,8 +35,8 @@ export function islandsBuild(target: string[]): Plugin {
   }
 }
 
-/** Built once: both builds ask for it. */
-function loaderIn(target: string[]): () => Promise<{ fileName: string; source: string }> {
+/** Bundles once for both builds. */
+function createLoaderBundle(target: string[]): () => Promise<{ fileName: string; source: string }> {
   let loading: Promise<{ fileName: string; source: string }> | null = null
   const bundle = async () => {
     const built = await build({
@@ -56,25 +56,25 @@ function loaderIn(target: string[]): () => Promise<{ fileName: string; source: s
   }
 }
 
-/** The entry, then what it imports, as the browser's build has written them; and of each island that only some pages have. */
+/** The built files of the entry, then those of each page-specific island, each with its imports. */
 async function readIslandFiles(): Promise<IslandFiles> {
   const client = join(root, 'build/client')
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
-  const filesOf = (file: string, known: readonly string[] = []) => {
-    const files = new Set(known)
-    const add = (one: string) => {
-      if (files.has(`/${one}`)) return
-      files.add(`/${one}`)
-      for (const key of chunks.get(one)?.imports ?? []) add(manifest[key]?.file ?? '')
+  const collectFiles = (file: string, loaded: readonly string[] = []) => {
+    const files = new Set(loaded)
+    const add = (path: string) => {
+      if (files.has(`/${path}`)) return
+      files.add(`/${path}`)
+      for (const key of chunks.get(path)?.imports ?? []) add(manifest[key]?.file ?? '')
     }
     add(file)
-    return [...files].slice(known.length)
+    return [...files].slice(loaded.length)
   }
   const entry = manifest[islandsEntry]?.file ?? ''
-  const files = filesOf(entry)
-  const listed = (await readFile(join(client, entry), 'utf8')).matchAll(pageIsland)
-  // Not by the manifest: a chunk that pages of the router import as well has no source there.
-  const own = [...listed].map(([, name = '', file]) => [name, filesOf(`assets/${file}`, files)])
-  return { files, pageFiles: Object.fromEntries(own) }
+  const files = collectFiles(entry)
+  const pageIslands = (await readFile(join(client, entry), 'utf8')).matchAll(pageIsland)
+  // The manifest has no source for a chunk that the router's pages import as well.
+  const pageFiles = [...pageIslands].map(([, name = '', file]) => [name, collectFiles(`assets/${file}`, files)])
+  return { files, pageFiles: Object.fromEntries(pageFiles) }
 }

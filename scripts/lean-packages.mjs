@@ -3,30 +3,30 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What no shop reads of its packages, running or building: maps, guides, what addons are linked with, and TypeScript's
- * sources and types, which Node refuses to run from here.
+ * Files that a shop never reads, running or building: source maps, guides, static libraries, and TypeScript, which Node
+ * refuses to run from node_modules.
  */
-const isUnread = (name) => /\.(map|md|flow|a|[cm]?ts)$/.test(name) && !/^(licen[cs]e|notice|copying)/i.test(name)
+const isUnused = (name) => /\.(map|md|flow|a|[cm]?ts)$/.test(name) && !/^(licen[cs]e|notice|copying)/i.test(name)
 
-/** Taken by some packages where they are there, so npm installs them: what checks and tests who works on the shop. */
-const optional = ['typescript', '@typescript', 'vitest', '@vitest', '@types']
+/** Peer dependencies that npm installs, but only tests and checks use. */
+const developmentPackages = ['typescript', '@typescript', 'vitest', '@vitest', '@types']
 
-/** Of packages that were installed without those for development. */
-export function dropUnread(packages) {
-  for (const name of optional) rmSync(join(packages, name), { recursive: true, force: true })
-  drop(packages)
+/** Only for packages that were installed without devDependencies. */
+export function dropUnusedFiles(packages) {
+  for (const name of developmentPackages) rmSync(join(packages, name), { recursive: true, force: true })
+  dropFrom(packages)
 }
 
-function drop(folder) {
+function dropFrom(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) drop(path)
-    else if (isUnread(entry.name)) rmSync(path)
+    if (entry.isDirectory()) dropFrom(path)
+    else if (isUnused(entry.name)) rmSync(path)
   }
   if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
-/** What addons are compiled with comes with Node: 64 MB that nothing here reads. */
+/** The headers for compiling addons: 64 MB that the shop never uses. */
 export function dropNodeHeaders(packages) {
   const parts = join(packages, 'node/node_modules')
   if (!existsSync(parts)) return

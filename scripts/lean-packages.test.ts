@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { dropUnread } from './lean-packages.mjs'
+import { dropUnusedFiles } from './lean-packages.mjs'
 
-test('what a shop reads of its packages stays, with their licences', () => {
+test('the files that a shop reads stay, with the licences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-packages-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const kept = [
@@ -20,39 +20,39 @@ test('what a shop reads of its packages stays, with their licences', () => {
     writeFileSync(join(folder, path), '')
   }
 
-  dropUnread(folder)
+  dropUnusedFiles(folder)
 
-  const left = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const remaining = readdirSync(folder, { recursive: true, withFileTypes: true })
   expect(
-    left
+    remaining
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
       .sort(),
   ).toEqual(kept.sort())
-  expect(left.map(({ name }) => name)).not.toContain('types')
+  expect(remaining.map(({ name }) => name)).not.toContain('types')
 })
 
 const root = join(import.meta.dirname, '..')
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   devDependencies: Record<string, string>
 }
-/** What opens, builds or looks after a shop. */
+/** Folders that start, build or operate a shop. */
 const folders = ['app', 'db', 'sandbox', 'scripts']
-const forDevelopment =
+const developmentFiles =
   /(\.test\.tsx?|sandbox\/try-sandbox\.ts|scripts\/(check|test|screenshots|subset-fonts|draw-icons|dev)\.ts|\.d\.ts)$/
 
-test('what opens and builds a shop takes no package that is there for development only', () => {
+test('starting and building a shop imports no devDependency', () => {
   const sources = folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`))
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !forDevelopment.test(path))
-  const taken = [...sources, 'server.ts', 'vite.config.ts', 'react-router.config.ts'].flatMap((path) => {
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !developmentFiles.test(path))
+  const imported = [...sources, 'server.ts', 'vite.config.ts', 'react-router.config.ts'].flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8').replaceAll(/^(import|export) type [^;]*? from '.*$/gm, '')
     return [...text.matchAll(/ from '([^'.#][^']*)'|import\('([^'.#][^']*)'\)/g)].map(
       ([, name, later]) => name ?? later ?? '',
     )
   })
-  expect(taken).toContain('fastify')
-  expect(taken.filter((name) => Object.keys(devDependencies).some((one) => `${name}/`.startsWith(`${one}/`)))).toEqual(
-    [],
-  )
+  expect(imported).toContain('fastify')
+  expect(
+    imported.filter((name) => Object.keys(devDependencies).some((one) => `${name}/`.startsWith(`${one}/`))),
+  ).toEqual([])
 })

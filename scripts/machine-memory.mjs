@@ -1,12 +1,15 @@
 import { totalmem } from 'node:os'
 
-/** What this machine or its container has. */
+/** The memory of this machine or its container. */
 export function machineMegabytes() {
   const allowed = process.constrainedMemory?.() || Number.POSITIVE_INFINITY
   return Math.min(totalmem(), allowed) / 2 ** 20
 }
 
-/** In megabytes. The shop's own things need 40; rendering fills the semi-space, and a larger one is cleaned less often. */
+/**
+ * In megabytes. The shop's data need 40; rendering fills the semi-space, and a larger semi-space is collected less
+ * often.
+ */
 export function heapLimits(megabytes) {
   return { oldSpace: Math.round(Math.min(Math.max(megabytes / 4, 128), 512)), semiSpace: megabytes < 1024 ? 2 : 8 }
 }

@@ -2,17 +2,17 @@ import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-const place = '/dev/shm'
-const spaceBytes = 6 * 2 ** 30
+const memoryFolder = '/dev/shm'
+const minSpaceBytes = 6 * 2 ** 30
 
 /**
- * Has what is made in the meantime lie in memory, where there is enough: each test has a database of its own, and disks are
- * slow at making and removing thousands of files. Returns what takes it away again.
+ * Puts temporary files in memory if there is space: each test has its own database, and disks are slow with thousands
+ * of files. Returns a function that removes the folder.
  */
 export function openMemoryFolder(): () => void {
   if (!hasSpace()) return () => {}
-  const folder = mkdtempSync(join(place, 'enkiama-tests-'))
-  // PostgreSQL runs as a user of its own where the tests run as root.
+  const folder = mkdtempSync(join(memoryFolder, 'enkiama-tests-'))
+  // As root, the tests run PostgreSQL as another user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
@@ -20,17 +20,17 @@ export function openMemoryFolder(): () => void {
 
 function hasSpace(): boolean {
   try {
-    accessSync(place, constants.W_OK)
-    const { bavail, bsize } = statfsSync(place)
-    return bavail * bsize >= spaceBytes && freemem() >= spaceBytes && allowsPrograms()
+    accessSync(memoryFolder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize >= minSpaceBytes && freemem() >= minSpaceBytes && allowsPrograms()
   } catch {
     return false
   }
 }
 
-/** Tests start programs from folders that they make. */
+/** Tests start programs from temporary folders. */
 function allowsPrograms(): boolean {
   if (!existsSync('/proc/mounts')) return false
-  const mounted = readFileSync('/proc/mounts', 'utf8').split('\n')
-  return mounted.some((line) => line.split(' ')[1] === place && !/\bnoexec\b/.test(line))
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+  return mounts.some((line) => line.split(' ')[1] === memoryFolder && !/\bnoexec\b/.test(line))
 }

@@ -5,38 +5,41 @@ import { fileURLToPath } from 'node:url'
 import { heapLimits, machineMegabytes } from './machine-memory.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-export const ownNode = nodeIn(root)
+const nodePath = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const ownNode = nodePath(root)
 
-/** npm passes on SIGINT and SIGTERM alone, and its shell nothing at all: the end of whoever is there is the signal. */
-const npm = process.env.npm_lifecycle_event ? process.ppid : null
+/** npm forwards only SIGINT and SIGTERM, and its shell no signal, so the shop watches its parent process. */
+const npmProcess = process.env.npm_lifecycle_event ? process.ppid : null
 const canReplace = process.execve && process.platform !== 'win32'
 
 export function openShop(...args) {
-  // Each thread's own memory pool of the C library would keep what it once needed.
+  // By default, each thread of the C library keeps its own memory pool.
   process.env.MALLOC_ARENA_MAX ??= '2'
-  if (npm) process.env.ENDS_WITH_PROCESS = String(canReplace ? npm : process.pid)
-  become([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
+  if (npmProcess) process.env.ENDS_WITH_PROCESS = String(canReplace ? npmProcess : process.pid)
+  replaceProcess([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
 }
 
-/** V8 takes what a large machine has, and a small one kills it for that. */
+/** V8's defaults fit a large machine; a small one would kill the process. */
 function memoryFlags() {
   const { oldSpace, semiSpace } = heapLimits(machineMegabytes())
   return [`--max-old-space-size=${oldSpace}`, `--max-semi-space-size=${semiSpace}`]
 }
 
-/** The start of another release. */
-export function becomeOther(release) {
-  become([join(release, 'start.mjs')], release)
+/** Starts another release. */
+export function startRelease(release) {
+  replaceProcess([join(release, 'start.mjs')], release)
 }
 
-/** Takes this process's place where the system can. Else it stays and passes signals on, so that Ctrl-C closes the shop properly. */
-export function become(args, folder = root) {
+/**
+ * Replaces this process if the system can. Otherwise it stays and forwards signals, so that Ctrl-C closes the shop
+ * properly.
+ */
+export function replaceProcess(args, folder = root) {
   process.chdir(folder)
-  const node = nodeIn(folder)
+  const node = nodePath(folder)
   if (canReplace) process.execve(node, [node, ...args])
   const child = spawn(node, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (npm) setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500)
+  if (npmProcess) setInterval(() => process.ppid === npmProcess || child.kill('SIGTERM'), 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

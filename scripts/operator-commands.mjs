@@ -1,2 +1,2 @@
-/** Called beside a shop, which may be open or not. */
+/** Commands for an installed shop, running or not. */
 export const operatorCommands = ['admin', 'backup', 'customer', 'doctor', 'restore']

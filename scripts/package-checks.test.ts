@@ -2,17 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkLicences, findOverdue, isAged, isAllowed, readAudit } from './package-checks.ts'
+import { checkLicences, findOverdue, isAged, isPermitted, readAudit } from './package-checks.ts'
 
-test('what the shop runs with may be given on', () => {
+test('all runtime packages have a permitted licence', () => {
   expect(checkLicences(join(import.meta.dirname, '..'))).toEqual({ isWell: true, lines: [] })
 })
 
-test('a licence that is not on the list is named with its package, but not that of a tool', () => {
+test('a licence that is not permitted is named with its package, except for a development tool', () => {
   const root = mkdtempSync(join(tmpdir(), 'enkiama-licences-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const own: Record<string, object> = { one: { license: 'MIT' }, two: { license: 'AGPL-3.0' }, three: {}, tool: {} }
-  for (const [name, described] of Object.entries(own)) {
+  const manifests: Record<string, object> = {
+    one: { license: 'MIT' },
+    two: { license: 'AGPL-3.0' },
+    three: {},
+    tool: {},
+  }
+  for (const [name, described] of Object.entries(manifests)) {
     mkdirSync(join(root, 'node_modules', name), { recursive: true })
     writeFileSync(join(root, 'node_modules', name, 'package.json'), JSON.stringify(described))
   }
@@ -41,8 +46,8 @@ test.each([
   ['MIT AND GPL-3.0', false],
   ['UNLICENSED', false],
   ['SEE LICENSE IN LICENSE.md', false],
-])('%s may be given on: %s', (licence, expected) => {
-  expect(isAllowed(licence)).toBe(expected)
+])('%s is permitted: %s', (licence, expected) => {
+  expect(isPermitted(licence)).toBe(expected)
 })
 
 const report = (severity: string) => ({ auditReportVersion: 2, vulnerabilities: { thing: { severity } } })
@@ -51,12 +56,12 @@ test.each([
   ['high', false],
   ['critical', false],
   ['moderate', true],
-])('a known fault that is %s is told, and passes: %o', (severity, isWell) => {
+])('a %s vulnerability is reported, and passes: %o', (severity, isWell) => {
   expect(readAudit(JSON.stringify(report(severity)))).toEqual({ isWell, lines: [`thing: a known fault, ${severity}`] })
 })
 
 test.each(['', '<html>', '{"message":"405 Method Not Allowed","statusCode":405}', 'null'])(
-  'a registry that answers nothing of the kind (%s) is said aloud and fails nothing',
+  'an unreadable registry answer (%s) is reported and fails no check',
   (text) => {
     expect(readAudit(text)).toEqual({ isWell: true, lines: [expect.stringContaining('NOT looked through')] })
   },
@@ -88,6 +93,6 @@ test('a preview is overdue after a newer one of the same major, and a server aft
   expect(overdue('18.4.0-beta.17', '2026-11-26')).toBe('18.5.0-beta.18')
   expect(overdue('18.5.0-beta.18', '2026-12-26')).toBeNull()
   expect(overdue('18.4.0', '2026-12-26')).toBeNull()
-  const aged = (day: string) => isAged(times['18.4.0-beta.17'], new Date(`${day}T12:00:00Z`))
-  expect([aged('2026-08-01'), aged('2026-08-30')]).toEqual([false, true])
+  const isAgedOn = (day: string) => isAged(times['18.4.0-beta.17'], new Date(`${day}T12:00:00Z`))
+  expect([isAgedOn('2026-08-01'), isAgedOn('2026-08-30')]).toEqual([false, true])
 })

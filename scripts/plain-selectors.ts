@@ -1,19 +1,19 @@
-/** The same elements without `:is()` and `:where()`, one selector for each of their arguments. */
-export function withoutGroups(selector: string): string[] {
+/** Expands `:is()` and `:where()` into one selector per argument. */
+export function expandGroups(selector: string): string[] {
   const start = /(?<!\\):(?:is|where)\(/.exec(selector)
   if (!start) return [selector]
   const open = start.index + start[0].length
-  const close = closingOf(selector, open)
+  const close = findClosingBracket(selector, open)
   const [before, after] = [selector.slice(0, start.index), selector.slice(close + 1)]
   return splitList(selector.slice(open, close)).flatMap((one) => {
-    const isWithin = /[\s>+~]/.test(one.replaceAll(/\([^)]*\)|\\./g, '')) && before !== ''
-    if (isWithin) throw new Error(`${selector} can't be written without its group.`)
-    // A type stands before what it is joined with.
-    return withoutGroups(/^[a-z]/i.test(one) && before !== '' ? `${one}${before}${after}` : `${before}${one}${after}`)
+    const isNested = /[\s>+~]/.test(one.replaceAll(/\([^)]*\)|\\./g, '')) && before !== ''
+    if (isNested) throw new Error(`${selector} can't be written without its group.`)
+    // A type selector must come first.
+    return expandGroups(/^[a-z]/i.test(one) && before !== '' ? `${one}${before}${after}` : `${before}${one}${after}`)
   })
 }
 
-function closingOf(selector: string, from: number): number {
+function findClosingBracket(selector: string, from: number): number {
   let depth = 1
   for (let at = from; at < selector.length; at += 1) {
     if (selector[at] === '\\') at += 1
@@ -34,11 +34,11 @@ function splitList(list: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-const newerNames = /:(has|open|popover-open|focus-visible|user-(in)?valid|modal)\b/
+const newerPseudoClasses = /:(has|open|popover-open|focus-visible|user-(in)?valid|modal)\b/
 
-/** `newer` are selectors that some browser of the list does not know. */
-export function splitNewer(selectors: string[]): { known: string[]; newer: string[] } {
-  const isNewer = (selector: string) => newerNames.test(selector.replaceAll(/\\./g, ''))
+/** `newer` are selectors that some supported browser does not know. */
+export function splitByBrowserSupport(selectors: string[]): { known: string[]; newer: string[] } {
+  const isNewer = (selector: string) => newerPseudoClasses.test(selector.replaceAll(/\\./g, ''))
   return {
     known: selectors.filter((one) => !isNewer(one)),
     newer: selectors.filter((one) => isNewer(one) && !/:(open|popover-open)\b/.test(one.replaceAll(/\\./g, ''))),

@@ -7,8 +7,8 @@ const productionFile = /module\.exports = require\('([\w./-]+\.production\.js)'\
 const requireCall = /\b(\w+) = require\("([\w/-]+)"\)/g
 
 /**
- * React's packages as ES modules in the browser's build. They are published as CommonJS, which costs each script that uses
- * them a wrapper, and each page a file of what makes the wrappers.
+ * React's packages as ES modules in the client build. As CommonJS they would cost each script a wrapper, and each page
+ * a file for the wrappers.
  */
 export function reactModules(): Plugin {
   return {
@@ -17,9 +17,9 @@ export function reactModules(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       const [, file] = packages.test(id) ? (productionFile.exec(readFileSync(id, 'utf8')) ?? []) : []
-      return file ? asModule(readFileSync(join(dirname(id), file), 'utf8')) : null
+      return file ? convertToModule(readFileSync(join(dirname(id), file), 'utf8')) : null
     },
-    /** Two libraries read React's exports by computed names, which would keep a list of all of them beside React. */
+    /** Two libraries read React's exports by computed names, which would keep all exports. */
     transform(code, id) {
       const isComputed = id.includes('/node_modules/') && /\.\.\.React\b|\bReact\[/.test(code)
       return isComputed ? code.replace(/import \* as React from (['"]react['"])/, 'import React from $1') : null
@@ -27,8 +27,8 @@ export function reactModules(): Plugin {
   }
 }
 
-/** Imports and exports are names of their own, not members of an object, so that what no script uses is left out. */
-function asModule(text: string): string {
+/** Exports become separate names instead of members of an object, so that unused ones are dropped. */
+function convertToModule(text: string): string {
   const names = [...new Set([...text.matchAll(/\bexports\.(\w+) =/g)].map(([, name = '']) => name))]
   return [
     ...[...text.matchAll(requireCall)].map(([, local, name]) => `import * as ${local} from "${name}"`),

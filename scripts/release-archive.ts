@@ -21,22 +21,22 @@ import {
   signatureName,
 } from '../app/infra/release/release-manifest.server.ts'
 
-type Packing = {
-  /** `…/NAME-VERSION`; the archive's entries are in it, too. */
+type ReleaseInput = {
+  /** `…/NAME-VERSION`; the archive contains this folder. */
   folder: string
   about: Pick<ReleaseManifest, 'name' | 'version' | 'date' | 'minVersion' | 'changes'>
   platform: string
-  /** Null: the release is not signed, and only an operator can bring it. */
+  /** Null: an unsigned release, which only an operator can install. */
   key: KeyObject | null
   archive: string
   level?: number
 }
 
-/** Only files, the signed list of them first, so that a shop checks each one while it unpacks it. */
-export function packRelease({ folder, about, platform, key, archive, level = 6 }: Packing): void {
+/** Packs files only, the signed manifest first, so that a shop checks each file while it unpacks. */
+export function packRelease({ folder, about, platform, key, archive, level = 6 }: ReleaseInput): void {
   for (const name of [manifestName, signatureName]) rmSync(join(folder, name), { force: true })
   const files = listFiles(folder)
-  const first = key ? [manifestName, signatureName] : []
+  const signedNames = key ? [manifestName, signatureName] : []
   if (key) {
     const manifest: ReleaseManifest = { format: manifestFormat, ...about, platform, files }
     const bytes = Buffer.from(`${JSON.stringify(manifest)}\n`)
@@ -44,9 +44,9 @@ export function packRelease({ folder, about, platform, key, archive, level = 6 }
     writeFileSync(join(folder, signatureName), `${sign(null, bytes, key).toString('base64')}\n`)
   }
   const top = basename(folder)
-  const names = [...first, ...Object.keys(files)].map((path) => `${top}/${path}\0`).join('')
-  const as = ['--format=ustar', '--owner=0', '--group=0', '--null', '--no-recursion', '--files-from=-']
-  execFileSync('tar', [`--use-compress-program=gzip -${level}`, '-cf', archive, ...as], {
+  const names = [...signedNames, ...Object.keys(files)].map((path) => `${top}/${path}\0`).join('')
+  const tarOptions = ['--format=ustar', '--owner=0', '--group=0', '--null', '--no-recursion', '--files-from=-']
+  execFileSync('tar', [`--use-compress-program=gzip -${level}`, '-cf', archive, ...tarOptions], {
     cwd: dirname(folder),
     input: names,
   })
@@ -57,18 +57,18 @@ function listFiles(folder: string): Record<string, FileEntry> {
   const paths = names
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-  return Object.fromEntries(paths.sort().map((path) => [path, entryOf(join(folder, path))]))
+  return Object.fromEntries(paths.sort().map((path) => [path, createEntry(join(folder, path))]))
 }
 
-function entryOf(path: string): FileEntry {
+function createEntry(path: string): FileEntry {
   const { size, mode } = lstatSync(path)
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex')
   return [size, sha256, mode & 0o100 ? 1 : 0]
 }
 
 /**
- * A release holds no links, since what unpacks them could be led out of its folder. Libraries come under several names:
- * programs load them by the longest of the links, and the others are for compilers.
+ * Replaces symbolic links by files, because a link could lead the unpacking shop out of its folder. Programs load a
+ * library by the longest of its names; the shorter ones are for compilers.
  */
 export function replaceLinks(folder: string): void {
   const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
@@ -80,7 +80,7 @@ export function replaceLinks(folder: string): void {
   }
 }
 
-/** Of a private key as PEM, such as of `openssl genpkey -algorithm ed25519`. */
+/** Reads a private key as PEM, such as from `openssl genpkey -algorithm ed25519`. */
 export function readSigningKey(file: string): KeyObject {
   const key = createPrivateKey(readFileSync(file))
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 key.`)
@@ -92,10 +92,10 @@ export function publicKeyOf(key: KeyObject): string {
   return Buffer.from(x, 'base64url').toString('base64')
 }
 
-/** The release's own key, and the next ones: by these a shop with this release knows those after it. */
+/** Writes the release's key and the next ones: a shop with this release accepts releases signed by any of them. */
 export function writeKeys(folder: string, key: KeyObject | null, nextKeys = ''): void {
-  const next = readReleaseKeys(nextKeys)
-  if (!next) throw new Error('RELEASE_KEYS must be public keys of Ed25519 in base64, separated by commas.')
-  const keys = [...new Set([...(key ? [publicKeyOf(key)] : []), ...next])]
+  const extraKeys = readReleaseKeys(nextKeys)
+  if (!extraKeys) throw new Error('RELEASE_KEYS must be public keys of Ed25519 in base64, separated by commas.')
+  const keys = [...new Set([...(key ? [publicKeyOf(key)] : []), ...extraKeys])]
   writeFileSync(join(folder, keysName), keys.map((one) => `${one}\n`).join(''))
 }

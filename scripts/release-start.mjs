@@ -1,7 +1,7 @@
-// The start of a release, which needs no build: for Linux on x64 all of it is here, others run `npm ci` first.
+// Starts a release without a build. On Linux x64 it is complete; other systems run `npm ci` first.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { become, becomeOther, openShop, root } from './open-shop.mjs'
+import { openShop, replaceProcess, root, startRelease } from './open-shop.mjs'
 import { operatorCommands } from './operator-commands.mjs'
 import { chooseRelease } from './release-trial.mjs'
 
@@ -10,14 +10,14 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 if (!existsSync(join(root, `node_modules/@img/sharp-${process.platform}-${process.arch}`)))
   end('This release has the packages of another system: run npm ci in its folder first.')
 else if (command === 'start') startShop()
-else if (operatorCommands.includes(command)) become([join(root, `build/server/${command}.js`), ...rest])
+else if (operatorCommands.includes(command)) replaceProcess([join(root, `build/server/${command}.js`), ...rest])
 else end(`Usage: node start.mjs [${operatorCommands.join(' | ')}]`)
 
 function startShop() {
   const release = chooseRelease(root)
   if (release === root) return openShop(...rest)
-  process.stderr.write(`${root} did not become ready: ${release} starts instead.\n`)
-  becomeOther(release)
+  process.stderr.write(`${root} did not replaceProcess ready: ${release} starts instead.\n`)
+  startRelease(release)
 }
 
 function end(line) {

@@ -1,12 +1,12 @@
-// Before the start of a release: a version that was just switched to and does not become ready makes room for the one
-// before. Plain JavaScript, since it must work where the rest of the release does not.
+// Rolls back a new version that does not become ready. Plain JavaScript, because it must work even if the rest of the
+// release does not.
 import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A kill or a power cut may hit a good version, too. */
+/** Allows for a kill or a power cut, which can hit a good version too. */
 const maxStarts = 3
 
-/** The folder of the release to start: this one, or the one before. */
+/** The folder of the release to start: this one, or the previous one. */
 export function chooseRelease(root) {
   const home = dirname(dirname(root))
   const file = join(home, 'update.json')
@@ -37,7 +37,7 @@ function read(file) {
   }
 }
 
-/** On a full disk a start is not counted: the shop opens all the same. */
+/** On a full disk the start is not counted, but the shop still starts. */
 function write(file, state) {
   try {
     writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`, { flush: true })

@@ -13,11 +13,15 @@ async function makeHome(state: object | null) {
   for (const name of [before, next]) mkdirSync(join(home, 'releases', name), { recursive: true })
   symlinkSync(join('releases', next), join(home, 'current'))
   if (state) writeFileSync(join(home, 'update.json'), JSON.stringify(state))
-  const rootOf = (name: string) => join(home, 'releases', name)
-  return { home, rootOf, read: () => JSON.parse(readFileSync(join(home, 'update.json'), 'utf8')) as object }
+  const releaseFolder = (name: string) => join(home, 'releases', name)
+  return {
+    home,
+    rootOf: releaseFolder,
+    read: () => JSON.parse(readFileSync(join(home, 'update.json'), 'utf8')) as object,
+  }
 }
 
-test('a version that is switched to may be started three times, then the one before starts', async () => {
+test('a new version may start three times, then the previous one starts', async () => {
   const { home, rootOf, read } = await makeHome({ step: 'switched', from: before, to: next, starts: 0 })
   for (const starts of [1, 2, 3]) {
     expect(chooseRelease(rootOf(next))).toBe(rootOf(next))
@@ -33,7 +37,7 @@ test.each([
   { what: 'no update', state: null },
   { what: 'an update that is done', state: { step: 'done', from: before, to: next, starts: 9 } },
   { what: 'an update to another version', state: { step: 'switched', from: next, to: 'enkiama-0.5.0', starts: 9 } },
-])('with $what a release starts itself', async ({ state }) => {
+])('with $what, a release starts itself', async ({ state }) => {
   const { rootOf } = await makeHome(state)
   for (let count = 0; count < 5; count++) expect(chooseRelease(rootOf(next))).toBe(rootOf(next))
 })

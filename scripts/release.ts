@@ -2,27 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dropUnread } from './lean-packages.mjs'
+import { dropUnusedFiles } from './lean-packages.mjs'
 import { packRelease, readSigningKey, replaceLinks, writeKeys } from './release-archive.ts'
 import { type Lock, pruneLock } from './runtime-lock.ts'
 import { runtimePackages } from './runtime-packages.ts'
 
 /**
- * `npm run release` makes `releases/enkiama-VERSION-linux-x64.tar.gz` and its SHA-256: a shop that opens by
- * `node start.mjs` without a build, a compiler or packages for development, with its own Node for Linux on x64. With
- * `RELEASE_KEY_FILE` it is signed, so that shops take it in their back office. A clean tree is tagged `vVERSION`, unless
- * `--no-tag` is given; `--to=FOLDER` puts it elsewhere.
+ * `npm run release` makes `releases/enkiama-VERSION-linux-x64.tar.gz` and its SHA-256: a built shop with its own Node
+ * for Linux x64, started by `node start.mjs`. With `RELEASE_KEY_FILE` it is signed, so that shops can install it from
+ * their back office. A clean tree is tagged `vVERSION` unless `--no-tag` is given; `--to=FOLDER` sets the folder.
  */
 const root = join(import.meta.dirname, '..')
 const read = <T>(name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
-const own = read<Record<'name' | 'version' | 'license', string> & Record<string, unknown>>('package.json')
+const packageJson = read<Record<'name' | 'version' | 'license', string> & Record<string, unknown>>('package.json')
 const lock = read<Lock>('package-lock.json')
-const place = `${own.name}-${own.version}`
-const to = process.argv.find((one) => one.startsWith('--to='))?.slice('--to='.length) ?? join(root, 'releases')
-const folder = join(to, place)
+const releaseName = `${packageJson.name}-${packageJson.version}`
+const targetFolder =
+  process.argv.find((one) => one.startsWith('--to='))?.slice('--to='.length) ?? join(root, 'releases')
+const folder = join(targetFolder, releaseName)
 const platform = 'linux-x64'
-const archive = `${place}-${platform}.tar.gz`
-/** The oldest version that updates to this one. */
+const archive = `${releaseName}-${platform}.tar.gz`
+/** The oldest version that can update to this one. */
 const minVersion = '0.3.0'
 const { RELEASE_KEY_FILE: keyFile, RELEASE_KEYS: nextKeys } = process.env
 const key = keyFile ? readSigningKey(keyFile) : null
@@ -50,11 +50,11 @@ const files = [
   ...['docs/operating.md', '.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md'],
 ]
 
-/** The section of this version. */
+/** The changelog section of this version. */
 function readChanges(): string {
   const sections = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n## ')
-  const changes = sections.find((section) => section.startsWith(`${own.version} `))
-  if (!changes) throw new Error(`CHANGELOG.md has no section for ${own.version}.`)
+  const changes = sections.find((section) => section.startsWith(`${packageJson.version} `))
+  if (!changes) throw new Error(`CHANGELOG.md has no section for ${packageJson.version}.`)
   return changes.slice(changes.indexOf('\n')).trim()
 }
 
@@ -69,18 +69,20 @@ function copyPackages() {
   const names = [...runtimePackages, 'node']
   const locked = pruneLock(lock, names)
   const dependencies = Object.fromEntries(names.map((name) => [name, lock.packages[`node_modules/${name}`]?.version]))
-  const { name, version, license } = own
+  const { name, version, license } = packageJson
   const about = { name, version, license, dependencies }
-  const { private: isPrivate, type, engines, allowScripts } = own
+  const { private: isPrivate, type, engines, allowScripts } = packageJson
   writeJson('package.json', { ...about, private: isPrivate, type, engines, allowScripts })
   const packages = { '': about, ...locked }
   writeJson('package-lock.json', { name, version, lockfileVersion: 3, requires: true, packages })
   for (const path of Object.keys(locked)) {
-    const from = join(root, path)
-    const isOwn = (file: string) => file === from || !file.slice(from.length).includes('node_modules')
-    if (existsSync(from)) cpSync(from, join(folder, path), { recursive: true, verbatimSymlinks: true, filter: isOwn })
+    const packageFolder = join(root, path)
+    const isPackageFile = (file: string) =>
+      file === packageFolder || !file.slice(packageFolder.length).includes('node_modules')
+    if (existsSync(packageFolder))
+      cpSync(packageFolder, join(folder, path), { recursive: true, verbatimSymlinks: true, filter: isPackageFile })
   }
-  dropUnread(join(folder, 'node_modules'))
+  dropUnusedFiles(join(folder, 'node_modules'))
 }
 
 function writeJson(name: string, value: unknown) {
@@ -91,20 +93,20 @@ function pack(changes: string) {
   replaceLinks(folder)
   writeKeys(folder, key, nextKeys)
   const date = new Date().toISOString().slice(0, 10)
-  const about = { name: own.name, version: own.version, date, minVersion, changes }
-  packRelease({ folder, about, platform, key, archive: join(to, archive) })
+  const about = { name: packageJson.name, version: packageJson.version, date, minVersion, changes }
+  packRelease({ folder, about, platform, key, archive: join(targetFolder, archive) })
   const sum = createHash('sha256')
-    .update(readFileSync(join(to, archive)))
+    .update(readFileSync(join(targetFolder, archive)))
     .digest('hex')
-  writeFileSync(join(to, `${archive}.sha256`), `${sum}  ${archive}\n`)
+  writeFileSync(join(targetFolder, `${archive}.sha256`), `${sum}  ${archive}\n`)
   rmSync(folder, { recursive: true })
 }
 
 function tag() {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const name = `v${own.version}`
+  const name = `v${packageJson.version}`
   if (git('status', '--porcelain') !== '' || git('tag', '--list', name) !== '') return
-  git('tag', '--annotate', name, '--message', `Version ${own.version}`)
+  git('tag', '--annotate', name, '--message', `Version ${packageJson.version}`)
   process.stdout.write(`  Tagged ${name}\n`)
 }
 
@@ -114,4 +116,4 @@ copyFiles()
 copyPackages()
 pack(changes)
 if (!process.argv.includes('--no-tag')) tag()
-process.stdout.write(`  ${join(to, archive)}${key ? ', signed' : ', not signed: set RELEASE_KEY_FILE'}\n`)
+process.stdout.write(`  ${join(targetFolder, archive)}${key ? ', signed' : ', not signed: set RELEASE_KEY_FILE'}\n`)

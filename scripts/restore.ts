@@ -6,15 +6,15 @@ import { fetchBackup } from '../app/infra/backup/fetch-backup.server.ts'
 import { restoreBackup } from '../app/infra/backup/restore-backup.server.ts'
 
 /**
- * Usage: `npm run restore -- FILE`, or its address `s3://bucket/backups/name`, into an empty data folder, and an empty
- * database where one is given
+ * Usage: `npm run restore -- FILE`, or `s3://bucket/backups/name`, into an empty data folder, and an empty database if
+ * DATABASE_URL is set.
  */
 await runCommand(async () => {
   const [file, ...rest] = process.argv.slice(2)
   if (!file || rest.length > 0) throw new BackupProblem('npm run restore -- FILE   brings back the shop of a backup')
   const config = readCommandConfig()
   const migrationsFolder = join(projectFolder(), 'db/migrations')
-  const whole = file.startsWith('s3://') ? await fetchBackup(file, config) : resolve(file)
-  const head = await restoreBackup({ file: whole, config, migrationsFolder, onProgress: console.log })
-  console.log(`The shop is as it was at ${head.madeAt}, in ${config.dataDir}.`)
+  const backupFile = file.startsWith('s3://') ? await fetchBackup(file, config) : resolve(file)
+  const manifest = await restoreBackup({ file: backupFile, config, migrationsFolder, onProgress: console.log })
+  console.log(`The shop is as it was at ${manifest.madeAt}, in ${config.dataDir}.`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pruneLock } from './runtime-lock.ts'
 
-test('a lock holds what its packages need, each as Node finds it, and nothing else', () => {
+test('a pruned lock contains the packages and their dependencies only', () => {
   const packages = {
     '': { dependencies: { shop: '1' } },
     'node_modules/picture': { dependencies: { color: '2' }, optionalDependencies: { 'picture-linux': '1', gone: '1' } },

@@ -6,25 +6,28 @@ type LockedPackage = {
   peerDependencies?: Record<string, string>
 }
 
-/** The part of a lockfile that these packages need, by its places in node_modules. */
+/** The entries of a lockfile that these packages need, by path in node_modules. */
 export function pruneLock(lock: Lock, names: readonly string[]): Lock['packages'] {
   const pruned: Lock['packages'] = {}
-  const waiting = names.map((name) => ({ name, from: '' }))
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const place = findPlace(lock, next.name, next.from)
-    const found = place ? lock.packages[place] : undefined
-    if (!place || !found || place in pruned) continue
-    pruned[place] = found
-    const needed = { ...found.dependencies, ...found.optionalDependencies, ...found.peerDependencies }
-    for (const name of Object.keys(needed)) waiting.push({ name, from: `${place}/` })
+  const queue = names.map((name) => ({ name, from: '' }))
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const path = resolvePath(lock, next.name, next.from)
+    const entry = path ? lock.packages[path] : undefined
+    if (!path || !entry || path in pruned) continue
+    pruned[path] = entry
+    const dependencies = { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies }
+    for (const name of Object.keys(dependencies)) queue.push({ name, from: `${path}/` })
   }
   return Object.fromEntries(Object.entries(pruned).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** As Node looks for it: beside what asks for it, then in each folder above. Null: an optional package that is not locked. */
-function findPlace(lock: Lock, name: string, from: string): string | null {
-  const place = `${from}node_modules/${name}`
-  if (place in lock.packages) return place
+/**
+ * Resolves a package as Node does: beside the importing package, then in each folder above. Null: an optional package
+ * without an entry.
+ */
+function resolvePath(lock: Lock, name: string, from: string): string | null {
+  const path = `${from}node_modules/${name}`
+  if (path in lock.packages) return path
   if (from === '') return null
-  return findPlace(lock, name, from.slice(0, from.lastIndexOf('node_modules/')))
+  return resolvePath(lock, name, from.slice(0, from.lastIndexOf('node_modules/')))
 }

@@ -1,6 +1,6 @@
 /**
- * Packages that a built shop reads from node_modules: they bring programs or files of their own, or methods that Node calls
- * old. All others are packed into the build.
+ * Packages that a built shop reads from node_modules: they contain programs or files, or methods that Node has
+ * deprecated. All others are bundled into the build.
  */
 export const runtimePackages = [
   '@fastify/swagger-ui',

@@ -8,43 +8,54 @@ import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 import { findChromium } from '../tests/support/browsers/chromium.ts'
 import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
-/** With `--readme` also makes the README's small pictures. */
-type Shot = {
+/** With `--readme` it also makes the README's small images. */
+type Screenshot = {
   name: string
   path: string
-  who: 'visitor' | 'customer' | 'staff'
-  act?: (page: Page) => Promise<void>
-  isWindowOnly?: boolean
+  role: 'visitor' | 'customer' | 'staff'
+  prepare?: (page: Page) => Promise<void>
+  isViewportOnly?: boolean
 }
 
 const product = '/shop/Diamond%20cuff%20in%20five%20colours'
 
-const shots: Shot[] = [
+const screenshots: Screenshot[] = [
   ...[
     { name: 'landing-top', path: '/' },
     { name: 'listing-top', path: '/shop/bracelets' },
-  ].map(windowOnly),
+  ].map(viewportOnly),
   ...[
     { name: 'product-top', path: product },
-    { name: 'zoom', path: product, act: openZoom },
-  ].map(windowOnly),
-  ...shotsOf('visitor', { landing: '/', listing: '/shop/necklaces', product, privacy: '/privacy', auth: '/auth' }),
-  ...shotsOf('visitor', { 'listing-empty': '/shop/bags?search=nothing+like+it', 'not-found': '/nothing/here' }),
-  ...shotsOf('visitor', { 'cart-empty': '/shop/cart', 'admin-login': '/admin/login' }),
-  ...shotsOf('customer', { cart: '/shop/cart', checkout: '/shop/checkout', orders: '/account/orders' }),
-  ...['mpesa', 'bank', 'airtel', 'card'].flatMap((way) => shotsOf('customer', { [way]: `/shop/checkout/${way}` })),
+    { name: 'zoom', path: product, prepare: openZoom },
+  ].map(viewportOnly),
+  ...createScreenshots('visitor', {
+    landing: '/',
+    listing: '/shop/necklaces',
+    product,
+    privacy: '/privacy',
+    auth: '/auth',
+  }),
+  ...createScreenshots('visitor', {
+    'listing-empty': '/shop/bags?search=nothing+like+it',
+    'not-found': '/nothing/here',
+  }),
+  ...createScreenshots('visitor', { 'cart-empty': '/shop/cart', 'admin-login': '/admin/login' }),
+  ...createScreenshots('customer', { cart: '/shop/cart', checkout: '/shop/checkout', orders: '/account/orders' }),
+  ...['mpesa', 'bank', 'airtel', 'card'].flatMap((method) =>
+    createScreenshots('customer', { [method]: `/shop/checkout/${method}` }),
+  ),
   ...[
     ...['', 'dashboard', 'products', 'upload', 'sales-history', 'orders', 'reviews', 'feedback', 'health', 'changes'],
     ...['delivery', 'discount-codes', 'closed-days', 'webhooks', 'settings'],
-  ].flatMap((page) => shotsOf('staff', { [`admin${page && `-${page}`}`]: `/admin/${page}` })),
+  ].flatMap((page) => createScreenshots('staff', { [`admin${page && `-${page}`}`]: `/admin/${page}` })),
 ]
 
-function windowOnly(shot: Pick<Shot, 'name' | 'path' | 'act'>): Shot {
-  return { ...shot, who: 'visitor', isWindowOnly: true }
+function viewportOnly(shot: Pick<Screenshot, 'name' | 'path' | 'prepare'>): Screenshot {
+  return { ...shot, role: 'visitor', isViewportOnly: true }
 }
 
-function shotsOf(who: Shot['who'], paths: Record<string, string>): Shot[] {
-  return Object.entries(paths).map(([name, path]) => ({ name, path, who }))
+function createScreenshots(role: Screenshot['role'], paths: Record<string, string>): Screenshot[] {
+  return Object.entries(paths).map(([name, path]) => ({ name, path, role }))
 }
 
 const widths = [
@@ -76,7 +87,7 @@ try {
   await shop.end()
   rmSync(dataDir, { recursive: true, force: true })
 }
-process.stdout.write(`  ${shots.length * widths.length} pictures are in ${folder}\n`)
+process.stdout.write(`  ${screenshots.length * widths.length} pictures are in ${folder}\n`)
 
 async function takeAll(browser: Browser, { name, ...look }: (typeof widths)[number]) {
   const contexts = {
@@ -84,16 +95,16 @@ async function takeAll(browser: Browser, { name, ...look }: (typeof widths)[numb
     customer: await browser.newContext({ baseURL: shop.url, ...look }),
     staff: await browser.newContext({ baseURL: shop.url, ...look }),
   }
-  await becomeCustomer(contexts.customer, name)
-  await becomeStaff(contexts.staff)
-  for (const shot of shots) {
-    const page = await contexts[shot.who].newPage()
+  await logInCustomer(contexts.customer, name)
+  await logInStaff(contexts.staff)
+  for (const shot of screenshots) {
+    const page = await contexts[shot.role].newPage()
     await page.goto(shot.path, { waitUntil: 'networkidle' })
-    await shot.act?.(page)
+    await shot.prepare?.(page)
     await showAllPictures(page)
     await page.screenshot({
       path: join(folder, `${shot.name}-${name}.png`),
-      fullPage: !shot.isWindowOnly,
+      fullPage: !shot.isViewportOnly,
       animations: 'disabled',
     })
     await page.close()
@@ -101,18 +112,18 @@ async function takeAll(browser: Browser, { name, ...look }: (typeof widths)[numb
   for (const context of Object.values(contexts)) await context.close()
 }
 
-async function becomeCustomer({ request }: BrowserContext, name: string) {
+async function logInCustomer({ request }: BrowserContext, name: string) {
   const data = { name: 'Naisiae Sankale', email: `${name}@example.com`, password: 'screenshots only 1' }
   await request.post('/api/auth/register', { data })
   const products = (await (await request.get('/api/products')).json()) as { id: string }[]
   for (const [index, { id }] of products.slice(0, 3).entries()) {
     await request.post('/api/user/cart', { data: { productId: id, quantity: index + 1 } })
   }
-  const place = { city: 'Nairobi', state: 'Nairobi County', zip: '00100', country: 'Kenya', phone: '0712345678' }
-  await request.post('/api/user/address', { data: { name: data.name, address: 'Ngong Road 12', ...place } })
+  const contact = { city: 'Nairobi', state: 'Nairobi County', zip: '00100', country: 'Kenya', phone: '0712345678' }
+  await request.post('/api/user/address', { data: { name: data.name, address: 'Ngong Road 12', ...contact } })
 }
 
-async function becomeStaff(context: BrowserContext) {
+async function logInStaff(context: BrowserContext) {
   const data = { username: 'admin', password: adminPassword }
   const { token } = (await (await context.request.post('/api/admin/login', { data })).json()) as { token: string }
   await context.addInitScript((value) => localStorage.setItem('adminToken', value), token)
@@ -126,7 +137,7 @@ async function openZoom(page: Page) {
   await page.getByRole('button', { name: 'Zoom in' }).click()
 }
 
-/** Pictures outside the window load only when asked. */
+/** Images outside the viewport load lazily. */
 async function showAllPictures(page: Page) {
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())

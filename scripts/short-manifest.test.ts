@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { shortManifest } from './short-manifest.ts'
+import { trimManifest } from './short-manifest.ts'
 
-test('the manifest says what pages are, and names each file where it is first needed', () => {
+test('the manifest omits false flags, and names each file at its first use', () => {
   const page = { hasLoader: true, hasAction: false, css: [] }
   const manifest = {
     entry: { module: '/entry.js', imports: ['/engine.js'], css: [] },
@@ -20,8 +20,8 @@ test('the manifest says what pages are, and names each file where it is first ne
     url: '/manifest.js',
     version: '1',
   }
-  const short = shortManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
-  expect(JSON.parse(short.replace('window.__reactRouterManifest=', ''))).toEqual({
+  const shortened = trimManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
+  expect(JSON.parse(shortened.replace('window.__reactRouterManifest=', ''))).toEqual({
     entry: manifest.entry,
     routes: {
       root: { id: 'root', hasLoader: true, module: '/root.js', imports: ['/shop.js'] },

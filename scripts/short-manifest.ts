@@ -2,21 +2,21 @@ type Route = { id: string; parentId?: string; module: string; imports: string[];
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
 /**
- * The file that names all pages is read by the first one of a visit. Its text without what the router takes for granted:
- * what a page is not, and files that its layout or every page has loaded already.
+ * Shortens the router's manifest, which the first page of every visit loads: without false flags, and without files
+ * that a page's layouts or the entry have already loaded.
  */
-export function shortManifest(text: string): string {
+export function trimManifest(text: string): string {
   const [, head = '', json = ''] = /^(.*?=)(\{.*\});?\s*$/s.exec(text) ?? []
   const { routes, ...rest } = JSON.parse(json) as Manifest
-  const loadedAbove = ({ parentId }: Route): string[] => {
+  const listLoadedFiles = ({ parentId }: Route): string[] => {
     const parent = parentId === undefined ? undefined : routes[parentId]
-    return parent ? [parent.module, ...parent.imports, ...loadedAbove(parent)] : rest.entry.imports
+    return parent ? [parent.module, ...parent.imports, ...listLoadedFiles(parent)] : rest.entry.imports
   }
-  const short = Object.values(routes).map(({ css = [], ...route }) => {
-    const above = loadedAbove(route)
-    const imports = route.imports.filter((file) => !above.includes(file))
-    const told = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false)
-    return [route.id, { ...Object.fromEntries(told), ...(css.length > 0 ? { css } : {}) }]
+  const shortRoutes = Object.values(routes).map(({ css = [], ...route }) => {
+    const loaded = listLoadedFiles(route)
+    const imports = route.imports.filter((file) => !loaded.includes(file))
+    const usedFields = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false)
+    return [route.id, { ...Object.fromEntries(usedFields), ...(css.length > 0 ? { css } : {}) }]
   })
-  return head + JSON.stringify({ ...rest, routes: Object.fromEntries(short) })
+  return head + JSON.stringify({ ...rest, routes: Object.fromEntries(shortRoutes) })
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Makes the fonts that every page loads, from the whole ones: the signs that the shop's own words are made of, the
- * weights in use, and no hints for letters as large as the display font's, where they show nothing. Other signs come from
- * the whole fonts, where a page has any: `app/ui/fonts/web-fonts.ts` says which. Run it by hand after a font's update, and
- * keep what it wrote. The other pairs of that table were made in the same way from the packages of Fontsource 5.3.0.
+ * Subsets the fonts that every page loads: the characters of the shop's own texts, the weights in use, and no hints for
+ * the large display font. Other characters come from the whole fonts, listed in `app/ui/fonts/web-fonts.ts`. Run it
+ * after a font update, and commit the files. The other pairs of that table were made in the same way from the packages
+ * of Fontsource 5.3.0.
  */
 const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
-const signs = '\u00a0·×–—‘’“”…'
+const punctuation = '\u00a0·×–—‘’“”…'
 const keepFeatures = ['kern', 'liga', 'tnum']
 
 const fonts = [
@@ -24,7 +24,7 @@ const fonts = [
 
 for (const { from, to, options } of fonts) {
   const whole = await readFile(createRequire(import.meta.url).resolve(from))
-  const part = await subsetFont(whole, letters + signs, { targetFormat: 'woff2', keepFeatures, ...options })
-  await writeFile(join(import.meta.dirname, '../app/ui/fonts', to), part)
-  console.log(`  ${to}: ${whole.length} bytes, now ${part.length}`)
+  const subset = await subsetFont(whole, letters + punctuation, { targetFormat: 'woff2', keepFeatures, ...options })
+  await writeFile(join(import.meta.dirname, '../app/ui/fonts', to), subset)
+  console.log(`  ${to}: ${whole.length} bytes, now ${subset.length}`)
 }

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.ts'
+import { openInstalledPostgres } from './installed-postgres.ts'
 import { openMemoryFolder } from './memory-folder.ts'
-import { openServerOfMachine } from './postgres-of-machine.ts'
 
 type TestCount = { passed: number; failed: number }
 type TestResult = { fullName: string; status: string; failureMessages?: string[] }
@@ -27,7 +27,7 @@ const results = join(root, 'test-results')
 const isLong = process.argv.includes('--long')
 const isFaults = process.argv.includes('--faults')
 
-/** Said again at the end, where nobody has to look for them among thousands of lines. */
+/** Repeated at the end, because the output has thousands of lines. */
 const failures: string[] = []
 
 function runVitest(selection: string, env: Record<string, string> = {}): TestCount {
@@ -48,9 +48,9 @@ function runVitest(selection: string, env: Record<string, string> = {}): TestCou
       env: { ...process.env, ...env, TEST_SELECTION: selection, ...(isLong ? { LONG: '1' } : {}) },
     },
   )
-  const read = readReport<VitestReport>(report)
-  failures.push(...(read ? failedTests(read) : []))
-  return counted(status, { passed: read?.numPassedTests ?? 0, failed: read?.numFailedTests ?? 0 })
+  const parsed = readReport<VitestReport>(report)
+  failures.push(...(parsed ? describeFailedTests(parsed) : []))
+  return withRunFailure(status, { passed: parsed?.numPassedTests ?? 0, failed: parsed?.numFailedTests ?? 0 })
 }
 
 function runJourneys(selection: string): TestCount {
@@ -61,20 +61,20 @@ function runJourneys(selection: string): TestCount {
     stdio: 'inherit',
     env: { ...process.env, TEST_SELECTION: selection },
   })
-  const read = readReport<JourneyReport>(report)
-  failures.push(...(read ? read.suites.flatMap(failedJourneys) : []))
-  return counted(status, {
-    passed: read?.stats.expected ?? 0,
-    failed: (read?.stats.unexpected ?? 0) + (read?.stats.flaky ?? 0),
+  const parsed = readReport<JourneyReport>(report)
+  failures.push(...(parsed ? parsed.suites.flatMap(describeFailedJourneys) : []))
+  return withRunFailure(status, {
+    passed: parsed?.stats.expected ?? 0,
+    failed: (parsed?.stats.unexpected ?? 0) + (parsed?.stats.flaky ?? 0),
   })
 }
 
-/** A failed run without a failed test (a file that didn't load) counts as one failure. */
-function counted(status: number | null, count: TestCount): TestCount {
+/** A failed run without a failed test (a file that did not load) counts as one failure. */
+function withRunFailure(status: number | null, count: TestCount): TestCount {
   return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
-function failedTests({ testResults }: VitestReport): string[] {
+function describeFailedTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed')
     const file = relative(root, name)
@@ -83,17 +83,17 @@ function failedTests({ testResults }: VitestReport): string[] {
   })
 }
 
-function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
+function describeFailedJourneys({ suites = [], specs }: JourneySuite): string[] {
   const failed = specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => withReason(`${file} › ${title}`, messageOf(tests)))
-  return [...failed, ...suites.flatMap(failedJourneys)]
+    .map(({ file, title, tests }) => withReason(`${file} › ${title}`, findMessage(tests)))
+  return [...failed, ...suites.flatMap(describeFailedJourneys)]
 }
 
-const messageOf = (tests: JourneyRun[]) =>
+const findMessage = (tests: JourneyRun[]) =>
   tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
 
-/** The start of the message, without colours, on one line. */
+/** The start of the message, on one line and without colours. */
 function withReason(failure: string, message = ''): string {
   const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 300)
   return reason === '' ? failure : `${failure}: ${reason}`
@@ -103,8 +103,8 @@ function readReport<T>(path: string): T | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null
 }
 
-async function runOnServerOfMachine(selection: string): Promise<TestCount> {
-  const server = await openServerOfMachine()
+async function runOnInstalledPostgres(selection: string): Promise<TestCount> {
+  const server = await openInstalledPostgres()
   if (!server) {
     process.stdout.write('  No PostgreSQL is installed on this machine: the run against a given server is left out.\n')
     return { passed: 0, failed: 0 }
@@ -117,15 +117,15 @@ async function runOnServerOfMachine(selection: string): Promise<TestCount> {
 }
 
 /** A step that throws counts as one failure, so that the last line is always printed. */
-async function counting(step: Step): Promise<TestCount> {
-  const began = performance.now()
+async function runStep(step: Step): Promise<TestCount> {
+  const startedAt = performance.now()
   try {
     return await step()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     return { passed: 0, failed: 1 }
   } finally {
-    process.stdout.write(`  ${seconds(began)} s\n`)
+    process.stdout.write(`  ${seconds(startedAt)} s\n`)
   }
 }
 
@@ -136,32 +136,32 @@ async function build(): Promise<TestCount> {
 }
 
 async function buildAndCheck(): Promise<TestCount> {
-  const [built, checked] = await Promise.all([counting(build), counting(runChecks)])
+  const [built, checked] = await Promise.all([runStep(build), runStep(runChecks)])
   return { passed: checked.passed, failed: built.failed + checked.failed }
 }
 
-const seconds = (began: number) => Math.round((performance.now() - began) / 1000)
+const seconds = (startedAt: number) => Math.round((performance.now() - startedAt) / 1000)
 
 const fast: Step[] = [
   () => runVitest('fast'),
-  () => runOnServerOfMachine('given-server-smoke'),
+  () => runOnInstalledPostgres('given-server-smoke'),
   () => runJourneys('fast'),
 ]
 const slow: Step[] = [() => runVitest('slow'), () => runJourneys('slow')]
-const long: Step[] = [() => runVitest('all'), () => runOnServerOfMachine('given-server'), () => runJourneys('all')]
+const long: Step[] = [() => runVitest('all'), () => runOnInstalledPostgres('given-server'), () => runJourneys('all')]
 
 function chooseSteps(): Step[] {
   if (isFaults) return [build, ...slow]
   return [buildAndCheck, ...(isLong ? long : fast)]
 }
 
-const began = performance.now()
+const startedAt = performance.now()
 const removeMemoryFolder = openMemoryFolder()
 const counts: TestCount[] = []
-for (const step of chooseSteps()) counts.push(await counting(step))
+for (const step of chooseSteps()) counts.push(await runStep(step))
 removeMemoryFolder()
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 for (const failure of failures) process.stdout.write(`  failed: ${failure}\n`)
-process.stdout.write(`  ${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(`  ${seconds(startedAt)} s in all\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-// Usage: wait-ready.mjs SECONDS. Ends well once the shop of these settings takes orders, and badly after that time.
+// Usage: wait-ready.mjs SECONDS. Exits with 0 once the shop accepts orders, and with 1 after that time.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const { HOST, PORT } = process.env

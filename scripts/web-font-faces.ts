@@ -4,7 +4,7 @@ import { fontFaces } from '../app/ui/fonts/web-fonts.ts'
 
 const fonts = join(import.meta.dirname, '../app/ui/fonts')
 
-/** Writes the faces of a pair of fonts where a stylesheet says `@web-fonts PAIR;`. */
+/** Replaces `@web-fonts PAIR;` in a stylesheet by the font faces of that pair. */
 export function webFontFaces(): Plugin {
   return {
     name: 'web-font-faces',

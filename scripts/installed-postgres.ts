@@ -5,16 +5,18 @@ import { join } from 'node:path'
 import { findDatabaseUser } from '../app/infra/postgres/database-user.server.ts'
 import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 
-const home = '/usr/lib/postgresql'
+const packageFolder = '/usr/lib/postgresql'
 
-/** Null where Debian's PostgreSQL is not installed. The shop must run on it as well as on its own. */
-export async function openServerOfMachine(): Promise<{ url: string; close(): Promise<void> } | null> {
-  const newest = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a))[0] : undefined
-  const programs = newest ? join(home, newest, 'bin') : ''
-  if (!newest || !existsSync(join(programs, 'initdb'))) return null
+/** Null without Debian's PostgreSQL. The shop must run on it as well as on the embedded one. */
+export async function openInstalledPostgres(): Promise<{ url: string; close(): Promise<void> } | null> {
+  const version = existsSync(packageFolder)
+    ? readdirSync(packageFolder).sort((a, b) => Number(b) - Number(a))[0]
+    : undefined
+  const programs = version ? join(packageFolder, version, 'bin') : ''
+  if (!version || !existsSync(join(programs, 'initdb'))) return null
 
   const user = findDatabaseUser()
-  const as = { stdio: 'ignore' as const, cwd: '/', ...(user ? { uid: user.uid, gid: user.gid } : {}) }
+  const options = { stdio: 'ignore' as const, cwd: '/', ...(user ? { uid: user.uid, gid: user.gid } : {}) }
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-given-'))
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
@@ -23,18 +25,18 @@ export async function openServerOfMachine(): Promise<{ url: string; close(): Pro
   execFileSync(
     join(programs, 'initdb'),
     ['-D', join(folder, 'data'), '--auth=trust', '--username=shop', '--encoding=UTF8', '--locale=C.UTF-8'],
-    as,
+    options,
   )
   execFileSync(
     join(programs, 'pg_ctl'),
     ['start', '-w', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-o', settings],
-    as,
+    options,
   )
-  process.stdout.write(`  The same tests on PostgreSQL ${newest} of this machine\n`)
+  process.stdout.write(`  The same tests on PostgreSQL ${version} of this machine\n`)
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
     async close() {
-      execFileSync(join(programs, 'pg_ctl'), ['stop', '-D', join(folder, 'data'), '-m', 'immediate', '-w'], as)
+      execFileSync(join(programs, 'pg_ctl'), ['stop', '-D', join(folder, 'data'), '-m', 'immediate', '-w'], options)
       rmSync(folder, { recursive: true, force: true })
     },
   }
