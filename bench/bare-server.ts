@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { BareAnswer } from './bare.ts'
 
-/** Node's own server with ready answers: what this machine can do at most. */
+/** Node's HTTP server with prepared responses: the maximum of this machine. */
 process.once('message', (answers: BareAnswer[]) => {
   const ready = new Map(
     answers.map(({ path, status, headers, body }) => [path, { status, headers, bytes: Buffer.from(body, 'base64') }]),

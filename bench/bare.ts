@@ -11,19 +11,19 @@ export type BareAnswer = { path: string; status: number; headers: string[]; body
 
 const warming = 8
 
-/** What Node adds itself. */
-const ofNode = /^(date|connection|keep-alive|transfer-encoding)$/i
+/** Headers that Node adds itself. */
+const nodeHeaders = /^(date|connection|keep-alive|transfer-encoding)$/i
 
 async function read(port: number, path: string, headers: Record<string, string>): Promise<BareAnswer> {
-  const asked = request({ port, host: '127.0.0.1', path, headers }).end()
-  const [answer] = await once(asked, 'response')
+  const requests = request({ port, host: '127.0.0.1', path, headers }).end()
+  const [answer] = await once(requests, 'response')
   const body = (await buffer(answer)).toString('base64')
   const raw = answer.rawHeaders as string[]
-  const kept = raw.filter((_text, at) => !ofNode.test(raw[at - (at % 2)] ?? ''))
-  return { path, status: answer.statusCode, headers: kept, body }
+  const headerLines = raw.filter((_text, at) => !nodeHeaders.test(raw[at - (at % 2)] ?? ''))
+  return { path, status: answer.statusCode, headers: headerLines, body }
 }
 
-type Asked = {
+type Requests = {
   name: string
   goal: NonNullable<Row['goal']>
   port: number
@@ -33,12 +33,12 @@ type Asked = {
 }
 type Options = { next(): string; rounds?: number; seconds?: number; connections?: number }
 
-/** The shop and a bare server with the same bytes in short turns, so that both meet the same noise. */
-export async function besideBare(
-  asked: Asked,
+/** Alternates between the shop and a bare server with the same bytes, so that noise affects both. */
+export async function compareWithBare(
+  requests: Requests,
   { next, rounds = 40, seconds = 0.25, connections = 16 }: Options,
 ): Promise<Row> {
-  const { name, goal, port, host, paths, headers = {} } = asked
+  const { name, goal, port, host, paths, headers = {} } = requests
   const answers: BareAnswer[] = []
   for (const path of paths) answers.push(await read(port, path, { host, ...headers }))
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'))
@@ -47,10 +47,10 @@ export async function besideBare(
   const pairs: { shop: Load; ratio: number }[] = []
   for (let round = 0; round < warming + rounds; round++) {
     const shop = await load({ port, connections, seconds, next })
-    const most = await load({ port: barePort, connections, seconds, next })
+    const bareLoad = await load({ port: barePort, connections, seconds, next })
     if (shop.refused > 0) throw new Error(`${name}: ${shop.refused} answers were refusals`)
-    // The first rounds warm both.
-    if (round >= warming) pairs.push({ shop, ratio: shop.aSecond / most.aSecond })
+    // The first rounds are a warm-up.
+    if (round >= warming) pairs.push({ shop, ratio: shop.perSecond / bareLoad.perSecond })
   }
   bare.disconnect()
   return { name, goal, unit: 'a second', ...median(pairs) }
@@ -58,5 +58,5 @@ export async function besideBare(
 
 function median(pairs: { shop: Load; ratio: number }[]): { value: number; ratio: number } {
   const middle = pairs.sort((a, b) => a.ratio - b.ratio)[Math.floor(pairs.length / 2)]
-  return { value: Math.round(middle?.shop.aSecond ?? 0), ratio: Math.round((middle?.ratio ?? 0) * 100) / 100 }
+  return { value: Math.round(middle?.shop.perSecond ?? 0), ratio: Math.round((middle?.ratio ?? 0) * 100) / 100 }
 }

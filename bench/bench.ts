@@ -14,7 +14,7 @@ import { measureOpening } from './opening.ts'
 import { measurePackages } from './packages.ts'
 import { measurePageCache } from './page-cache.ts'
 import { measureRendering } from './render.ts'
-import { keepOtherRows, writeTable } from './results.ts'
+import { mergeTables, writeTable } from './results.ts'
 import type { Row } from './row.ts'
 import { startBenchShop } from './shop.ts'
 import { measureSsr } from './ssr.ts'
@@ -23,8 +23,8 @@ import { measureStrangers } from './strangers.ts'
 const root = join(import.meta.dirname, '..')
 const file = join(root, 'bench/results.md')
 
-/** In this order, one after the other: side by side they would measure each other. */
-const measures: Record<string, () => Promise<Row[]>> = {
+/** Run in sequence, because in parallel they would affect each other. */
+const benchmarks: Record<string, () => Promise<Row[]>> = {
   packages: measurePackages,
   opening: measureOpening,
   kept: measurePageCache,
@@ -58,7 +58,7 @@ function describeMachine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? 'of an unknown kind'}), ${memory} GiB, ${arch()}, Linux ${release()}, Node ${node}, load ${load} before the latest`
 }
 
-/** The results of the last commit; empty where there are none yet. */
+/** The committed results, or an empty text. */
 function committedResults(): string {
   try {
     return execFileSync('git', ['show', 'HEAD:bench/results.md'], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
@@ -68,24 +68,26 @@ function committedResults(): string {
 }
 
 const load = loadavg()[0]?.toFixed(2)
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in measures))
-if (unknown.length > 0) {
-  process.stderr.write(`There is no measure ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}\n`)
+const requestedNames = process.argv.slice(2)
+const unknownNames = requestedNames.filter((name) => !(name in benchmarks))
+if (unknownNames.length > 0) {
+  process.stderr.write(
+    `There is no measure ${unknownNames.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}\n`,
+  )
   process.exit(1)
 }
 
 execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
 const rows: Row[] = []
-for (const [name, measure] of Object.entries(measures)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  const began = performance.now()
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (requestedNames.length > 0 && !requestedNames.includes(name)) continue
+  const startedAt = performance.now()
   rows.push(...(await measure()))
-  process.stdout.write(`  ${name}: ${Math.round((performance.now() - began) / 1000)} s\n`)
+  process.stdout.write(`  ${name}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 }
 const before = committedResults()
-const now = existsSync(file) ? readFileSync(file, 'utf8') : before
+const after = existsSync(file) ? readFileSync(file, 'utf8') : before
 const table = writeTable(rows, before)
 process.stdout.write(`${table}\n`)
 const title = '# What was measured\n\nBy `npm run bench`. A goal is of the ratio where there is one: machines differ.'
-writeFileSync(file, `${title}\n\nThe machine: ${describeMachine()}.\n\n${keepOtherRows(table, now)}\n`)
+writeFileSync(file, `${title}\n\nThe machine: ${describeMachine()}.\n\n${mergeTables(table, after)}\n`)

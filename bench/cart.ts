@@ -13,7 +13,7 @@ const goal = { atLeast: 0.5 }
 
 type Shopper = { id: string; cookie: string; token: string }
 
-/** What a database does at least for one change, without a shop: the session, the lock, the line. */
+/** The least SQL for one cart change: the session, the lock, the line. */
 const bareStatements = [
   'select customer_id from customer_sessions where token = $1',
   'select id from customers where id = $1 for no key update',
@@ -21,7 +21,7 @@ const bareStatements = [
    on conflict (customer_id, product_id, variant) do update set quantity = excluded.quantity`,
 ] as const
 
-/** 16 customers add to their carts at once, beside the same statements without a shop, in short turns. */
+/** 16 customers add to their carts at once, alternating with the same SQL without a shop. */
 export async function measureCart(): Promise<Row[]> {
   const shop = await startBenchShop()
   try {
@@ -31,14 +31,14 @@ export async function measureCart(): Promise<Row[]> {
     const bare = await prepareLoop(shop, shoppers, product)
     const pairs: { shop: Load; ratio: number }[] = []
     for (let round = 0; round < warming + rounds; round++) {
-      const added = await addToCarts(shop, shoppers, product)
-      if (added.refused > 0) throw new Error(`${added.refused} lines were refused`)
-      const most = await bare.run()
-      if (round >= warming) pairs.push({ shop: added, ratio: added.aSecond / most })
+      const shopLoad = await addToCarts(shop, shoppers, product)
+      if (shopLoad.refused > 0) throw new Error(`${shopLoad.refused} lines were refused`)
+      const bareLoad = await bare.run()
+      if (round >= warming) pairs.push({ shop: shopLoad, ratio: shopLoad.perSecond / bareLoad })
     }
     await bare.close()
     const middle = pairs.sort((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)]
-    const [value, ratio] = [Math.round(middle?.shop.aSecond ?? 0), Math.round((middle?.ratio ?? 0) * 100) / 100]
+    const [value, ratio] = [Math.round(middle?.shop.perSecond ?? 0), Math.round((middle?.ratio ?? 0) * 100) / 100]
     return [
       { name: `add to cart, 16 customers, beside a loop of bare statements`, value, unit: 'a second', ratio, goal },
     ]
@@ -84,7 +84,7 @@ function addToCarts({ port, host }: BenchShop, shoppers: Shopper[], productId: s
       cookie: shoppers[one]?.cookie,
       'content-type': 'application/json',
       'content-length': body.length,
-      // Calls are counted by address.
+      // The rate limit counts by address.
       'x-forwarded-for': `41.91.${turn % 250}.${Math.floor(turn / 250) % 250}`,
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -104,15 +104,15 @@ async function prepareLoop({ databaseUrl }: BenchShop, shoppers: Shopper[], prod
     }),
   )
   async function add(end: number, { client, shopper: { id, token } }: (typeof clients)[number]): Promise<number> {
-    let done = 0
-    for (; performance.now() < end; done++) {
+    let addedCount = 0
+    for (; performance.now() < end; addedCount++) {
       await client.query({ name: 'session', text: readSession, values: [token] })
       await client.query('begin')
       await client.query({ name: 'lock', text: lock, values: [id] })
-      await client.query({ name: 'write', text: write, values: [id, productId, variant, 1 + (done % 90)] })
+      await client.query({ name: 'write', text: write, values: [id, productId, variant, 1 + (addedCount % 90)] })
       await client.query('commit')
     }
-    return done
+    return addedCount
   }
   return {
     async run() {

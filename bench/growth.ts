@@ -16,7 +16,7 @@ const rounds = 40
 const warmUp = 10
 const password = 'measured only 1'
 
-/** All with 24 cards, of all categories: the demo's 44 products have enough of them. No address is asked for twice. */
+/** Pages with 24 cards each, of all categories: the demo's 44 products are enough. Each address is requested once. */
 const pages: Record<string, (turn: number) => string> = {
   landing: (turn) => `/?feedback=${turn}`,
   category: (turn) => `/shop/necklaces?category=&buy=${turn}`,
@@ -26,54 +26,65 @@ const pages: Record<string, (turn: number) => string> = {
   'search of the shop for what some have': (turn) => `/search?q=white${'+'.repeat(turn + 1)}`,
   'search of the shop for what all have': (turn) => `/search?q=beads${'+'.repeat(turn + 1)}`,
 }
-const searched = ['red', 'beads', 'band', 'kipepeo', 'glass green', 'xylophone', 'amber', 'zz', 'white', 'moon row 7']
+const searchedWords = [
+  'red',
+  'beads',
+  'band',
+  'kipepeo',
+  'glass green',
+  'xylophone',
+  'amber',
+  'zz',
+  'white',
+  'moon row 7',
+]
 
-/** Pages rendered anew with a hundred thousand products beside the demo's 44; then the back office over a million sales. */
+/** Renders uncached pages with 100,000 products and with the demo's 44; then the back office with a million sales. */
 export async function measureGrowth(): Promise<Row[]> {
-  const small = await startBenchShop()
-  const large = await startBenchShop({ ADMIN_PASSWORD: password })
-  const client = new Client({ connectionString: large.databaseUrl })
+  const smallShop = await startBenchShop()
+  const largeShop = await startBenchShop({ ADMIN_PASSWORD: password })
+  const client = new Client({ connectionString: largeShop.databaseUrl })
   await client.connect()
-  const run = (statement: string) => client.query(statement)
+  const execute = (statement: string) => client.query(statement)
   const db = drizzle(client)
   try {
-    await addManyProducts(run, products)
-    await run('vacuum analyze')
-    const rows = await timePages(small, large)
+    await addManyProducts(execute, products)
+    await execute('vacuum analyze')
+    const rows = await timePages(smallShop, largeShop)
     rows.push(await timeSearches(db))
-    await addManyOrders(run, orders, sales / orders)
+    await addManyOrders(execute, orders, sales / orders)
     while ((await rollUp(db)) > 0);
-    await run('vacuum analyze')
-    return [...rows, ...(await timeOffice(large))]
+    await execute('vacuum analyze')
+    return [...rows, ...(await timeOffice(largeShop))]
   } finally {
     await client.end()
-    await large.close()
-    await small.close()
+    await largeShop.close()
+    await smallShop.close()
   }
 }
 
-/** In turn, so that what else the machine does slows both. The quickest quarter has had least of it. */
+/** Alternates, so that other load slows both. The fastest quarter has the least noise. */
 async function timePages(small: BenchShop, large: BenchShop): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages)) {
     const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
     for (let turn = 0; turn < warmUp + rounds; turn++) {
-      times.small.push(await timeOf(`${small.url}${path(turn)}`))
-      times.large.push(await timeOf(`${large.url}${path(turn)}`))
+      times.small.push(await measureRequest(`${small.url}${path(turn)}`))
+      times.large.push(await measureRequest(`${large.url}${path(turn)}`))
     }
-    const [without, withMany] = [at(times.small.slice(warmUp), 0.25), at(times.large.slice(warmUp), 0.25)]
+    const [without, withMany] = [quantile(times.small.slice(warmUp), 0.25), quantile(times.large.slice(warmUp), 0.25)]
     rows.push({
       name: `${name} anew, ${products} products beside 44`,
-      value: rounded(withMany),
+      value: round(withMany),
       unit: 'ms',
-      ratio: rounded(withMany / without),
+      ratio: round(withMany / without),
       goal: { atMost: 1.3 },
     })
   }
   return rows
 }
 
-async function timeOf(address: string, headers: Record<string, string> = {}): Promise<number> {
+async function measureRequest(address: string, headers: Record<string, string> = {}): Promise<number> {
   const began = performance.now()
   const answer = await fetch(address, { headers })
   await answer.arrayBuffer()
@@ -81,18 +92,18 @@ async function timeOf(address: string, headers: Record<string, string> = {}): Pr
   return performance.now() - began
 }
 
-function at(times: readonly number[] = [], part: number): number {
+function quantile(times: readonly number[] = [], part: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
+const round = (value: number) => Math.round(value * 100) / 100
 
-/** The list and its count, as a category's page reads them. */
+/** The list and its count, with the SQL of a category page. */
 async function timeSearches(db: Database): Promise<Row> {
   const times: number[] = []
-  for (let turn = 0; turn < 4 * searched.length; turn++) {
+  for (let turn = 0; turn < 4 * searchedWords.length; turn++) {
     const sort: ProductSort = productSorts[turn % productSorts.length]?.key ?? 'placed'
-    const search = searched[turn % searched.length] ?? ''
+    const search = searchedWords[turn % searchedWords.length] ?? ''
     const query = { categories: ['necklaces' as const], search, maxCents: null, sort, limit: pageSize, after: null }
     const began = performance.now()
     const { next } = await listProducts(db, query)
@@ -101,7 +112,7 @@ async function timeSearches(db: Database): Promise<Row> {
   }
   return {
     name: `search in a category of ${products} products, 95 of 100 within`,
-    value: rounded(at(times, 0.95)),
+    value: round(quantile(times, 0.95)),
     unit: 'ms',
     goal: { atMost: 50 },
   }
@@ -126,10 +137,10 @@ async function timeOffice({ url }: BenchShop): Promise<Row[]> {
   ] as const) {
     const times: number[] = []
     for (let turn = 0; turn < 11; turn++)
-      times.push(await timeOf(`${url}${path}`, { authorization: `Bearer ${token}` }))
+      times.push(await measureRequest(`${url}${path}`, { authorization: `Bearer ${token}` }))
     rows.push({
       name: `${name}, ${sales} sales`,
-      value: rounded(at(times.slice(1), 0.5)),
+      value: round(quantile(times.slice(1), 0.5)),
       unit: 'ms',
       goal: { atMost: 100 },
     })

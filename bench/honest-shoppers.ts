@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import { otherCaller } from './load.ts'
+import { nextCallerAddress } from './load.ts'
 import { type Answer, createShopper, expectOk, type Shopper } from './shopper.ts'
 
 const maxDurationMs = 90_000
 
 let phones = 0
-/** The sandbox pays from such a phone by itself. */
+/** The sandbox pays from such a phone without a PIN. */
 function payingPhone(): string {
   phones += 1
   return `01${String(phones).padStart(4, '0')}0000`
@@ -16,7 +16,7 @@ export function isPayersPhone(phone: string): boolean {
   return /^\+?2541\d{4}0000$/.test(phone)
 }
 
-/** Customers with a paid order, each behind an address of their own. */
+/** Customers with a paid order, each with an address of their own. */
 export async function createPayers(
   url: string,
   sandbox: Sandbox,
@@ -32,7 +32,7 @@ export async function createPayers(
   return payers
 }
 
-/** Seconds from the payment's confirmation to the arrival of its message in the makers' channel. */
+/** Seconds from the payment's confirmation to its message in the makers' channel. */
 export async function payToChannel(payer: Shopper, sandbox: Sandbox): Promise<number> {
   const phone = payingPhone()
   const { body } = await buy(payer, phone)
@@ -50,7 +50,7 @@ export async function payToChannel(payer: Shopper, sandbox: Sandbox): Promise<nu
   throw new Error(`the channel did not hear of ${number}`)
 }
 
-/** As buyers do: where the shop could not tell, they press again. */
+/** Retries while the payment's outcome is unknown, as buyers do. */
 async function buy(payer: Shopper, phone: string): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     await payer.fillCart()
@@ -60,7 +60,7 @@ async function buy(payer: Shopper, phone: string): Promise<Answer> {
   }
 }
 
-/** In turn, with pauses that are no multiple of the channel's own. */
+/** One payment after the other, with pauses that are no multiple of the channel's interval. */
 export async function payInTurn(payers: Shopper[], sandbox: Sandbox, runs: number): Promise<number[]> {
   const seconds: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -71,7 +71,7 @@ export async function payInTurn(payers: Shopper[], sandbox: Sandbox, runs: numbe
   return seconds
 }
 
-/** Newcomers behind one address who all ask for a prompt at this moment. Seconds until each has it. */
+/** Newcomers behind one address request a prompt at the same moment. Returns each one's wait in seconds. */
 export async function runPipeline(newcomers: Shopper[]): Promise<number[]> {
   const answers = await Promise.all(newcomers.map((one, n) => one.pay(`0110${String(n).padStart(2, '0')}4321`)))
   const sent = answers.filter(({ status }) => status === 200)
@@ -81,25 +81,25 @@ export async function runPipeline(newcomers: Shopper[]): Promise<number[]> {
 
 export type Waits = { pages: number[]; cart: number[]; checkout: number[]; failed: string[] }
 
-/** Visitors of pages that the cache holds, and customers with a paid order who fill their cart and check out. */
+/** Visitors of cached pages, and customers with a paid order who fill their cart and check out. */
 export async function browse(url: string, payers: Shopper[], pages: string[], seconds: number): Promise<Waits> {
   const waits: Waits = { pages: [], cart: [], checkout: [], failed: [] }
   const end = performance.now() + seconds * 1000
-  const note = (times: number[], what: string, { status, ms }: Pick<Answer, 'status' | 'ms'>) => {
+  const recordTime = (times: number[], kind: string, { status, ms }: Pick<Answer, 'status' | 'ms'>) => {
     if (status === 200) times.push(ms)
-    else waits.failed.push(`${what}: ${status}`)
+    else waits.failed.push(`${kind}: ${status}`)
   }
   async function visit(visitor: number) {
     for (let n = visitor; performance.now() < end; n++) {
       const path = pages[n % pages.length] ?? '/'
-      note(waits.pages, path, await readPage(`${url}${path}`))
+      recordTime(waits.pages, path, await readPage(`${url}${path}`))
       await wait(50)
     }
   }
   async function shop(payer: Shopper) {
     while (performance.now() < end) {
-      note(waits.cart, 'add to cart', await payer.fillCart())
-      note(waits.checkout, 'checkout', await payer.call('GET', '/shop/checkout.data'))
+      recordTime(waits.cart, 'add to cart', await payer.fillCart())
+      recordTime(waits.checkout, 'checkout', await payer.call('GET', '/shop/checkout.data'))
       await wait(200)
     }
   }
@@ -109,7 +109,7 @@ export async function browse(url: string, payers: Shopper[], pages: string[], se
 
 async function readPage(address: string): Promise<Pick<Answer, 'status' | 'ms'>> {
   const began = performance.now()
-  const answer = await fetch(address, { headers: otherCaller() })
+  const answer = await fetch(address, { headers: nextCallerAddress() })
   await answer.text()
   return { status: answer.status, ms: performance.now() - began }
 }

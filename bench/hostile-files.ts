@@ -8,7 +8,7 @@ import {
 } from '../tests/support/shop/hostile-sheets.ts'
 import { multipartForm } from '../tests/support/shop/multipart.ts'
 
-const hostile: Record<string, () => Buffer> = {
+const hostileFiles: Record<string, () => Buffer> = {
   'a cell at XFD1048576': () => workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
   'a million rows': () => workbook('<row/>'.repeat(1_000_000)),
   '4 GB unpacked': () => zipOfPacked(packedFourGigabytes(), fourGigabytes),
@@ -18,16 +18,16 @@ const hostile: Record<string, () => Buffer> = {
 
 export type FileRefusals = {
   seconds: Record<string, number>
-  /** The longest that the shop took to say that it lives, meanwhile. */
+  /** The slowest health check during the uploads. */
   healthMs: number
   faults: string[]
 }
 
-/** Uploads each as a statement, one after the other. */
+/** Uploads each file as a statement, one after the other. */
 export async function uploadHostileFiles(url: string, token: string): Promise<FileRefusals> {
   const result: FileRefusals = { seconds: {}, healthMs: 0, faults: [] }
   let isOver = false
-  const watching = (async () => {
+  const healthChecks = (async () => {
     for (; !isOver; await wait(100)) {
       const began = performance.now()
       const isAlive = await fetch(`${url}/api/health`).then(
@@ -38,7 +38,7 @@ export async function uploadHostileFiles(url: string, token: string): Promise<Fi
       if (!isAlive) result.faults.push('the shop did not answer')
     }
   })()
-  for (const [name, make] of Object.entries(hostile)) {
+  for (const [name, make] of Object.entries(hostileFiles)) {
     const form = multipartForm({}, [{ name: 'statement.xlsx', body: make() }])
     const headers = { ...form.headers, authorization: `Bearer ${token}`, 'x-forwarded-for': '102.9.0.1' }
     const began = performance.now()
@@ -49,6 +49,6 @@ export async function uploadHostileFiles(url: string, token: string): Promise<Fi
       result.faults.push(`${name}: ${answer.status} ${message}`)
   }
   isOver = true
-  await watching
+  await healthChecks
   return result
 }

@@ -2,35 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { zipOf } from '../tests/support/shop/imports.ts'
 import { multipartForm } from '../tests/support/shop/multipart.ts'
-import { otherCaller } from './load.ts'
+import { nextCallerAddress } from './load.ts'
 import { print } from './print.ts'
 import type { Row } from './row.ts'
 import { type BenchShop, startBenchShop } from './shop.ts'
 import { logIn } from './shop-day.ts'
 
-const pieces = 5_000
+const productCount = 5_000
 const password = 'measured only 1'
 const partBytes = 4 * 1024 * 1024
 const visitors = 4
 
-/** The largest file that is taken, each line with a picture of its own, given as the page gives it, while visitors look around. */
+/**
+ * Imports the largest accepted file, with a photo for each row, in parts as the page sends them, while visitors browse.
+ */
 export async function measureImport(): Promise<Row[]> {
   const shop = await startBenchShop({ ADMIN_PASSWORD: password })
   try {
-    const [sheet, zip] = [sheetOfPieces(), await zipOfPictures()]
+    const [sheet, zip] = [createSheet(), await createZip()]
     const authorization = `Bearer ${await logIn(shop.url, password)}`
     const window = visitWindow(shop)
     const began = performance.now()
     const added = await importFiles(shop, authorization, sheet, zip)
     const seconds = (performance.now() - began) / 1000
     const { times, failed } = await window.close()
-    if (added !== pieces) throw new Error(`${added} pieces were added`)
+    if (added !== productCount) throw new Error(`${added} pieces were added`)
     if (failed.length > 0) process.stderr.write(`  ${failed.slice(0, 5).join('\n  ')}\n`)
-    const late = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-    process.stdout.write(`  95 of 100 pages came within ${Math.round(late)} ms\n`)
+    const quantileOf = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+    process.stdout.write(`  95 of 100 pages came within ${Math.round(quantileOf)} ms\n`)
     return [
       {
-        name: `import of ${pieces} pieces, each with a picture`,
+        name: `import of ${productCount} pieces, each with a picture`,
         value: Math.round(seconds * 10) / 10,
         unit: 's',
         goal: { atMost: 60 },
@@ -43,16 +45,19 @@ export async function measureImport(): Promise<Row[]> {
   }
 }
 
-function sheetOfPieces(): string {
-  const lines = Array.from({ length: pieces }, (_, n) => `Herd band ${n},Bracelets,12.50,Beads on wire.,band-${n}.jpg`)
+function createSheet(): string {
+  const lines = Array.from(
+    { length: productCount },
+    (_, n) => `Herd band ${n},Bracelets,12.50,Beads on wire.,band-${n}.jpg`,
+  )
   return ['Name,Category,Price (USD),Description,Pictures', ...lines].join('\r\n')
 }
 
-/** One colour for each, so that none is another's. */
-async function zipOfPictures(): Promise<Uint8Array> {
+/** One colour for each photo. */
+async function createZip(): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {}
-  for (let n = 0; n < pieces; n++) {
-    // So far apart that JPEG keeps each of them.
+  for (let n = 0; n < productCount; n++) {
+    // The steps are large enough to survive JPEG.
     const background = { r: (n % 18) * 14, g: (Math.floor(n / 18) % 18) * 14, b: Math.floor(n / 324) * 14 }
     files[`band-${n}.jpg`] = await sharp({ create: { width: 60, height: 75, channels: 3, background } })
       .jpeg()
@@ -78,8 +83,8 @@ async function importFiles({ url }: BenchShop, authorization: string, sheet: str
   return (await post<{ added: number }>(`/${id}/run`)).added
 }
 
-/** Cached pages, and some that nobody asked for before. */
-const looks: ((n: number) => string)[] = [
+/** Cached pages and uncached ones. */
+const listPages: ((n: number) => string)[] = [
   () => '/',
   () => '/shop/bracelets',
   (n) => `/shop/bracelets?max=9999.${n}`,
@@ -93,13 +98,13 @@ function visitWindow({ url }: BenchShop) {
   let isOpen = true
   async function visit(visitor: number) {
     for (let n = visitor; isOpen; n += visitors) {
-      const path = looks[n % looks.length]?.(n) ?? '/'
+      const path = listPages[n % listPages.length]?.(n) ?? '/'
       const began = performance.now()
-      const wrong = await fetch(`${url}${path}`, { headers: otherCaller() }).then(
+      const failure = await fetch(`${url}${path}`, { headers: nextCallerAddress() }).then(
         async (answer) => ((await answer.text()) && answer.status === 200 ? null : String(answer.status)),
         (error: unknown) => String(error),
       )
-      if (wrong) failed.push(`${path}: ${wrong}`)
+      if (failure) failed.push(`${path}: ${failure}`)
       else times.push(performance.now() - began)
       await wait(50)
     }

@@ -4,47 +4,52 @@ import { print } from './print.ts'
 import type { Row } from './row.ts'
 import { startBenchShop } from './shop.ts'
 
-const looks = 7
-/** A phone of 80 dollars beside this machine. */
+const runCount = 7
+/** Simulates an 80-dollar phone on this machine. */
 const slowdown = 6
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-type Interaction = { name: string; path: string; tapped: (page: Page) => Locator; shown: (page: Page) => Locator }
+type Interaction = {
+  name: string
+  path: string
+  findTapped: (page: Page) => Locator
+  findShown: (page: Page) => Locator
+}
 type Locator = ReturnType<Page['locator']>
 
 const interactions: Interaction[] = [
   {
     name: 'BUY NOW',
     path: '/shop/Pasture%20choker',
-    tapped: (page) => page.getByRole('button', { name: 'BUY NOW' }),
-    shown: (page) => page.getByText('Please choose: Neck'),
+    findTapped: (page) => page.getByRole('button', { name: 'BUY NOW' }),
+    findShown: (page) => page.getByText('Please choose: Neck'),
   },
   {
     name: 'filters of a list',
     path: '/shop/bracelets',
-    tapped: (page) => page.locator('main summary[aria-label=Filters]'),
-    shown: (page) => page.locator('main details[open]'),
+    findTapped: (page) => page.locator('main summary[aria-label=Filters]'),
+    findShown: (page) => page.locator('main details[open]'),
   },
 ]
 
-/** The first tap after the load of a page that the browser has not seen before: INP, and the time until it has an effect. */
+/** The first tap after the load of an uncached page: INP, and the time until its effect. */
 export async function measureInteractions(): Promise<Row[]> {
   const shop = await startBenchShop()
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const rows: Row[] = []
     for (const one of interactions) {
-      const seen: Awaited<ReturnType<typeof tapOnce>>[] = []
-      // The first look only warms the shop.
-      for (let look = 0; look <= looks; look++) seen.push(await tapOnce(browser, shop.url, one))
-      const middle = (part: 'inpMs' | 'doneMs') =>
-        seen
+      const runs: Awaited<ReturnType<typeof tapOnce>>[] = []
+      // The first run is a warm-up.
+      for (let look = 0; look <= runCount; look++) runs.push(await tapOnce(browser, shop.url, one))
+      const median = (part: 'inpMs' | 'doneMs') =>
+        runs
           .slice(1)
           .map((each) => each[part])
-          .sort((a, b) => a - b)[Math.floor(looks / 2)] ?? 0
+          .sort((a, b) => a - b)[Math.floor(runCount / 2)] ?? 0
       rows.push(
-        { name: `first tap, ${one.name}: INP`, value: middle('inpMs'), unit: 'ms', goal: { atMost: 200 } },
-        { name: `first tap, ${one.name}: done`, value: middle('doneMs'), unit: 'ms', goal: { atMost: 1000 } },
+        { name: `first tap, ${one.name}: INP`, value: median('inpMs'), unit: 'ms', goal: { atMost: 200 } },
+        { name: `first tap, ${one.name}: done`, value: median('doneMs'), unit: 'ms', goal: { atMost: 1000 } },
       )
     }
     return rows
@@ -54,7 +59,7 @@ export async function measureInteractions(): Promise<Row[]> {
   }
 }
 
-async function tapOnce(browser: Browser, url: string, { path, tapped, shown }: Interaction) {
+async function tapOnce(browser: Browser, url: string, { path, findTapped: tapped, findShown: shown }: Interaction) {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -73,17 +78,17 @@ async function tapOnce(browser: Browser, url: string, { path, tapped, shown }: I
   }
 }
 
-/** To be run before a page's own scripts. */
+/** Runs before the page's scripts. */
 function keepLongestInteraction() {
   Object.assign(window, { longestInteraction: 0 })
-  const keep = (list: PerformanceObserverEntryList) => {
+  const record = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries())
       if (Reflect.get(entry, 'interactionId') > 0)
         Object.assign(window, {
           longestInteraction: Math.max(Number(Reflect.get(window, 'longestInteraction')), entry.duration),
         })
   }
-  new PerformanceObserver(keep).observe({
+  new PerformanceObserver(record).observe({
     type: 'event',
     durationThreshold: 16,
     buffered: true,

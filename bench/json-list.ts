@@ -1,5 +1,5 @@
-import { besideBare } from './bare.ts'
-import { getRequest, otherCaller } from './load.ts'
+import { compareWithBare } from './bare.ts'
+import { getRequest, nextCallerAddress } from './load.ts'
 import { print } from './print.ts'
 import type { Row } from './row.ts'
 import { addProducts, startBenchShop } from './shop.ts'
@@ -16,8 +16,8 @@ export async function measureJsonList(): Promise<Row[]> {
     for (const encoding of ['br', 'identity']) {
       const headers = { 'accept-encoding': encoding }
       const name = `JSON list of 24, ${encoding}`
-      const next = () => getRequest(host, path, { ...headers, ...otherCaller() })
-      rows.push(await besideBare({ name, goal, port, host, paths: [path], headers }, { next }))
+      const next = () => getRequest(host, path, { ...headers, ...nextCallerAddress() })
+      rows.push(await compareWithBare({ name, goal, port, host, paths: [path], headers }, { next }))
     }
     return rows
   } finally {

@@ -1,17 +1,17 @@
 import { beadwork } from '../tests/support/shop/beadwork.ts'
 
-/** Rows by the database itself: as many as asked for, in seconds. Each statement goes through `run`. */
-type Run = (statement: string) => Promise<unknown>
+/** Generates rows inside the database, within seconds. `run` executes each statement. */
+type ExecuteSql = (statement: string) => Promise<unknown>
 
 const categories = beadwork.map(({ value }) => value)
-const listOf = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`
+const toSqlArray = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`
 
-/** Names and descriptions of ordinary words; one name in a thousand has a rare one. */
-const first = listOf(['Amber', 'Ochre', 'Sunset', 'River', 'Acacia', 'Savanna', 'Zebra', 'Moon', 'Rain', 'Dawn'])
-const second = listOf(['band', 'collar', 'chain', 'cuff', 'strand', 'drop', 'loop', 'row', 'wheel'])
-const story = listOf(['Red and white', 'Blue and orange', 'Brass and black', 'Shell and leather', 'Green glass'])
+/** Names and descriptions of common words; one name in a thousand has a rare word. */
+const first = toSqlArray(['Amber', 'Ochre', 'Sunset', 'River', 'Acacia', 'Savanna', 'Zebra', 'Moon', 'Rain', 'Dawn'])
+const second = toSqlArray(['band', 'collar', 'chain', 'cuff', 'strand', 'drop', 'loop', 'row', 'wheel'])
+const story = toSqlArray(['Red and white', 'Blue and orange', 'Brass and black', 'Shell and leather', 'Green glass'])
 
-export async function addManyProducts(run: Run, count: number): Promise<void> {
+export async function addManyProducts(run: ExecuteSql, count: number): Promise<void> {
   await run(`
     insert into products (id, name, name_key, category, price_cents, description, created_at, updated_at)
     select gen_random_uuid(), name, lower(name), category, 500 + (n * 7919) % 20000,
@@ -19,7 +19,7 @@ export async function addManyProducts(run: Run, count: number): Promise<void> {
     from generate_series(1, ${count}) n
     cross join lateral (select (${first})[n % 10 + 1] || ' ' || (${second})[n % 9 + 1]
       || case when n % 1000 = 0 then ' kipepeo' else '' end || ' ' || n as name) named
-    cross join lateral (select (${listOf(categories)})[n % 8 + 1] as category) kind
+    cross join lateral (select (${toSqlArray(categories)})[n % 8 + 1] as category) kind
     cross join lateral (select now() - n * interval '1 minute' as at) moment`)
   await run(`
     insert into product_images (id, product_id, position, image_key, alt, width, height)
@@ -29,8 +29,8 @@ export async function addManyProducts(run: Run, count: number): Promise<void> {
   await run('analyze product_images')
 }
 
-/** Over three years, each with as many lines and sales; some are not paid. */
-export async function addManyOrders(run: Run, count: number, lines = 1): Promise<void> {
+/** Orders of three years, each with as many lines and sales; some are unpaid. */
+export async function addManyOrders(run: ExecuteSql, count: number, lines = 1): Promise<void> {
   await run(`insert into customers (id, name, email)
     select 'many-' || n, 'Customer ' || n, 'customer' || n || '@example.com' from generate_series(1, 1000) n`)
   await run(`
@@ -49,7 +49,7 @@ export async function addManyOrders(run: Run, count: number, lines = 1): Promise
   await run(`
     insert into order_lines (id, order_id, position, product_id, name, category, price_cents, quantity)
     select gen_random_uuid(), id, line, gen_random_uuid(), 'Herd band',
-      (${listOf(categories)})[(number + line) % 8 + 1], 1000, 1
+      (${toSqlArray(categories)})[(number + line) % 8 + 1], 1000, 1
     from orders cross join generate_series(0, ${lines - 1}) line where cart_fingerprint = 'many'`)
   await run(`
     insert into sales (id, order_id, line_id, name, category, price_cents, quantity, total_cents, is_demo, sold_at)
@@ -58,9 +58,9 @@ export async function addManyOrders(run: Run, count: number, lines = 1): Promise
   for (const table of ['orders', 'order_lines', 'sales']) await run(`analyze ${table}`)
 }
 
-/** Of two products, each by an order of its own; one in a hundred waits. */
-export async function addManyReviews(run: Run, count: number): Promise<void> {
-  // It would write the same two rows again and again.
+/** Reviews of two products, each from an order of its own; one in a hundred awaits moderation. */
+export async function addManyReviews(run: ExecuteSql, count: number): Promise<void> {
+  // Without this, the trigger would write the same two rows again and again.
   await run('alter table product_reviews disable trigger product_reviews_count')
   await run(`
     insert into product_reviews (id, order_id, product_id, stars, words, state, is_demo, written_at)

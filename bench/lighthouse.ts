@@ -10,28 +10,28 @@ import type { Row } from './row.ts'
 import { startBenchShop } from './shop.ts'
 
 /**
- * Lighthouse's own phone on its own simulated line. What it reckons from is measured on this machine, so other work
- * spoils it: the blocking time most of all. Each page is looked at several times, and the middle of each number counts.
+ * Lighthouse's simulated phone and network. It measures on this machine, so other load distorts the results, above all
+ * the blocking time. Each page runs several times, and the median counts.
  */
 type Pages = Record<'landing' | 'category' | 'product', string>
 const beadwork: Pages = { landing: '/', category: '/shop/bracelets', product: '/shop/Rain%20band' }
-const looks = 5
-/** The page cache compresses a page best after some hits. */
+const runCount = 5
+/** The page cache uses its best compression after some hits. */
 const hotHits = 10
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-type Look = {
+type LighthouseRun = {
   performance: number
   lcpSeconds: number
-  others: number
+  otherScores: number
   blockedMs: number
-  /** Of the first visit, without the scripts that are fetched when the browser is idle. */
+  /** The first visit, without scripts that load when the browser is idle. */
   kilobytes: number
   scriptKilobytes: number
 }
 
-/** `house`: what the rows of another workshop's pages begin with. */
-export async function measureLighthouse(shopUrl: string, pages = beadwork, house = ''): Promise<Row[]> {
+/** `house` is the prefix of the rows for another workshop. */
+export async function measureLighthouse(shopUrl: string, pages = beadwork, namePrefix = ''): Promise<Row[]> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -40,7 +40,7 @@ export async function measureLighthouse(shopUrl: string, pages = beadwork, house
   try {
     const rows: Row[] = []
     for (const [name, path] of Object.entries(pages)) rows.push(...(await measurePage(name, `${shopUrl}${path}`, port)))
-    return rows.map((row) => ({ ...row, name: `${house}${row.name}` }))
+    return rows.map((row) => ({ ...row, name: `${namePrefix}${row.name}` }))
   } finally {
     await browser.close()
   }
@@ -50,27 +50,28 @@ async function measurePage(name: string, address: string, port: number): Promise
   const bytesSent = async () =>
     Number((await fetch(address, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))
   for (let hit = 0; hit < hotHits; hit++) await bytesSent()
-  // Renders the page and makes its pictures, until it gets no lighter, so that every look is at a shop in use.
+  // Renders the page and its images until the response stops shrinking, so that every run measures a shop in use.
   let [before, now] = [Number.POSITIVE_INFINITY, (await look(address, port)).kilobytes]
   while (now < before) [before, now] = [now, (await look(address, port)).kilobytes]
-  const seen: Look[] = []
-  for (let turn = 0; turn < looks; turn++) seen.push(await look(address, port))
-  const middle = (part: keyof Look) => seen.map((one) => one[part]).sort((a, b) => a - b)[Math.floor(looks / 2)] ?? 0
-  const row = (what: string, look: keyof Look, unit: string, goal: NonNullable<Row['goal']>): Row => ({
-    name: what.replace('%', name),
-    value: middle(look),
-    unit,
-    goal,
-  })
+  const runs: LighthouseRun[] = []
+  for (let turn = 0; turn < runCount; turn++) runs.push(await look(address, port))
+  const median = (part: keyof LighthouseRun) =>
+    runs.map((one) => one[part]).sort((a, b) => a - b)[Math.floor(runCount / 2)] ?? 0
+  const row = (
+    metric: string,
+    runLighthouse: keyof LighthouseRun,
+    unit: string,
+    goal: NonNullable<Row['goal']>,
+  ): Row => ({ name: metric.replace('%', name), value: median(runLighthouse), unit, goal })
   return [
     row('Lighthouse mobile, %', 'performance', '', { atLeast: 99 }),
     row('Lighthouse mobile, %: main picture', 'lcpSeconds', 's', { atMost: 1.8 }),
     row('Lighthouse mobile, %: blocked', 'blockedMs', 'ms', { atMost: 50 }),
-    row('Lighthouse, %: lowest other category', 'others', '', { atLeast: 100 }),
+    row('Lighthouse, %: lowest other category', 'otherScores', '', { atLeast: 100 }),
     row('whole first visit, %', 'kilobytes', 'KB', { atMost: mostKilobytes(name) }),
     {
       name: `HTML packed, ${name}`,
-      value: inKilobytes(await bytesSent()),
+      value: toKilobytes(await bytesSent()),
       unit: 'KB',
       goal: { atMost: name === 'landing' ? 16 : 12 },
     },
@@ -78,7 +79,7 @@ async function measurePage(name: string, address: string, port: number): Promise
   ]
 }
 
-/** The shops that the other templates fill. */
+/** The shops of the other templates. */
 export async function measureTemplates(): Promise<Row[]> {
   const rows: Row[] = []
   for (const template of templateNames) {
@@ -100,7 +101,7 @@ function mostKilobytes(name: string): number {
   return name === 'landing' ? 230 : name === 'category' ? 170 : 120
 }
 
-async function look(address: string, port: number): Promise<Look> {
+async function look(address: string, port: number): Promise<LighthouseRun> {
   const result = await lighthouse(address, { port, logLevel: 'error', output: 'json' })
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${address}`)
   const { categories, audits } = result.lhr
@@ -113,9 +114,9 @@ async function look(address: string, port: number): Promise<Look> {
   return {
     performance: score('performance'),
     lcpSeconds: Math.round(number('largest-contentful-paint') / 10) / 100,
-    others: Math.min(score('accessibility'), score('best-practices'), score('seo')),
-    kilobytes: inKilobytes(number('total-byte-weight') - idleBytes),
-    scriptKilobytes: inKilobytes(bytesOf(({ resourceType }) => resourceType === 'Script') - idleBytes),
+    otherScores: Math.min(score('accessibility'), score('best-practices'), score('seo')),
+    kilobytes: toKilobytes(number('total-byte-weight') - idleBytes),
+    scriptKilobytes: toKilobytes(bytesOf(({ resourceType }) => resourceType === 'Script') - idleBytes),
     blockedMs: Math.round(number('total-blocking-time')),
   }
 }
@@ -128,10 +129,10 @@ const networkRequests = z.object({
 
 const readRequests = (details: unknown): NetworkRequest[] => networkRequests.parse(details).items
 
-/** The islands' scripts, which the loader preloads at low priority. */
+/** The islands' scripts, which the loader preloads with low priority. */
 const isIdle = ({ resourceType, priority }: NetworkRequest) => resourceType === 'Script' && priority.endsWith('Low')
 
-const inKilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10
+const toKilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

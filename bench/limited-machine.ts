@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A part of this machine with its own limit of memory, swap excluded. */
+/** A control group with its own memory limit, swap excluded. */
 export type LimitedMachine = {
-  /** For a shell, before the program that is to live in it. */
+  /** A shell command that moves the following program into it. */
   enter: string
-  /** What its processes hold for themselves, in bytes. The files they read are not counted: Linux drops those at need. */
+  /** Anonymous memory of its processes in bytes. Cached files are not counted: Linux evicts them when needed. */
   held(): Promise<number>
   kills(): Promise<number>
   close(): Promise<void>
 }
 
-/** Needs root and Linux's first or second kind of control groups; null elsewhere. */
+/** Needs root and Linux control groups, version 1 or 2; null elsewhere. */
 export async function limitMachine(megabytes: number): Promise<LimitedMachine | null> {
   const kind = isSecondKind() ? secondKind : firstKind
   const folder = join(kind.root, `enkiama-bench-${process.pid}`)

@@ -1,64 +1,64 @@
 import { connect, type Socket } from 'node:net'
 
-export type Load = { aSecond: number; p50Ms: number; p99Ms: number; refused: number }
+export type Load = { perSecond: number; p50Ms: number; p99Ms: number; refused: number }
 
 export type LoadOptions = { port: number; connections: number; seconds: number; next(): string }
 
-/** Each connection asks again as soon as it was answered. Small enough to leave the processor to who is measured. */
+/** Each connection sends its next request after the response. Small enough to leave the processor to the server. */
 export async function load({ port, connections, seconds, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
   const end = began + seconds * 1000
   let refused = 0
-  const answered = (ms: number, status: string) => {
+  const onAnswer = (ms: number, status: string) => {
     times.push(ms)
     if (!/^[23]/.test(status)) refused++
   }
-  await Promise.all(Array.from({ length: connections }, () => keepRequesting(port, next, end, answered)))
-  const took = (performance.now() - began) / 1000
+  await Promise.all(Array.from({ length: connections }, () => keepRequesting(port, next, end, onAnswer)))
+  const elapsedSeconds = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { aSecond: times.length / took, p50Ms: at(0.5), p99Ms: at(0.99), refused }
+  const quantile = (part: number) => times[Math.floor(times.length * part)] ?? 0
+  return { perSecond: times.length / elapsedSeconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99), refused }
 }
 
 function keepRequesting(port: number, next: () => string, end: number, answered: (ms: number, status: string) => void) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay()
-    let asked = 0
-    const ask = () => {
-      asked = performance.now()
+    let sentAt = 0
+    const sendNext = () => {
+      sentAt = performance.now()
       socket.write(next())
     }
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server closed the connection')))
-    socket.on('connect', ask)
+    socket.on('connect', sendNext)
     readAnswers(socket, (status) => {
       const now = performance.now()
-      answered(now - asked, status)
-      if (now < end) return ask()
+      answered(now - sentAt, status)
+      if (now < end) return sendNext()
       socket.removeAllListeners('close').end()
       resolve()
     })
   })
 }
 
-/** Knows no chunked answers: the shop sends none. */
+/** Reads no chunked responses: the shop sends none. */
 function readAnswers(socket: Socket, onAnswer: (status: string) => void) {
   let head = ''
-  let missing = 0
+  let missingBytes = 0
   let status = ''
   socket.on('data', (chunk) => {
-    if (missing > 0) missing -= chunk.length
+    if (missingBytes > 0) missingBytes -= chunk.length
     else {
       head += chunk.toString('latin1')
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
       status = head.slice(9, 12)
       const length = status === '304' ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
-      missing = length - (head.length - end - 4)
+      missingBytes = length - (head.length - end - 4)
       head = ''
     }
-    if (missing <= 0) onAnswer(status)
+    if (missingBytes <= 0) onAnswer(status)
   })
 }
 
@@ -69,8 +69,8 @@ export function getRequest(host: string, path: string, headers: Record<string, s
 
 let callers = 0
 
-/** Calls are counted by address, so each comes from another one. The shop must trust 127.0.0.1 as a proxy. */
-export function otherCaller(): Record<string, string> {
+/** The rate limit counts by address, so each request has another one. The shop must trust 127.0.0.1 as a proxy. */
+export function nextCallerAddress(): Record<string, string> {
   callers = (callers + 1) % 4_000
   return { 'x-forwarded-for': `41.90.${Math.floor(callers / 250)}.${callers % 250}` }
 }

@@ -7,17 +7,17 @@ import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 import type { LimitedMachine } from './limited-machine.ts'
 
 const root = join(import.meta.dirname, '..')
-const restMs = 5_000
+const idleMs = 5_000
 
-/** The built shop as `npm start` runs it. */
-const ownStart = { folder: root, command: `"${process.execPath}" "${join(root, 'scripts/start.mjs')}" start` }
+/** The built shop, started as by `npm start`. */
+const startCommand = { folder: root, command: `"${process.execPath}" "${join(root, 'scripts/start.mjs')}" start` }
 
-export type MeasuredShop = { url: string; pid: number; restingMegabytes(): Promise<number>; end(): Promise<void> }
+export type MeasuredShop = { url: string; pid: number; idleMegabytes(): Promise<number>; end(): Promise<void> }
 
 export async function startShopOn(
   machine: LimitedMachine | null,
   env: Record<string, string>,
-  { folder, command } = ownStart,
+  { folder, command } = startCommand,
 ): Promise<MeasuredShop> {
   const port = env.PORT ?? String(await findFreePort())
   const start = `exec ${command}`
@@ -47,8 +47,8 @@ export async function startShopOn(
   return {
     url,
     pid,
-    async restingMegabytes() {
-      await pause(restMs)
+    async idleMegabytes() {
+      await pause(idleMs)
       return megabytesOf(pid)
     },
     async end() {
@@ -58,16 +58,16 @@ export async function startShopOn(
   }
 }
 
-/** The most that the programs on the machine hold at once. */
+/** The peak memory of all programs on the machine. */
 export function watchPeak(machine: LimitedMachine | null) {
-  let most = 0
+  let peakBytes = 0
   const timer = setInterval(async () => {
-    most = Math.max(most, (await machine?.held().catch(() => 0)) ?? 0)
+    peakBytes = Math.max(peakBytes, (await machine?.held().catch(() => 0)) ?? 0)
   }, 250)
-  return { megabytes: () => Math.round(most / 2 ** 20), stop: () => clearInterval(timer) }
+  return { megabytes: () => Math.round(peakBytes / 2 ** 20), stop: () => clearInterval(timer) }
 }
 
-/** What the process has in memory, parts of Node's own file included. */
+/** The process's resident memory, parts of Node's executable included. */
 export function megabytesOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

@@ -13,8 +13,8 @@ const machineMegabytes = 512
 const password = 'measured only 1'
 
 /**
- * The built shop and its database on a machine of 512 MB: first start with the demo's pieces, 100 purchases, 20 uploads,
- * then visits. The sandbox stays outside, since a real shop has none.
+ * The built shop and its database on a machine of 512 MB: first start with the demo's products, 100 purchases, 20
+ * uploads, then visits. The sandbox stays outside, because a real shop has none.
  */
 export async function measureMemory(minutes = 1, pauseMs = 0): Promise<Row[]> {
   const machine = await limitMachine(machineMegabytes)
@@ -23,26 +23,26 @@ export async function measureMemory(minutes = 1, pauseMs = 0): Promise<Row[]> {
   const env = { ADMIN_PASSWORD: password, DATA_DIR: dataDir, SEED_DEMO: 'true', ...realSettings(sandbox) }
   const peak = watchPeak(machine)
   try {
-    const first = await startShopOn(machine, env)
-    const atFirst = await first.restingMegabytes()
-    await first.end()
-    const second = await startShopOn(machine, env)
-    const atSecond = await second.restingMegabytes()
-    say(`second start: ${atSecond} MB after ${atFirst} MB`)
-    const paid = await buyAll(second.url)
-    say(`${paid} paid: ${megabytesOf(second.pid)} MB`)
-    const taken = await uploadAll(second.url, password, 20)
-    say(`${taken} uploaded: ${megabytesOf(second.pid)} MB`)
-    await visitFor(second, minutes, pauseMs)
-    const after = await second.restingMegabytes()
-    await second.end()
+    const firstStart = await startShopOn(machine, env)
+    const firstMegabytes = await firstStart.idleMegabytes()
+    await firstStart.end()
+    const secondStart = await startShopOn(machine, env)
+    const secondMegabytes = await secondStart.idleMegabytes()
+    printProgress(`second start: ${secondMegabytes} MB after ${firstMegabytes} MB`)
+    const paid = await buyAll(secondStart.url)
+    printProgress(`${paid} paid: ${megabytesOf(secondStart.pid)} MB`)
+    const uploadCount = await uploadAll(secondStart.url, password, 20)
+    printProgress(`${uploadCount} uploaded: ${megabytesOf(secondStart.pid)} MB`)
+    await visitFor(secondStart, minutes, pauseMs)
+    const megabytesAfter = await secondStart.idleMegabytes()
+    await secondStart.end()
     const goalAlone = { atMost: 180 }
     return [
-      { name: 'memory of the shop, first start', value: atFirst, unit: 'MB', goal: goalAlone },
-      { name: 'memory of the shop, second start', value: atSecond, unit: 'MB', goal: goalAlone },
-      { name: 'memory of the shop, after the load', value: after, unit: 'MB', goal: { atMost: 250 } },
+      { name: 'memory of the shop, first start', value: firstMegabytes, unit: 'MB', goal: goalAlone },
+      { name: 'memory of the shop, second start', value: secondMegabytes, unit: 'MB', goal: goalAlone },
+      { name: 'memory of the shop, after the load', value: megabytesAfter, unit: 'MB', goal: { atMost: 250 } },
       { name: 'purchases paid', value: paid, unit: 'orders', goal: { atLeast: 100 } },
-      { name: 'uploads of 12 megapixels taken', value: taken, unit: 'pieces', goal: { atLeast: 20 } },
+      { name: 'uploads of 12 megapixels taken', value: uploadCount, unit: 'pieces', goal: { atLeast: 20 } },
       ...(machine
         ? [
             {
@@ -68,13 +68,13 @@ async function visitFor(shop: MeasuredShop, minutes: number, pauseMs: number): P
   let visits = 0
   while (Date.now() < end) {
     await visit(shop.url, visits++)
-    if (visits % 200 === 0) say(`${visits} visits: ${megabytesOf(shop.pid)} MB`)
+    if (visits % 200 === 0) printProgress(`${visits} visits: ${megabytesOf(shop.pid)} MB`)
     await pause(pauseMs)
   }
 }
 
-/** How it goes; the rows alone are the result. */
-function say(line: string) {
+/** Progress output; only the rows are results. */
+function printProgress(line: string) {
   process.stderr.write(`  ${line}\n`)
 }
 

@@ -10,8 +10,8 @@ import type { Row } from './row.ts'
 const machineMegabytes = 512
 
 /**
- * From an empty folder to the first paid order of a weaver's shop, filled from Etsy's files: a person's work as counted
- * by fields and taps, and what the machine of 512 MB takes for it when the person takes no time.
+ * From an empty folder to the first paid order of a weaver's shop, filled from Etsy's files: counts a person's fields
+ * and taps, and measures a machine of 512 MB without the person's time.
  */
 export async function measureNewWorkshop(): Promise<Row[]> {
   const machine = await limitMachine(machineMegabytes)

@@ -14,27 +14,32 @@ const machineMegabytes = 512
 
 /** Until a demo shop in an empty data folder is open: from a clone, npm's download included, and from a release. */
 export async function measureOpening(): Promise<Row[]> {
-  const place = await mkdtemp(join(tmpdir(), 'enkiama-opening-'))
+  const releaseFolder = await mkdtemp(join(tmpdir(), 'enkiama-opening-'))
   try {
     return [
-      { name: 'clone to open', value: await fromClone(join(place, 'clone')), unit: 's', goal: { atMost: 45 } },
-      { name: 'release to open, 512 MB', value: await fromRelease(place), unit: 's', goal: { atMost: 20 } },
+      {
+        name: 'clone to open',
+        value: await openFromClone(join(releaseFolder, 'clone')),
+        unit: 's',
+        goal: { atMost: 45 },
+      },
+      { name: 'release to open, 512 MB', value: await openFromRelease(releaseFolder), unit: 's', goal: { atMost: 20 } },
     ]
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(releaseFolder, { recursive: true, force: true })
   }
 }
 
-async function fromClone(folder: string): Promise<number> {
+async function openFromClone(folder: string): Promise<number> {
   execFileSync('git', ['clone', '--quiet', root, folder])
   const began = performance.now()
-  const shop = await startShopOn(null, demo(folder), { folder, command: 'npm start' })
+  const shop = await startShopOn(null, demoEnv(folder), { folder, command: 'npm start' })
   const seconds = secondsSince(began)
   await shop.end()
   return seconds
 }
 
-async function fromRelease(place: string): Promise<number> {
+async function openFromRelease(place: string): Promise<number> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   execFileSync(process.execPath, [join(root, 'scripts/release.ts'), '--no-tag', `--to=${place}`], { cwd: root })
   const machine = await limitMachine(machineMegabytes)
@@ -43,7 +48,7 @@ async function fromRelease(place: string): Promise<number> {
     const began = performance.now()
     const folder = unpackArchive(join(place, `enkiama-${version}-linux-x64.tar.gz`), place)
     const start = { folder, command: 'node_modules/node/bin/node start.mjs' }
-    const shop = await startShopOn(machine, demo(place), start)
+    const shop = await startShopOn(machine, demoEnv(place), start)
     const seconds = secondsSince(began)
     await shop.end()
     return seconds
@@ -52,7 +57,7 @@ async function fromRelease(place: string): Promise<number> {
   }
 }
 
-const demo = (folder: string) => ({ ADMIN_PASSWORD: 'bench only 12', DATA_DIR: join(folder, 'data') })
+const demoEnv = (folder: string) => ({ ADMIN_PASSWORD: 'bench only 12', DATA_DIR: join(folder, 'data') })
 
 const secondsSince = (began: number) => Math.round((performance.now() - began) / 100) / 10
 

@@ -6,7 +6,7 @@ export type PageFlood = { port: number; host: string; seconds: number; addresses
 
 const connections = 256
 
-/** What strangers ask for: addresses where there is nothing, and pages that no cache holds. */
+/** Addresses without a page, and pages that no cache stores. */
 const paths: ((n: string) => string)[] = [
   (n) => `/random-${n}`,
   (n) => `/shop/none-${n}`,
@@ -15,7 +15,7 @@ const paths: ((n: string) => string)[] = [
   (n) => `/shop/necklaces?max=${1 + (Number.parseInt(n, 36) % 9_000)}`,
 ]
 
-/** From a process of its own, so that the answers of honest shoppers are not measured behind it. */
+/** Runs in a process of its own, so that it does not delay the measurement of honest shoppers. */
 export async function floodPages(flood: PageFlood): Promise<Load> {
   const child = fork(import.meta.filename)
   try {
@@ -33,9 +33,9 @@ export async function floodPages(flood: PageFlood): Promise<Load> {
 }
 
 async function flood({ port, host, seconds, addresses }: PageFlood): Promise<Load> {
-  let asked = 0
+  let nextIndex = 0
   const next = () => {
-    const n = asked++
+    const n = nextIndex++
     const caller = n % addresses
     const path = paths[n % paths.length]?.((Math.random() * 1e9).toString(36).replace('.', '')) ?? '/'
     return getRequest(host, path, {

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** For a file that is run alone. */
+/** Prints the rows of a benchmark that runs alone. */
 export async function print(measure: () => Promise<Row[]>) {
   for (const { name, value, unit, ratio, goal } of await measure()) {
     process.stdout.write(

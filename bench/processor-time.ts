@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
-/** Of Linux: hundredths of a second. */
+/** Linux's clock tick of a hundredth of a second. */
 const tickMs = 10
 
-/** What a process has used of all cores so far, in milliseconds; null where the system does not tell. */
+/** A process's CPU time on all cores in milliseconds; null if the system does not report it. */
 export async function processorMs(pid: number): Promise<number | null> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  if (text === null) return null
-  // The name of the program stands in brackets and may hold spaces.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (stat === null) return null
+  // The program's name is in brackets and may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }

@@ -4,7 +4,7 @@ const head = '| what | value | ratio | goal | reached | last time |'
 const rule = '|---|---|---|---|---|---|'
 const tolerance = 0.1
 
-/** Where a profile shows what the time goes into, by the start of the row's name. */
+/** The decision with the profile, by the start of the row's name. */
 const profiles: Record<string, string> = {
   'HTML packed': '014-scripts-are-deferred-until-the-main-image.md',
   '2,000 product pages in turn': '015-what-the-page-cache-holds-and-for-how-long.md',
@@ -20,18 +20,18 @@ const profiles: Record<string, string> = {
   'honest calls that failed': '067-cost-of-abuse-for-honest-buyers.md',
 }
 
-/** The table of the results beside those of `before`, a table of the same form. */
+/** The table of results beside those of `before`, a table of the same format. */
 export function writeTable(rows: Row[], before: string): string {
   const earlier = readFigures(before)
   return [head, rule, ...rows.map((row) => writeRow(row, earlier.get(row.name)))].join('\n')
 }
 
-function writeRow(row: Row, last: number | undefined): string {
+function writeRow(row: Row, previous: number | undefined): string {
   const { name, value, unit, ratio, goal } = row
-  const wanted = goal ? ('atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`) : ''
-  const reached = goal ? (isMet(row) ? 'yes' : writeMissed(name)) : ''
-  const compared = last === undefined ? '' : `${last}${isWorse(row, last) ? ', now worse' : ''}`
-  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', wanted, reached, compared]
+  const goalText = goal ? ('atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`) : ''
+  const goalState = goal ? (isMet(row) ? 'yes' : writeMissed(name)) : ''
+  const comparison = previous === undefined ? '' : `${previous}${isWorse(row, previous) ? ', now worse' : ''}`
+  const cells = [name, `${value} ${unit}`.trim(), ratio ?? '', goalText, goalState, comparison]
   return `| ${cells.join(' | ')} |`
 }
 
@@ -40,19 +40,21 @@ function writeMissed(name: string): string {
   return note ? `no, see [${note.slice(0, 3)}](../docs/decisions/${note})` : 'no'
 }
 
-function figureOf({ value, ratio }: Row): number {
+function measuredFigure({ value, ratio }: Row): number {
   return ratio ?? value
 }
 
 export function isMet(row: Row): boolean {
   if (!row.goal) return true
-  return 'atLeast' in row.goal ? figureOf(row) >= row.goal.atLeast : figureOf(row) <= row.goal.atMost
+  return 'atLeast' in row.goal ? measuredFigure(row) >= row.goal.atLeast : measuredFigure(row) <= row.goal.atMost
 }
 
-/** By more than a tenth: less than that is the machine's noise. */
+/** Differences up to a tenth are noise. */
 export function isWorse(row: Row, last: number): boolean {
   if (!row.goal) return false
-  return 'atLeast' in row.goal ? figureOf(row) < last * (1 - tolerance) : figureOf(row) > last * (1 + tolerance)
+  return 'atLeast' in row.goal
+    ? measuredFigure(row) < last * (1 - tolerance)
+    : measuredFigure(row) > last * (1 + tolerance)
 }
 
 function readFigures(table: string): Map<string, number> {
@@ -63,8 +65,8 @@ function readFigures(table: string): Map<string, number> {
   return new Map(figures.filter(([, figure]) => Number.isFinite(figure)))
 }
 
-/** Those measured now take the place of those of the same name. What was not measured stays as it was. */
-export function keepOtherRows(table: string, before: string): string {
+/** New rows replace those with the same name. Other rows stay. */
+export function mergeTables(table: string, before: string): string {
   const measured = new Set(readFigures(table).keys())
   const others = before.split('\n').filter((line) => {
     const name = line.split('|')[1]?.trim()

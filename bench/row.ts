@@ -1,12 +1,12 @@
 /**
- * One line of the results: what was measured, what came out, and what it is to be. Machines differ, so where there is a
- * ratio to something measured in the same minute, the goal is that ratio's.
+ * One row of the results with its goal. Machines differ, so a ratio to a measurement of the same minute has the goal
+ * instead of the value.
  */
 export type Row = {
   name: string
   value: number
   unit: string
   ratio?: number
-  /** Absent for what others are compared with. */
+  /** Absent for a reference measurement. */
   goal?: { atLeast: number } | { atMost: number }
 }

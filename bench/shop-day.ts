@@ -6,22 +6,22 @@ import { multipartForm } from '../tests/support/shop/multipart.ts'
 const customers = 10
 const purchasesEach = 10
 
-/** Buys until each order is paid; each from a phone that pays by itself in the sandbox. Returns the paid orders. */
+/** Buys until each order is paid, from phones that pay in the sandbox without a PIN. Returns the paid orders. */
 export async function buyAll(url: string): Promise<number> {
-  let paid = 0
+  let paidOrders = 0
   for (let one = 0; one < customers; one++) {
     const customer = await createApiCustomer(url)
     for (let purchase = 0; purchase < purchasesEach; purchase++) {
       await customer.fillCart()
-      const transaction = await pay(customer, `07${1000 + one}0000`)
-      if (await isPaid(customer.call, transaction)) paid += 1
+      const transaction = await payOrder(customer, `07${1000 + one}0000`)
+      if (await isPaid(customer.call, transaction)) paidOrders += 1
     }
   }
-  return paid
+  return paidOrders
 }
 
-/** The shop sends a limited number of prompts a minute: whoever is too early asks again. */
-async function pay(customer: ApiCustomer, phone: string): Promise<string> {
+/** Retries after the limit of prompts per minute. */
+async function payOrder(customer: ApiCustomer, phone: string): Promise<string> {
   for (;;) {
     const { status, body } = await customer.pay(phone)
     if (status === 200) return String(body.transactionId)
@@ -41,14 +41,14 @@ async function isPaid(call: Call, transaction: string): Promise<boolean> {
   return false
 }
 
-/** Twelve megapixels each, as phones make them. Returns how many pieces were taken. */
+/** Twelve megapixels each, as phones make them. Returns the number of new products. */
 export async function uploadAll(url: string, password: string, count: number): Promise<number> {
   const token = await logIn(url, password)
   const photo = await phonePhoto()
-  let taken = 0
+  let accepted = 0
   for (let one = 1; one <= count; one++) {
     const fields = { name: `Piece ${one}`, category: 'bracelets', price: '12.00', description: 'Glass beads on wire.' }
-    // What follows a JPEG's end changes its address and nothing else.
+    // Bytes after a JPEG's end change its hash only.
     const { body, headers } = multipartForm(fields, [
       { name: 'photo.jpg', body: Buffer.concat([photo, randomBytes(8)]) },
     ])
@@ -58,10 +58,10 @@ export async function uploadAll(url: string, password: string, count: number): P
       body,
       headers: { ...headers, authorization },
     })
-    if (answer.ok) taken += 1
+    if (answer.ok) accepted += 1
     await answer.arrayBuffer()
   }
-  return taken
+  return accepted
 }
 
 export async function logIn(url: string, password: string): Promise<string> {
@@ -74,8 +74,8 @@ export async function logIn(url: string, password: string): Promise<string> {
 }
 
 function phonePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
+  const trailingBytes = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise: trailingBytes } })
     .blur(1.2)
     .jpeg({ quality: 88 })
     .toBuffer()
@@ -84,19 +84,19 @@ function phonePhoto(): Promise<Buffer> {
 const categories = ['necklaces', 'bracelets', 'beads', 'bags', 'chokers']
 const sorts = ['', '?sort=price-asc', '?sort=price-desc', '?search=bead', '?search=red']
 
-/** A visitor: a list, a piece of it, its picture in three sizes. `turn` makes each visit another one. */
+/** A visit: a list, one of its products, its image in three sizes. `turn` varies each visit. */
 export async function visit(url: string, turn: number): Promise<void> {
-  await take(`${url}/${turn % 7 === 0 ? '' : `shop/${categories[turn % 5]}${sorts[turn % sorts.length]}`}`)
-  const list = await take(`${url}/shop/${categories[turn % 5]}?search=${turn.toString(36)}`)
-  const pieces = (await take(`${url}/shop/${categories[turn % 5]}`)) + list
+  await fetchOk(`${url}/${turn % 7 === 0 ? '' : `shop/${categories[turn % 5]}${sorts[turn % sorts.length]}`}`)
+  const list = await fetchOk(`${url}/shop/${categories[turn % 5]}?search=${turn.toString(36)}`)
+  const pieces = (await fetchOk(`${url}/shop/${categories[turn % 5]}`)) + list
   const keys = [...new Set([...pieces.matchAll(/\/uploads\/([0-9a-f]{32})\//g)].map(([, key]) => key))]
   const paths = [...new Set([...pieces.matchAll(/href="(\/shop\/[^"?/]+)/g)].map(([, path]) => path))]
-  await take(`${url}${paths[turn % paths.length] ?? '/'}`)
+  await fetchOk(`${url}${paths[turn % paths.length] ?? '/'}`)
   const key = keys[turn % keys.length]
-  for (const name of ['320.avif', '640.webp', '960.jpg']) await take(`${url}/uploads/${key}/${name}`)
+  for (const name of ['320.avif', '640.webp', '960.jpg']) await fetchOk(`${url}/uploads/${key}/${name}`)
 }
 
-async function take(address: string): Promise<string> {
+async function fetchOk(address: string): Promise<string> {
   const answer = await fetch(address)
   if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`)
   return answer.text()

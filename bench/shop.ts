@@ -13,7 +13,7 @@ export type BenchShop = {
   close(): Promise<void>
 }
 
-/** The built shop with its own database, as `npm start` runs it. */
+/** The built shop with its own database, started as by `npm start`. */
 export async function startBenchShop(env: Record<string, string> = {}): Promise<BenchShop> {
   const [port, sandboxPort, dataDir] = [await findFreePort(), await findFreePort(), await makeDataDir()]
   const shop = await startShopProcess({
@@ -37,7 +37,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
   }
 }
 
-/** Products without pictures of their own: each shows those of a piece of the demo. */
+/** Products without images of their own: each shows those of a demo product. */
 export async function addProducts({ databaseUrl }: BenchShop, count: number): Promise<string[]> {
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()

@@ -6,7 +6,7 @@ export type Answer = { status: number; ms: number; body: Record<string, unknown>
 /** A guest with a product in the cart, whose calls come from `address`. The shop must trust 127.0.0.1 as a proxy. */
 export type Shopper = {
   address: string
-  /** What the cart costs, in whole shillings. */
+  /** The cart's total in whole shillings. */
   amount: number
   call(method: string, path: string, body?: unknown): Promise<Answer>
   fillCart(): Promise<Answer>
@@ -41,13 +41,13 @@ export async function createShopper(url: string, address: string, productId: str
   expectOk('guest', await call('POST', '/api/auth/guest', {}))
   expectOk('cart', await fillCart())
   expectOk('address', await call('POST', '/api/user/address', { ...givenAddress }))
-  // The refusal of a wrong amount names the right one.
+  // The refusal of a wrong amount contains the right one.
   const { body } = await call('POST', '/api/mpesa/pay', { phone: '0712345678', amount: 1 })
   const amount = Number(body.amount)
   return { address, amount, call, fillCart, pay: (phone) => call('POST', '/api/mpesa/pay', { phone, amount }) }
 }
 
-export function expectOk(what: string, answer: Answer): Answer {
-  if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
+export function expectOk(callName: string, answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`${callName}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer
 }

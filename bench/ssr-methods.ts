@@ -7,19 +7,19 @@ type TableProps = { entries: TableEntry[] }
 export type SsrMethod = {
   testData(): Promise<TableEntry[]>
   Table: FunctionComponent<TableProps>
-  /** Of what each request took in milliseconds. */
-  aSecond(times: number[]): number
-  /** Whether React Router streams the page before its table. */
+  /** Requests per second from the times in milliseconds. */
+  perSecond(times: number[]): number
+  /** True if React Router streams the page before its table. */
   isDeferred: boolean
 }
 
 const data = Array.from({ length: 1_000 }, () => ({ id: crypto.randomUUID(), name: crypto.randomUUID() }))
-const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-const tableOf = (rows: ReactNode) => createElement('table', null, createElement('tbody', null, rows))
-const rowOf = ({ id, name }: TableEntry, key?: string) =>
+const createTable = (rows: ReactNode) => createElement('table', null, createElement('tbody', null, rows))
+const createRow = ({ id, name }: TableEntry, key?: string) =>
   createElement('tr', { key }, createElement('td', null, id), createElement('td', null, name))
-const Entry = ({ entry }: { entry: TableEntry }) => rowOf(entry)
+const Entry = ({ entry }: { entry: TableEntry }) => createRow(entry)
 
 export const ssrMethods = {
   /**
@@ -28,15 +28,15 @@ export const ssrMethods = {
    */
   e18e: {
     testData: () => wait(0, data),
-    Table: ({ entries }) => tableOf(entries.map((entry) => rowOf(entry, entry.id))),
-    aSecond: (times) => meanOf(times.map((ms) => 1_000 / ms)),
+    Table: ({ entries }) => createTable(entries.map((entry) => createRow(entry, entry.id))),
+    perSecond: (times) => mean(times.map((ms) => 1_000 / ms)),
     isDeferred: false,
   },
   /** github.com/eknkc/ssr-benchmark at c6af3e6: `src/index.js`, `modules/testdata`, `modules/react`, `modules/remix`. */
   eknkc: {
     testData: () => nextTurn(data),
-    Table: ({ entries }) => tableOf(entries.map((entry) => createElement(Entry, { key: entry.id, entry }))),
-    aSecond: (times) => 1_000 / meanOf(times),
+    Table: ({ entries }) => createTable(entries.map((entry) => createElement(Entry, { key: entry.id, entry }))),
+    perSecond: (times) => 1_000 / mean(times),
     isDeferred: true,
   },
 } satisfies Record<string, SsrMethod>

@@ -38,8 +38,8 @@ export function reactRender(method: SsrMethod): Render {
 }
 
 const App = ({ testData, Table }: SsrMethod) =>
-  createElement(Suspense, null, createElement(Loaded, { data: testData(), Table }))
-const Loaded = ({ data, Table }: { data: Promise<TableEntry[]>; Table: SsrMethod['Table'] }) =>
+  createElement(Suspense, null, createElement(LoaderProps, { data: testData(), Table }))
+const LoaderProps = ({ data, Table }: { data: Promise<TableEntry[]>; Table: SsrMethod['Table'] }) =>
   createElement(Table, { entries: use(data) })
 
 /** As the page of e18e's `packages/app-react-router`. */
@@ -59,10 +59,10 @@ function deferredPage({ testData, Table }: SsrMethod): RouteModule {
 
 const path = '/ssr-throughput'
 
-/** React Router's own request handler, with the root of both repositories and the entry that it comes with. */
+/** React Router's request handler, with the root of both repositories and its default entry. */
 export function routerRender(method: SsrMethod): Render {
   const page = method.isDeferred ? deferredPage(method) : loadedPage(method)
-  const handle = createRequestHandler(buildOf(page), 'production')
+  const handle = createRequestHandler(createBuild(page), 'production')
   return async () => {
     const headers = { accept: 'text/html,application/xhtml+xml' }
     const response = await handle(new Request(`http://localhost${path}`, { headers }))
@@ -70,24 +70,24 @@ export function routerRender(method: SsrMethod): Render {
   }
 }
 
-function buildOf(page: RouteModule): ServerBuild {
+function createBuild(page: RouteModule): ServerBuild {
   const file = { module: '/assets/page.js', hasAction: false, hasClientAction: false, hasClientLoader: false }
-  const other = { hasClientMiddleware: false, hasErrorBoundary: false, imports: ['/assets/shared.js'] }
+  const emptyRoute = { hasClientMiddleware: false, hasErrorBoundary: false, imports: ['/assets/shared.js'] }
   const unsplit = {
     clientActionModule: undefined,
     clientLoaderModule: undefined,
     clientMiddlewareModule: undefined,
     hydrateFallbackModule: undefined,
   }
-  const asset = { ...file, ...other, ...unsplit }
+  const asset = { ...file, ...emptyRoute, ...unsplit }
   const root = { id: 'root', path: '' }
-  const own = { id: 'page', parentId: 'root', path: path.slice(1) }
+  const pageRoute = { id: 'page', parentId: 'root', path: path.slice(1) }
   return {
     entry: { module: { default: streamPage } },
-    routes: { root: { ...root, module: { default: Outlet, Layout } }, page: { ...own, module: page } },
+    routes: { root: { ...root, module: { default: Outlet, Layout } }, page: { ...pageRoute, module: page } },
     assets: {
       entry: { imports: ['/assets/shared.js'], module: '/assets/entry.js' },
-      routes: { root: { ...root, ...asset, hasLoader: false }, page: { ...own, ...asset, hasLoader: true } },
+      routes: { root: { ...root, ...asset, hasLoader: false }, page: { ...pageRoute, ...asset, hasLoader: true } },
       url: '/assets/manifest.js',
       version: '1',
     },

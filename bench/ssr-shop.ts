@@ -11,24 +11,24 @@ import type { Render } from './ssr-react.ts'
 const root = join(import.meta.dirname, '..')
 const url = 'http://localhost'
 
-/** The built shop in this process, without a port. The page `/sizes` is the table, within the shop's own layout. */
+/** The built shop in this process, without a port. The page `/sizes` is the table, within the shop's layout. */
 export async function openTableShop() {
   const build: typeof BuiltShop = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
   const dataDir = await makeDataDir()
-  const reading = build.readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' })
-  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  const config = build.readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error' })
+  if (!config.ok) throw new Error(config.problems.join('\n'))
   const database = await build.startEmbeddedPostgres({ dataDir })
   await build.migrate(database.migrationUrl(), join(root, 'db/migrations'), 0)
-  const opened = await build.openShop(reading.config, database.servingUrl())
-  await build.prepareShop(opened.backgroundShop, join(root, 'db'), () => {})
+  const openedShop = await build.openShop(config.config, database.servingUrl())
+  await build.prepareShop(openedShop.backgroundShop, join(root, 'db'), () => {})
   const pages = await build.pagesBuild()
 
-  /** No `cache-control` of its own: the page is rendered for each request. */
-  async function renderOf(method: SsrMethod): Promise<Render> {
-    const shortcut = build.createShortcut(opened.shop)
+  /** Without `cache-control`: the page is rendered for each request. */
+  async function createRender(method: SsrMethod): Promise<Render> {
+    const shortcut = build.createShortcut(openedShop.shop)
     shortcut.cache.onInvalidation(async () => {})
-    const app = await build.createHttp(opened.shop, { state: 'open' }, undefined, shortcut)
-    build.serveShopPages(app, opened.pagesShop, {
+    const app = await build.createHttp(openedShop.shop, { state: 'open' }, undefined, shortcut)
+    build.serveShopPages(app, openedShop.pagesShop, {
       ...shortcut,
       build: withTable(pages, method),
       mode: 'production',
@@ -42,11 +42,11 @@ export async function openTableShop() {
   }
 
   async function close() {
-    await opened.close()
+    await openedShop.close()
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { renderOf, close }
+  return { renderOf: createRender, close }
 }
 
 function withTable(build: ServerBuild, { testData, Table }: SsrMethod): ServerBuild {

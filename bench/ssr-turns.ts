@@ -2,28 +2,32 @@ import { ssrMethods } from './ssr-methods.ts'
 import { type Render, reactRender, routerRender } from './ssr-react.ts'
 import { openTableShop } from './ssr-shop.ts'
 
-export type Measurement = { aSecond: number; kilobytes: number }
+export type Measurement = { perSecond: number; kilobytes: number }
 export type MeasuredPages = { react: Measurement; router: Measurement; shop: Measurement }
 
-/** Both methods give each 10 seconds, after a shorter warm-up. */
+/** Both methods measure each for 10 seconds, after a shorter warm-up. */
 const turns = 10
 const turnMs = 1_000
 
 const { renderOf, close } = await openTableShop()
 const measured: Record<string, MeasuredPages> = {}
 for (const [name, method] of Object.entries(ssrMethods)) {
-  const react = await verified('React', reactRender(method))
-  const router = await verified('React Router', routerRender(method))
-  const shop = await verified('the shop', await renderOf(method))
+  const react = await verifyPage('React', reactRender(method))
+  const router = await verifyPage('React Router', routerRender(method))
+  const shop = await verifyPage('the shop', await renderOf(method))
   for (let turn = 0; turn <= turns; turn++) {
     for (const page of [react, router, shop]) {
-      // The first turn warms all up.
+      // The first turn is a warm-up.
       if (turn === 1) page.times.length = 0
       await sendRequests(page)
     }
   }
-  const measuredOf = ({ times, kilobytes }: Page) => ({ aSecond: method.aSecond(times), kilobytes })
-  measured[name] = { react: measuredOf(react), router: measuredOf(router), shop: measuredOf(shop) }
+  const createMeasuredPage = ({ times, kilobytes }: Page) => ({ perSecond: method.perSecond(times), kilobytes })
+  measured[name] = {
+    react: createMeasuredPage(react),
+    router: createMeasuredPage(router),
+    shop: createMeasuredPage(shop),
+  }
 }
 process.send?.(measured)
 await close()
@@ -31,8 +35,8 @@ process.disconnect()
 
 type Page = { render: Render; kilobytes: number; times: number[] }
 
-/** As e18e's `validateHandlerResult`, and each cell. */
-async function verified(name: string, render: Render): Promise<Page> {
+/** As e18e's `validateHandlerResult`, and also every cell. */
+async function verifyPage(name: string, render: Render): Promise<Page> {
   const { status, body } = await render()
   const bytes = Buffer.concat(body)
   const cells = bytes.toString().match(/<td>[\da-f-]{36}<\/td>/g)?.length
@@ -40,7 +44,7 @@ async function verified(name: string, render: Render): Promise<Page> {
   return { render, kilobytes: bytes.length / 1_024, times: [] }
 }
 
-/** One after the other, as both methods do. */
+/** Sequential, as in both methods. */
 async function sendRequests({ render, times }: Page) {
   const end = performance.now() + turnMs
   for (let began = performance.now(); began < end; began = performance.now()) {

@@ -9,15 +9,15 @@ import type { MeasuredPages, Measurement } from './ssr-turns.ts'
 export async function measureSsr(): Promise<Row[]> {
   const child = fork(join(import.meta.dirname, 'ssr-turns.ts'), { env: { ...process.env, NODE_ENV: 'production' } })
   const [measured] = await once(child, 'message')
-  return Object.entries<MeasuredPages>(measured).flatMap(([method, pages]) => rowsOf(method, pages))
+  return Object.entries<MeasuredPages>(measured).flatMap(([method, pages]) => createRows(method, pages))
 }
 
-/** The shop is to be no slower and no larger than React Router. */
-function rowsOf(method: string, { react, router, shop }: MeasuredPages): Row[] {
-  const speed = (page: Measurement) => inHundredths(page.aSecond / react.aSecond)
-  const size = (page: Measurement) => inHundredths(page.kilobytes / react.kilobytes)
+/** The shop must be as fast and as small as React Router. */
+function createRows(method: string, { react, router, shop }: MeasuredPages): Row[] {
+  const speed = (page: Measurement) => roundToHundredths(page.perSecond / react.perSecond)
+  const size = (page: Measurement) => roundToHundredths(page.kilobytes / react.kilobytes)
   const rows = (page: Measurement, name: string): [speed: Row, size: Row] => [
-    { name: `table by ${method}, ${name}`, value: Math.round(page.aSecond), unit: 'a second', ratio: speed(page) },
+    { name: `table by ${method}, ${name}`, value: Math.round(page.perSecond), unit: 'a second', ratio: speed(page) },
     { name: `table by ${method}, ${name}: size`, value: Math.round(page.kilobytes), unit: 'KB', ratio: size(page) },
   ]
   const [ownSpeed, ownSize] = rows(shop, 'the shop')
@@ -29,6 +29,6 @@ function rowsOf(method: string, { react, router, shop }: MeasuredPages): Row[] {
   ]
 }
 
-const inHundredths = (value: number) => Math.round(value * 100) / 100
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 
 if (import.meta.main) await print(measureSsr)

@@ -18,7 +18,7 @@ const password = 'measured only 1'
 const newcomers = 36
 const floodSeconds = 15
 
-/** What honest buyers and the makers feel while newcomers without a paid order do ten times what they may. */
+/** The effect on honest buyers and makers while newcomers without a paid order send ten times their limit. */
 export async function measureStrangers(): Promise<Row[]> {
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 200 })
   const shop = await startBenchShop({
@@ -45,7 +45,7 @@ async function measureBesideAbuse(shop: BenchShop, sandbox: Sandbox): Promise<Ro
   }[]
   if (!product) throw new Error('there is no product')
   const payers = await createPayers(url, sandbox, product.id, 3)
-  say(`load ${loadavg()[0]?.toFixed(2)}`)
+  printProgress(`load ${loadavg()[0]?.toFixed(2)}`)
   const abuse = await startAbuse(url, product.id)
   try {
     return await measureBeside(abuse, { shop, sandbox, payers, product })
@@ -77,25 +77,25 @@ async function measureBeside(abuse: Abuse, { shop, sandbox, payers, product }: S
       browse(url, payers.slice(1), pages, floodSeconds),
       payInTurn(payers.slice(0, 1), sandbox, 3),
     ])
-    say(`${addresses} addresses: ${Math.round(flood.aSecond)} answers a second, ${flood.refused} refusals`)
+    printProgress(`${addresses} addresses: ${Math.round(flood.perSecond)} answers a second, ${flood.refused} refusals`)
     floods.push(...floodRows(waits, addresses))
     paidInFlood.push(...seconds)
   }
-  const texts = sandbox.texts().filter(({ to }) => !isPayersPhone(to)).length
+  const refusalTexts = sandbox.texts().filter(({ to }) => !isPayersPhone(to)).length
   return [
     ...channelRows(paid, paidInFlood, abuse),
     ...promptRows(prompts, refused, abuse),
-    ...refusalRows(abuse, texts),
+    ...refusalRows(abuse, refusalTexts),
     ...fileRows(files),
     ...floods,
   ]
 }
 
-/** An address that has used up its hour of prompts; the answers of a newcomer there. */
+/** An address that has used up its hourly prompts; a newcomer's responses there. */
 async function fillAddress({ url, databaseUrl }: BenchShop, productId: string): Promise<Answer[]> {
   const address = '41.95.0.1'
   const first = await createShopper(url, address, productId)
-  // Before the hour is used up: then the shop names no amount any more.
+  // Read before the hour is used up, because later refusals contain no amount.
   const second = await createShopper(url, address, productId)
   const { body } = await first.pay('0119991032')
   const database = new Client({ connectionString: databaseUrl })
@@ -116,16 +116,16 @@ async function fillAddress({ url, databaseUrl }: BenchShop, productId: string): 
 }
 
 function channelRows(paid: number[], inFlood: number[], { answers }: Abuse): Row[] {
-  const [letters, orders] = [taken(answers.letter), taken(answers['bank order'])]
+  const [letters, orders] = [accepted(answers.letter), accepted(answers['bank order'])]
   const goal = { atMost: 10 }
   return [
     { name: 'unpaid orders placed by newcomers', value: orders, unit: 'orders', goal: { atLeast: 30 } },
     { name: 'letters on unpaid orders', value: letters, unit: 'letters', goal: { atLeast: 300 } },
-    { name: 'paid order in the channel beside them, median', value: rounded(at(paid, 0.5)), unit: 's', goal },
-    { name: 'paid order in the channel beside them, worst', value: rounded(at(paid, 1)), unit: 's', goal },
+    { name: 'paid order in the channel beside them, median', value: round(quantile(paid, 0.5)), unit: 's', goal },
+    { name: 'paid order in the channel beside them, worst', value: round(quantile(paid, 1)), unit: 's', goal },
     {
       name: 'paid order in the channel beside 256 connections, worst',
-      value: rounded(at(inFlood, 1)),
+      value: round(quantile(inFlood, 1)),
       unit: 's',
       goal,
     },
@@ -133,9 +133,9 @@ function channelRows(paid: number[], inFlood: number[], { answers }: Abuse): Row
 }
 
 function promptRows(prompts: number[], refused: Answer[], { answers }: Abuse): Row[] {
-  const wrong = refused.filter(({ status }) => status !== 429).length
-  if (wrong > 0) say(`${wrong} prompts past the hour of an address were not refused`)
-  const longest = at(answers.prompt.map(secondsOf), 1)
+  const unexpected = refused.filter(({ status }) => status !== 429).length
+  if (unexpected > 0) printProgress(`${unexpected} prompts past the hour of an address were not refused`)
+  const longestWait = quantile(answers.prompt.map(readSeconds), 1)
   return [
     {
       name: `prompts of ${newcomers} newcomers behind an abused address`,
@@ -143,29 +143,29 @@ function promptRows(prompts: number[], refused: Answer[], { answers }: Abuse): R
       unit: 'prompts',
       goal: { atLeast: newcomers },
     },
-    { name: 'slowest of these prompts', value: rounded(at(prompts, 1)), unit: 's', goal: { atMost: 60 } },
-    { name: 'prompt past 120 an hour of an address, refused within', ...worst(refused) },
-    { name: 'longest answer to a prompt, queue included', value: rounded(longest), unit: 's', goal: { atMost: 65 } },
+    { name: 'slowest of these prompts', value: round(quantile(prompts, 1)), unit: 's', goal: { atMost: 60 } },
+    { name: 'prompt past 120 an hour of an address, refused within', ...slowest(refused) },
+    { name: 'longest answer to a prompt, queue included', value: round(longestWait), unit: 's', goal: { atMost: 65 } },
   ]
 }
 
 function refusalRows({ answers }: Abuse, texts: number): Row[] {
   const kinds: CallKind[] = ['prompt', 'bank order', 'letter', 'discount code', 'order search']
   const rows = kinds.map((kind) => {
-    // One prompt of each account may wait in the queue; the others are to be refused at once.
+    // Each account may queue one prompt; others must be refused at once.
     const refused = answers[kind].filter(({ status, isBehindAnother = true }) => status >= 400 && isBehindAnother)
     const statuses = Object.entries(Object.groupBy(answers[kind], ({ status }) => status))
-    say(`${kind}: ${statuses.map(([status, some]) => `${some?.length} times ${status}`).join(', ')}`)
-    return { name: `${kind} past its bound, refused within`, ...worst(refused) }
+    printProgress(`${kind}: ${statuses.map(([status, some]) => `${some?.length} times ${status}`).join(', ')}`)
+    return { name: `${kind} past its bound, refused within`, ...slowest(refused) }
   })
   return [...rows, { name: 'SMS to newcomers before money came', value: texts, unit: '', goal: { atMost: 0 } }]
 }
 
 function fileRows({ seconds, healthMs, faults }: FileRefusals): Row[] {
-  for (const fault of faults) say(fault)
+  for (const fault of faults) printProgress(fault)
   const rows = Object.entries(seconds).map(([name, value]) => ({
     name: `spreadsheet with ${name}, refused within`,
-    value: rounded(value),
+    value: round(value),
     unit: 's',
     goal: { atMost: 5 },
   }))
@@ -177,39 +177,39 @@ function fileRows({ seconds, healthMs, faults }: FileRefusals): Row[] {
 }
 
 function floodRows({ pages, cart, checkout, failed }: Waits, addresses: number): Row[] {
-  for (const line of new Set(failed)) say(line)
-  const beside = `beside 256 connections of ${addresses} addresses`
-  const late = (name: string, times: number[]): Row => ({
-    name: `${name} ${beside}, 95 of 100 within`,
-    value: Math.round(at(times, 0.95)),
+  for (const line of new Set(failed)) printProgress(line)
+  const suffix = `beside 256 connections of ${addresses} addresses`
+  const createLatencyRow = (name: string, times: number[]): Row => ({
+    name: `${name} ${suffix}, 95 of 100 within`,
+    value: Math.round(quantile(times, 0.95)),
     unit: 'ms',
     goal: { atMost: 500 },
   })
   return [
-    late('cached pages', pages),
-    late('cart of a paying customer', cart),
-    late('checkout of a paying customer', checkout),
-    { name: `honest calls that failed ${beside}`, value: failed.length, unit: '', goal: { atMost: 0 } },
+    createLatencyRow('cached pages', pages),
+    createLatencyRow('cart of a paying customer', cart),
+    createLatencyRow('checkout of a paying customer', checkout),
+    { name: `honest calls that failed ${suffix}`, value: failed.length, unit: '', goal: { atMost: 0 } },
   ]
 }
 
-const secondsOf = ({ ms }: Answer) => ms / 1000
-const taken = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
-const rounded = (value: number) => Math.round(value * 100) / 100
+const readSeconds = ({ ms }: Answer) => ms / 1000
+const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
+const round = (value: number) => Math.round(value * 100) / 100
 
-function worst(answers: Answer[]): Omit<Row, 'name'> {
+function slowest(answers: Answer[]): Omit<Row, 'name'> {
   if (answers.length === 0) throw new Error('nothing was refused')
-  return { value: rounded(at(answers.map(secondsOf), 1)), unit: 's', goal: { atMost: 5 } }
+  return { value: round(quantile(answers.map(readSeconds), 1)), unit: 's', goal: { atMost: 5 } }
 }
 
-/** The value that this part of them does not exceed. */
-function at(values: number[], part: number): number {
+/** The quantile of the values. */
+function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** How it goes; the rows alone are the result. */
-function say(line: string) {
+/** Progress output; only the rows are results. */
+function printProgress(line: string) {
   process.stderr.write(`  ${line}\n`)
 }
 
