@@ -20,20 +20,10 @@ type FaultGroup<Answer> = { answer: Answer | null; times: number; slowMs: number
  * delays its answer.
  */
 export type Faults = ServiceFaults & {
-  token: {
-    /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
-    answer: BrokenAnswer | null
-    times: number
-    slowMs: number
-    lifetimeSeconds: number
-    expiresInAsText: boolean
-    newKillsOld: boolean
-  }
-  push: {
-    /** 'lost': the push runs, then the connection is cut. 'error': answers with the three fields below. */
-    answer: BrokenAnswer | 'lost' | 'invalid-token' | null
-    times: number
-    slowMs: number
+  /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
+  token: FaultGroup<BrokenAnswer> & { lifetimeSeconds: number; expiresInAsText: boolean; newKillsOld: boolean }
+  /** 'lost': the push runs, then the connection is cut. 'error': answers with the three fields below. */
+  push: FaultGroup<BrokenAnswer | 'lost' | 'invalid-token'> & {
     errorStatus: number
     errorCode: string
     errorMessage: string
@@ -42,10 +32,9 @@ export type Faults = ServiceFaults & {
     /** Result 17 if the phone paid the same amount less than two minutes ago. */
     sameAmountRule: boolean
   }
-  query: {
-    answer: BrokenAnswer | 'invalid-token' | 'still-processing' | 'empty-message' | 'being-processed' | 'no-such' | null
-    times: number
-    slowMs: number
+  query: FaultGroup<
+    BrokenAnswer | 'invalid-token' | 'still-processing' | 'empty-message' | 'being-processed' | 'no-such'
+  > & {
     /** Answers with this ResultCode whatever happened. */
     resultCode: string | null
   }
@@ -80,12 +69,8 @@ export type Faults = ServiceFaults & {
     isCutOff: boolean
     phone: 'spaced' | 'masked' | 'hashed' | 'none'
   }
-  /** Calls that are acknowledged at once and answered later. */
-  initiator: {
-    /** 'lost': the call runs, then the connection is cut. */
-    answer: BrokenAnswer | 'lost' | null
-    times: number
-    slowMs: number
+  /** Calls that are acknowledged at once and answered later. 'lost': the call runs, then the connection is cut. */
+  initiator: FaultGroup<BrokenAnswer | 'lost'> & {
     /** Results for each call: 0, 1 or 2. */
     results: number
     resultLateMs: number
@@ -98,10 +83,7 @@ export type Faults = ServiceFaults & {
   telegram: FaultGroup<'too-many' | 'error-500' | 'html-502' | 'reset' | 'reset-after-storing' | 'forbidden'> & {
     retryAfterSeconds: number
   }
-  rates: {
-    answer: 'error' | 'not-found' | 'too-many' | 'error-500' | 'html' | 'empty' | 'reset' | null
-    times: number
-    slowMs: number
+  rates: FaultGroup<'error' | 'not-found' | 'too-many' | 'error-500' | 'html' | 'empty' | 'reset'> & {
     /** Shillings for a dollar. */
     kes: number
     kesForm: 'number' | 'text' | 'missing'
