@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { Menu } from '@base-ui/react/menu'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -30,10 +31,8 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const { product, number, selection } = props
   const { categories } = useShopTexts()
   const { name, category, price, images, image, withheld: visibility } = product
-  const [isMore, setMore] = useState(false)
   const [initialVisibility] = useState(visibility)
   const isJustPublished = initialVisibility === 'draft' && !visibility
-  const moreId = useId()
   const missing = visibility === 'draft' ? listMissingFields(product) : []
   return (
     <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-3 border-b border-rule py-4 sm:border sm:p-4">
@@ -71,18 +70,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
             </p>
           )}
         </div>
-        {selection ? null : (
-          <Button
-            kind="plain"
-            className="-mt-2 min-w-11 shrink-0 self-start text-sm text-soft no-underline! hover:underline!"
-            aria-label={`More for ${name}`}
-            aria-expanded={isMore}
-            aria-controls={moreId}
-            onClick={() => setMore(!isMore)}
-          >
-            More
-          </Button>
-        )}
+        {selection ? null : <MoreMenu {...props} />}
       </div>
       {selection ? (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
@@ -97,7 +85,6 @@ export function StaffProductCard(props: StaffProductCardProps) {
         </label>
       ) : (
         <>
-          <MoreActions {...props} id={moreId} isOpen={isMore} />
           <QuickEdit product={product} onChange={props.onChange} onStale={props.onStale}>
             <CardButtons {...props} missing={missing} />
           </QuickEdit>
@@ -141,28 +128,38 @@ function CardButtons({ product: { name, withheld: visibility }, missing, onEdit,
   )
 }
 
-type MoreActionsProps = StaffProductCardProps & { id: string; isOpen: boolean }
-
-function MoreActions({ product: { name, withheld: visibility }, id, isOpen, onShow, onCopy }: MoreActionsProps) {
+function MoreMenu({ product: { name, withheld: visibility }, onShow, onCopy }: StaffProductCardProps) {
   return (
-    <div id={id} className="flex flex-wrap gap-x-6 empty:hidden">
-      {isOpen && visibility !== 'draft' && (
-        <Button
-          kind="plain"
-          aria-label={`${visibility ? 'Show' : 'Hide'} ${name}`}
-          onClick={() => onShow(visibility ? null : 'hidden')}
-        >
-          {visibility ? 'Show it in the shop' : 'Hide it from the shop'}
-        </Button>
-      )}
-      {isOpen && (
-        <Button kind="plain" aria-label={`Duplicate ${name}`} onClick={onCopy}>
-          Duplicate
-        </Button>
-      )}
-    </div>
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label={`More for ${name}`}
+        className="-mt-2 min-h-11 min-w-11 shrink-0 self-start text-sm text-soft hover:underline"
+      >
+        More
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" className="z-30">
+          <Menu.Popup className="border border-ink bg-paper py-1 outline-none">
+            {visibility !== 'draft' && (
+              <Menu.Item
+                className={menuItemStyle}
+                aria-label={`${visibility ? 'Show' : 'Hide'} ${name}`}
+                onClick={() => onShow(visibility ? null : 'hidden')}
+              >
+                {visibility ? 'Show it in the shop' : 'Hide it from the shop'}
+              </Menu.Item>
+            )}
+            <Menu.Item className={menuItemStyle} aria-label={`Duplicate ${name}`} onClick={onCopy}>
+              Duplicate
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }
+
+const menuItemStyle = 'flex min-h-12 cursor-pointer items-center px-4 data-highlighted:bg-sand'
 
 const andList = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words)
 

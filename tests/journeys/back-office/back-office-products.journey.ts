@@ -67,7 +67,8 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
 
   await expect(card.getByRole('button')).toHaveText(['More', 'Edit', 'Delete'])
   await page.getByRole('button', { name: `More for ${name}` }).click()
-  await expect(card.getByRole('button', { name: /^(Hide|Duplicate) / })).toHaveCount(2)
+  await expect(page.getByRole('menuitem', { name: /^(Hide|Duplicate) / })).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const editor = page.getByRole('dialog', { name: 'Edit product' })
   await editor.getByLabel('Price in US dollars').fill('52.50')

@@ -67,7 +67,7 @@ test('the last ready piece is one shopper’s, the other is told, and what is hi
   await expectGoodAtEverySize(shopper, 'a piece that is sold out')
 
   await page.getByRole('button', { name: `More for ${name}` }).click()
-  await page.getByRole('button', { name: `Hide ${name}` }).click()
+  await page.getByRole('menuitem', { name: `Hide ${name}` }).click()
   await expect(page.getByText(/^Hidden/)).toBeVisible()
   await expect.poll(async () => (await other.request.get(path)).status()).toBe(404)
   await page.request.delete(`/api/admin/products/${id}`, { headers: await staffHeaders(page.request) })
