@@ -1,22 +1,28 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { CloseDays } from './close-days.tsx'
 import type { BookDay } from './closing-day.ts'
 import { countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
-const firstDays = 3
+const firstDays = 1
 
 export const dayHeadingId = 'day'
 
-type OpenDaysProps = { days: readonly string[]; day: string; onShow: (day: string) => void }
+type OpenDaysProps = {
+  days: readonly string[]
+  day: string
+  onShow: (day: string) => void
+  onClosed: () => Promise<void>
+}
 
 /** The earlier days that are still open. */
-export function OpenDays({ days, day, onShow }: OpenDaysProps) {
+export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
   if (days.length === 0) return null
   const newest = days.toReversed()
   const dayButton = (one: string) => (
@@ -31,32 +37,37 @@ export function OpenDays({ days, day, onShow }: OpenDaysProps) {
     </button>
   )
   return (
-    <nav aria-label="Days to close" className="mt-4 text-sm">
+    <nav aria-label="Days to close" className="mt-2 text-sm">
       <span className="text-soft">To close: </span>
       {newest.slice(0, firstDays).map(dayButton)}
       {days.length > firstDays && (
-        <details className="inline open:block">
+        <details className="mr-4 inline open:block">
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
             {days.length - firstDays} more
           </summary>
           {newest.slice(firstDays).map(dayButton)}
         </details>
       )}
+      {days.length > 1 && <CloseDays kind="plain" text="Close all" className="text-sm" onClosed={onClosed} />}
     </nav>
   )
 }
 
-type CloseDayProps = { books: BookDay; onChange: () => Promise<void> }
+type CloseDayProps = {
+  books: BookDay
+  onChange: () => Promise<void>
+  /** Other actions, beside the button that closes the day. */
+  children: ReactNode
+}
 
-export function CloseDay({ books, onChange }: CloseDayProps) {
+/** Closes the day, or reopens it. */
+export function CloseDay({ books, onChange, children }: CloseDayProps) {
   const { day, closing } = books
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const items = countOpenItems(books)
-  const isChanged = (closing?.books?.changes.length ?? 0) > 0
+  const isOver = day < nairobiDay(new Date())
 
   async function send(request: Promise<{ ok: true } | { ok: false; message: string }>) {
     setBusy(true)
@@ -69,56 +80,73 @@ export function CloseDay({ books, onChange }: CloseDayProps) {
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
   }
 
-  if (day >= nairobiDay(new Date())) return <p className="mt-4 text-soft">You can close it from tomorrow.</p>
   return (
     <>
-      {closing ? (
-        <details className="mt-4" open={isChanged}>
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
-          <form
-            noValidate
-            className="flex max-w-prose flex-col items-start gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (reason.trim() === '') return setProblem('Say why the day is reopened.')
-              void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
-            }}
-          >
-            <TextField
-              label="Reason to reopen"
-              className="w-full"
-              value={reason}
-              maxLength={200}
-              error={problem ?? undefined}
-              onChange={(event) => {
-                setReason(event.target.value)
-                setProblem(null)
-              }}
-            />
-            <Button type="submit" kind="secondary" isBusy={isBusy}>
-              Reopen
+      {isOver && !closing && items > 0 && (
+        <p className="mt-5 mb-3 text-soft">
+          {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway: the shop records how
+          many.
+        </p>
+      )}
+      {isOver ? null : <p className="mt-4 text-soft">You can close it from tomorrow.</p>}
+      <div className="mt-4">
+        <ThumbBar>
+          {children}
+          {isOver && !closing && (
+            <Button
+              isBusy={isBusy}
+              onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
+            >
+              Close this day
             </Button>
-          </form>
-        </details>
-      ) : (
-        <>
-          {items > 0 && (
-            <p className="mt-5 mb-3 text-soft">You can close it with open items: the shop records how many.</p>
           )}
-          <div className="mt-4">
-            <ThumbBar>
-              <Button
-                isBusy={isBusy}
-                onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
-              >
-                {items === 0
-                  ? 'Close this day'
-                  : `Close this day with ${items === 1 ? '1 open item' : `${items} open items`}`}
-              </Button>
-            </ThumbBar>
-          </div>
-        </>
+        </ThumbBar>
+      </div>
+      {closing && (
+        <ReopenDay
+          isOpen={(closing.books?.changes.length ?? 0) > 0}
+          isBusy={isBusy}
+          onReopen={(reason) =>
+            void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
+          }
+        />
       )}
     </>
+  )
+}
+
+type ReopenDayProps = { isOpen: boolean; isBusy: boolean; onReopen: (reason: string) => void }
+
+function ReopenDay({ isOpen, isBusy, onReopen }: ReopenDayProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <details className="mt-4" open={isOpen}>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
+      <form
+        noValidate
+        className="flex max-w-prose flex-col items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() === '') return setProblem('Say why the day is reopened.')
+          onReopen(reason)
+        }}
+      >
+        <TextField
+          label="Reason to reopen"
+          className="w-full"
+          value={reason}
+          maxLength={200}
+          error={problem ?? undefined}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" kind="secondary" isBusy={isBusy}>
+          Reopen
+        </Button>
+      </form>
+    </details>
   )
 }

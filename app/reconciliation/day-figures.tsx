@@ -112,7 +112,9 @@ function IncompleteFee({ kes }: { kes: string }) {
     <>
       <span aria-hidden="true">
         {isNone ? '–' : plainKes(kes)}
-        {isNone ? null : <span className="block text-xs font-normal text-soft">rest unknown</span>}
+        {isNone ? null : (
+          <span className="ml-auto block w-min text-xs font-normal whitespace-normal text-soft">rest unknown</span>
+        )}
       </span>
       <span className="sr-only">{isNone ? 'not known yet' : `${plainKes(kes)}, the rest not known yet`}</span>
     </>

@@ -12,11 +12,12 @@ import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { MonthView } from './month-view.tsx'
 import { SettlementsView } from './settlements-view.tsx'
-import { statementUploadId } from './statement-upload.tsx'
+import { TableFileButton, UploadReportNotice } from './table-upload.tsx'
+import type { StatementUpload } from './use-statement-upload.ts'
 
-type DayViewProps = { books: BookDay; onChange: () => Promise<void> }
+type DayViewProps = { books: BookDay; upload: StatementUpload; onChange: () => Promise<void> }
 
-export function DayView({ books, onChange }: DayViewProps) {
+export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
   return (
     <>
       <section className="mt-5 md:mt-8">
@@ -25,17 +26,20 @@ export function DayView({ books, onChange }: DayViewProps) {
         </h2>
         <ClosingState books={books} />
         <DayFigures sums={books.closing?.books?.sums ?? books} />
+        <CloseDay key={books.day} books={books} onChange={onChange}>
+          <TableFileButton text="Upload statement" {...upload} />
+        </CloseDay>
         <DownloadCsv
           path={`/api/admin/books.csv?from=${books.day}&to=${books.day}`}
           name={`books-${books.day}.csv`}
           text="Download for the bookkeeper"
         />
-        <CloseDay key={books.day} books={books} onChange={onChange} />
       </section>
       <section className="mt-7 md:mt-12">
         <h2 className="mb-3 text-xl">
           <WholeNames>Compare with the M-Pesa statement</WholeNames>
         </h2>
+        <UploadReportNotice report={report} />
         <Coverage books={books} />
         {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
       </section>
@@ -46,7 +50,15 @@ export function DayView({ books, onChange }: DayViewProps) {
 }
 
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
-  if (statements.length === 0) return <p className="text-soft">No statement of this day has been uploaded.</p>
+  if (statements.length === 0)
+    return (
+      <p className="measure text-soft">
+        <WholeNames>
+          No statement of this day has been uploaded. Upload the one from the M-Pesa organisation portal, as CSV or
+          XLSX. It’s safe to upload a file twice, and it changes no order.
+        </WholeNames>
+      </p>
+    )
   return (
     <>
       {!isCovered && (
@@ -87,14 +99,12 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
     {
       title: 'Payment in the shop, not in the statement',
       rows: books.missing,
-      advice: (
-        <UploadNext>If it is not there either, ask M-Pesa about the receipt before you send the order.</UploadNext>
-      ),
+      advice: `${uploadNextText} If it is not there either, ask M-Pesa about the receipt before you send the order.`,
     },
     {
       title: 'Refund in the shop, not in the statement',
       rows: books.refunds_missing,
-      advice: <UploadNext>If it is not there either, ask M-Pesa: the buyer may not have received it.</UploadNext>,
+      advice: `${uploadNextText} If it is not there either, ask M-Pesa: the buyer may not have received it.`,
     },
   ]
   const isEqual = groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
@@ -126,6 +136,8 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
     </>
   )
 }
+
+const uploadNextText = 'Upload the next day’s statement as well: M-Pesa may list a payment late.'
 
 function agreedText({ count, amount_kes }: ClosingDay['agreed'], noun: string): string {
   return `${count === 1 ? `1 ${noun} agrees` : `${count} ${noun}s agree`}, ${formatExactKes(amount_kes)}`
@@ -168,17 +180,6 @@ function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
   )
 }
 
-function UploadNext({ children }: { children: string }) {
-  return (
-    <>
-      <a href={`#${statementUploadId}`} className="text-link">
-        Upload the next day’s statement as well
-      </a>
-      : M-Pesa may list a payment late. <WholeNames>{children}</WholeNames>
-    </>
-  )
-}
-
 type DifferencesProps = { title: string; rows: Difference[]; advice: ReactNode }
 
 function Differences({ title, rows, advice }: DifferencesProps) {
@@ -186,7 +187,7 @@ function Differences({ title, rows, advice }: DifferencesProps) {
   return (
     <section className="mt-5 md:mt-8">
       <h3 className="mb-1 text-lg text-red">{`${title} (${rows.length})`}</h3>
-      <p className="measure mb-3 text-sm">{advice}</p>
+      <p className="measure mb-3 text-sm">{typeof advice === 'string' ? <WholeNames>{advice}</WholeNames> : advice}</p>
       <ul className="border-t border-rule">
         {rows.map((row) => (
           <DifferenceRow key={row.receipt ?? row.order_number} row={row} />

@@ -7,11 +7,10 @@ import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
-import { CloseDays } from './close-days.tsx'
 import { ChangedDays } from './closing-state.tsx'
 import { DayView } from './day-view.tsx'
 import type { readReconciliationCall } from './reconciliation.api.server.ts'
-import { StatementUpload } from './statement-upload.tsx'
+import { useStatementUpload } from './use-statement-upload.ts'
 
 export const meta = () => adminMeta('Closing the day')
 
@@ -37,19 +36,16 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
     if (day < firstDay || day > lastDay) show(lastDay)
     else await revalidate()
   }
+  const upload = useStatementUpload(showUploaded)
   return (
     <AdminScreen title="Closing the day">
-      <StatementUpload onStored={showUploaded} />
-      <DayField label="Day" className="mt-6 max-w-56" day={day} onDay={(to) => to && show(to)} />
+      <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
       <AnswerOrError answer={loaderData}>
         {(books) => (
           <>
-            <OpenDays days={books.open_days} day={day} onShow={show} />
-            {books.open_days.length > 1 && (
-              <CloseDays text={`Close all ${books.open_days.length} days`} className="mt-2" onClosed={revalidate} />
-            )}
+            <OpenDays days={books.open_days} day={day} onShow={show} onClosed={revalidate} />
             <ChangedDays days={books.changed_days} onShow={show} />
-            <DayView books={books} onChange={revalidate} />
+            <DayView books={books} upload={upload} onChange={revalidate} />
           </>
         )}
       </AnswerOrError>

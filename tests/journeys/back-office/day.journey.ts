@@ -8,7 +8,7 @@ import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-pro
 import { test } from '../steps/journey.ts'
 import { logIn, phonePhoto, staffHeaders } from '../steps/office.ts'
 import { deliverPush, subscribeAtSandbox, watchScreen } from '../steps/push.ts'
-import { tapInReach } from '../steps/thumb.ts'
+import { expectInReach, tapInReach } from '../steps/thumb.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -144,8 +144,8 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   await openScreen(page, /^More/, 'Closing the day')
   const statement = await page.request.get(`${sandboxUrl}/statement.csv`)
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: await statement.body() }
-  await page.getByLabel('File of the statement').setInputFiles(file)
-  await tapInReach(page.getByRole('button', { name: 'Upload' }))
+  await expectInReach(page.getByText('Upload statement'), 'the upload of a statement')
+  await page.getByLabel('Upload statement').setInputFiles(file)
   await expect(page.getByText(`1 payment agrees, ${kes(amount)}`)).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Sums of the day' }).getByRole('row', { name: 'M-Pesa 1 order' }),

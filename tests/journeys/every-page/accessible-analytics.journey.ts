@@ -70,7 +70,9 @@ const screens: Record<string, Screen> = {
     ]),
   },
   'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
-  'admin/books': { main: all(button('Upload'), button('Download for the bookkeeper')) },
+  'admin/books': {
+    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download for the bookkeeper')),
+  },
   'admin/pages': { main: all(link(/^The makers/), link(/^Questions/)) },
   'admin/pages/:key': { path: () => '/admin/pages/sizes', main: button('Save') },
   'admin/settings': { main: button('Save') },

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+
+export type FileButtonProps = {
+  /** For a label elsewhere on the page. */
+  id?: string | undefined
+  /** The accessible name, if the text of the button is not enough. */
+  label?: string | undefined
+  accept: string
+  isCamera?: boolean | undefined
+  isMultiple?: boolean | undefined
+  isBusy: boolean
+  hasError?: boolean | undefined
+  describedBy?: string | undefined
+  onChoose: (files: File[]) => Promise<void>
+  children: ReactNode
+}
+
+/** A button that opens the file dialog and passes on what was selected. */
+export function FileButton({ id, label, accept, isCamera, isMultiple, isBusy, hasError, ...props }: FileButtonProps) {
+  const { describedBy, onChoose, children } = props
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <div className="relative">
+      {/* Hidden, because the browser's control would say 'no file' beside the selected ones. */}
+      <input
+        id={inputId}
+        type="file"
+        accept={accept}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        multiple={isMultiple && !isCamera}
+        disabled={isBusy}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={hasError || undefined}
+        className="peer sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // Otherwise the same file could not be selected again.
+          event.target.value = ''
+          if (files.length > 0) void onChoose(files)
+        }}
+      />
+      <label
+        htmlFor={inputId}
+        className="inline-flex min-h-12 w-full max-w-full cursor-pointer items-center justify-center gap-2.5 border border-ink px-[min(1.75rem,6vw)] text-center font-medium peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-ink peer-disabled:cursor-default peer-disabled:opacity-55 peer-enabled:hover:bg-ink peer-enabled:hover:text-ivory"
+      >
+        {children}
+      </label>
+    </div>
+  )
+}
