@@ -57,12 +57,12 @@ export function changedFields({ before, after }: Pick<StaffChange, 'before' | 'a
 }
 
 const maxRowLength = 60
+const maxRows = 3
 
-/** The only field that changed, if its values fit into the row. */
-export function singleShortField(fields: readonly ChangedField[]): ChangedField | null {
-  const [field, ...otherFields] = fields
-  if (!field || otherFields.length > 0) return null
-  return (field.before ?? '').length + (field.after ?? '').length <= maxRowLength ? field : null
+/** All changed fields, if they are few and their values fit into a row each. */
+export function shortFields(fields: readonly ChangedField[]): readonly ChangedField[] | null {
+  const isShort = ({ before, after }: ChangedField) => (before ?? '').length + (after ?? '').length <= maxRowLength
+  return fields.length <= maxRows && fields.every(isShort) ? fields : null
 }
 
 function fieldsOf(side: unknown): Map<string, string> {

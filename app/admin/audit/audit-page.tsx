@@ -14,7 +14,7 @@ import {
   type ChangeMember,
   changedFields,
   type StaffChange,
-  singleShortField,
+  shortFields,
   subjectText,
 } from './audit-entry.ts'
 import { actionText, changeKinds } from './audit-texts.ts'
@@ -85,14 +85,14 @@ function Filters({ members }: { members: readonly ChangeMember[] }) {
 
 function Differences({ change }: { change: StaffChange }) {
   const fields = changedFields(change)
-  const singleField = singleShortField(fields)
+  const rows = shortFields(fields)
   if (fields.length === 0) return null
-  if (singleField) {
-    return (
-      <p className="text-sm [overflow-wrap:anywhere]">
-        {singleField.name} <BeforeAfter field={singleField} />
+  if (rows) {
+    return rows.map((field) => (
+      <p key={field.name} className="text-sm [overflow-wrap:anywhere]">
+        {field.name} <BeforeAfter field={field} />
       </p>
-    )
+    ))
   }
   return (
     <details>

@@ -101,7 +101,14 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
         <p className="text-sm text-soft">
           Scan it with your authenticator. On the phone that has it, open it or copy this key into it:
         </p>
-        <p className="mt-1 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{newFactor.secret}</p>
+        <p className="mt-1 text-lg tabular-nums select-all">
+          {groupsOfFour(newFactor.secret).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups can be equal
+            <span key={index} className="mr-2 inline-block">
+              {group}
+            </span>
+          ))}
+        </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <a href={newFactor.address} className={buttonClasses('secondary')}>
             Open the authenticator
@@ -123,6 +130,8 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
     </div>
   )
 }
+
+const groupsOfFour = (key: string): readonly string[] => key.match(/.{1,4}/g) ?? []
 
 function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
   const { call } = useAdmin()

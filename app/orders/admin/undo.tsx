@@ -28,8 +28,8 @@ export function Undo({ order, onChange, children }: UndoProps) {
       {(isOpen || order.moves.length > 0) && (
         <ThumbBar>
           {isOpen && (
-            <div className="flex basis-full flex-wrap items-center justify-between gap-x-4 border-b border-rule pb-2">
-              <p>{text}</p>
+            <div className="flex basis-full items-center justify-between gap-x-4 border-b border-rule pb-2">
+              <p className="min-w-0 text-sm [overflow-wrap:anywhere]">{text}</p>
               <Button kind="plain" isBusy={isBusy} onClick={() => stepBack()}>
                 Undo
               </Button>
