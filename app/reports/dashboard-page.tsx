@@ -43,6 +43,9 @@ export default function DashboardPage({ loaderData: answer }: Route.ComponentPro
 function Dashboard({ data }: { data: DashboardView }) {
   const soldCategories = data.by_category.filter((entry) => entry.value > 0)
   const hasMonths = data.monthly_sales.some((entry) => entry.sales !== 0)
+  const cents = (amount: number) => Math.round(amount * 100)
+  const monthsCents = data.monthly_sales.reduce((all, { sales }) => all + cents(sales), 0)
+  const firstMonth = data.monthly_sales[0]?.month
   return (
     <div className="flex flex-col gap-10">
       <DashboardTiles data={data} />
@@ -76,6 +79,9 @@ function Dashboard({ data }: { data: DashboardView }) {
           </>
         ) : (
           <p className="text-soft">No monthly sales data available</p>
+        )}
+        {firstMonth && monthsCents !== cents(data.total_earned) && (
+          <p className="mt-2 text-sm text-soft">Total Earnings also include sales before {monthName(firstMonth)}.</p>
         )}
       </Chart>
       {data.is_demo && <p className="text-sm text-soft">The shop runs in demo mode: these are demo sales.</p>}

@@ -3,6 +3,7 @@ import { type Categories, findCategory } from '#app/catalog/category.ts'
 import { addMonths, nairobiMonth } from '#app/framework/nairobi.ts'
 import { minorUnits } from '#app/money/currency.ts'
 import { type Cents, centsToWire } from '#app/money/money.ts'
+import { roundToTotal } from '#app/money/shares.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { countPending } from './pending-counts.server.ts'
 import { salesFigures, shippingFigures } from './rollups.server.ts'
@@ -37,7 +38,7 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
         total_earned: centsToWire(total.cents),
         total_earned_kes: total.kes,
         total_sold: total.sold,
-        by_category: categories,
+        by_category: toCategoryFigures(categories, total.kes),
         monthly_sales: Array.from({ length: monthCount }, (_, index) => {
           const month = addMonths(thisMonth, index + 1 - monthCount)
           const { cents, kes } = months.get(month) ?? zeroSum
@@ -61,18 +62,29 @@ async function sumAll(tx: Database, isDemo: boolean): Promise<Sum> {
   return rows[0] ?? zeroSum
 }
 
-async function sumByCategory(tx: Database, categories: Categories, isDemo: boolean) {
-  const { rows } = await tx.execute<Sum & { category: string }>(sql`
-    select category, ${sums} where is_demo = ${isDemo} group by category order by cents desc, category`)
+type CategorySum = { name: string; cents: Cents; exactKes: number }
+
+async function sumByCategory(tx: Database, categories: Categories, isDemo: boolean): Promise<CategorySum[]> {
+  const { rows } = await tx.execute<{ category: string; cents: Cents; exactKes: string }>(sql`
+    select category, sum(cents)::bigint as cents, sum(cents_at_rate) / ${minorUnits()} as "exactKes"
+    from ${salesFigures} where is_demo = ${isDemo} group by category order by cents desc, category`)
   // A sale stores its category of that time, which may have been renamed or merged since.
   const byName = Map.groupBy(rows, ({ category }) => findCategory(categories, category)?.label ?? category)
-  const sorted = [...byName].map(([name, sums]) => ({ name, cents: total(sums, 'cents'), kes: total(sums, 'kes') }))
-  return sorted
+  return [...byName]
+    .map(([name, sums]) => ({ name, cents: total(sums, 'cents'), exactKes: total(sums, 'exactKes') }))
     .sort((one, other) => other.cents - one.cents)
-    .map(({ name, cents, kes }) => ({ name, value: centsToWire(cents), value_kes: kes }))
 }
 
-function total(sums: readonly Sum[], key: 'cents' | 'kes'): number {
+/** The shillings of the categories add up to those of the total. */
+function toCategoryFigures(categories: readonly CategorySum[], totalKes: number): DashboardData['by_category'] {
+  const kes = roundToTotal(
+    Number(totalKes),
+    categories.map(({ exactKes }) => exactKes),
+  )
+  return categories.map(({ name, cents }, index) => ({ name, value: centsToWire(cents), value_kes: kes[index] ?? 0 }))
+}
+
+function total<K extends string>(sums: readonly Record<K, string | number>[], key: K): number {
   return sums.reduce((all, sum) => all + Number(sum[key]), 0)
 }
 

@@ -91,6 +91,7 @@ test('the dashboard equals the sales after 1,000 random sales and refunds around
       Number((expected / 100).toFixed(2)),
     )
   }
+  expect(data.by_category.reduce((all, { value_kes }) => all + (value_kes ?? 0), 0)).toBe(data.total_earned_kes)
 })
 
 test('a real shop shows only real sales', async () => {
