@@ -3,8 +3,9 @@ import { countryOfPhone, joinPhone, tidyPhone } from '#app/delivery/phone-number
 import { readAddress } from '#app/framework/http/address-groups.ts'
 import { pseudonymOf } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
-import { greeting } from '#app/infra/mail/greeting.ts'
+import { linkTexts } from '#app/orders/customer-messages/customer-message.ts'
 import { notifyCustomer, orderPhone } from '#app/orders/customer-messages/customer-messages.server.ts'
+import { mailHtml, mailText } from '#app/orders/customer-messages/mail-body.ts'
 import { customerJobNames } from '#app/orders/customer-messages/send-customer-messages.server.ts'
 import { parseSmsNumber } from '#app/orders/customer-messages/sms-number.ts'
 import { type Order, parseOrderNumber } from '#app/orders/order.ts'
@@ -55,18 +56,24 @@ async function sendBySms(shop: Shop, order: Order): Promise<void> {
 }
 
 async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
-  const { publicUrl } = shop.config
   const { shopName } = shop.settings
-  await shop.mailer.send({
-    to,
+  const texts = {
+    ...linkTexts(order),
     subject: `Your order ${order.number} at ${shopName}`,
-    text: [
-      greeting(order.contact.name),
-      `somebody asked at ${shopName} for the link to order ${order.number}. It shows the order without a login:`,
-      `${publicUrl}${await readOrderLink(shop.db, order)}`,
+    paragraphs: [
+      `Somebody asked at ${shopName} for the link to order ${order.number}. It shows the order without a login.`,
       'If it was not you, nothing needs to be done: nobody else was sent it.',
-    ].join('\n\n'),
-  })
+    ],
+  }
+  const content = {
+    // Without pictures: this mail has no attachments.
+    order: { ...order, lines: order.lines.map((line) => ({ ...line, imageKey: null })) },
+    texts,
+    link: `${shop.config.publicUrl}${await readOrderLink(shop.db, order)}`,
+    shop: shop.settings,
+    look: { ...shop.look, logo: null },
+  }
+  await shop.mailer.send({ to, subject: texts.subject, text: mailText(content), html: mailHtml(content) })
 }
 
 async function findOrder(shop: Shop, { order: typed, phone }: FindOrderInput): Promise<Order | null> {

@@ -58,6 +58,7 @@ test.each([
   const [mail] = mails(shop)
   expect(mail).toContain(`To: ${contact.email}`)
   expect(mail).toContain(`${shop.config.publicUrl}${order.link}`)
+  expect(shop.sandbox.mails()[0]?.html).toContain(`href="${shop.config.publicUrl}${order.link}"`)
 })
 
 test.each(['030 12345678', '+49 30 12345678', '0049 3012345678', '3012345678'])(

@@ -118,7 +118,7 @@ function placedTexts({ number, amountKes, expiresAt, reservedUntil }: Order, ban
   }
 }
 
-function linkTexts({ number }: Order): MessageTexts {
+export function linkTexts({ number }: Order): MessageTexts {
   return {
     subject: `The link to order ${number}`,
     heading: 'The link to your order',

@@ -35,7 +35,7 @@ test('of 60 beads one goes out each second', () => {
 test('the number that was asked is shown, and when another can be used', () => {
   const text = countdown(1).replace(/<[^>]*>/g, '')
   expect(text).toContain('Sent to 0712 345 679')
-  expect(text).toContain('Wrong number? You can use another in 4 min.')
+  expect(text).toContain('Wrong number? You can use another in 3 min.')
 })
 
 test('after a minute the page waits calmly, without a collar', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatKenyanPhone, nextTryText } from './payment-view.ts'
 
-test('the next try is told in minutes, not before it works', () => {
+test('the next try is told in whole minutes, three after the prompt', () => {
   const inSeconds = (seconds: number) => nextTryText({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
-  expect([180, 175, 115, 116, 55, 10, -20].map(inSeconds)).toEqual([
-    'in 4 min',
+  expect([180, 175, 120, 121, 55, 10, -20].map(inSeconds)).toEqual([
+    'in 3 min',
     'in 3 min',
     'in 2 min',
     'in 3 min',

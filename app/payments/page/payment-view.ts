@@ -1,6 +1,6 @@
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { handsetSeconds } from '../payment.ts'
-import { isPaid, newestPrompt, type PaymentScreen, type Prompt, paidPrompt, pollEveryMs } from './payment-screen.ts'
+import { isPaid, newestPrompt, type PaymentScreen, type Prompt, paidPrompt } from './payment-screen.ts'
 
 /** Whether Pay Now is disabled and reads 'Processing Payment...'. */
 export function isProcessing(screen: PaymentScreen): boolean {
@@ -48,9 +48,9 @@ export function isOverdue(screen: PaymentScreen, now: number): boolean {
   return newest !== null && (view === 'checking' || (view === 'countdown' && secondsToAnswer(newest, now) === 0))
 }
 
-/** When another prompt may be sent: the shop unlocks the form some seconds after the end. */
+/** When another prompt may be sent, in whole minutes. */
 export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
-  return `in ${Math.max(1, Math.ceil((promptEndsAt + pollEveryMs - now) / 60_000))} min`
+  return `in ${Math.max(1, Math.ceil((promptEndsAt - now) / 60_000))} min`
 }
 
 /** '0712 345 679', or of a masked number '07•• ••• 679'. */
