@@ -52,6 +52,9 @@ test('money for no order stays on the day it came, and leaves on the day it was 
   const statement = statementOf(shop, [{ receipt: 'UKB0000001', out: 2500, details: 'Business Payment to 2547' }])
   await (await openBooks(shop)).upload(statement)
   expect(await back.read()).toMatchObject({ refunds_agreed: { count: 1, amount_kes: '2500.00' }, other_out: [] })
+
+  shop.clock.advance({ days: 1 })
+  expect(await back.read()).toMatchObject({ open_days: [back.day] })
 })
 
 test('a sale outside the shop counts in the books of the day it came, and can be taken back', async () => {

@@ -1,11 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { nairobiDay } from '#app/framework/nairobi.ts'
+import { addDays, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
 import { maxListedDays, type OpenDay } from './closing-day.ts'
-import { listMoneyLines, removeName } from './money-lines.server.ts'
+import {
+  listMoneyLines,
+  outsideMoney,
+  paidWithin,
+  removeName,
+  returnedMoney,
+  unmatchedMoney,
+} from './money-lines.server.ts'
 import { countOpenItems } from './open-items.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
@@ -67,16 +74,25 @@ export async function reopenDay(shop: Shop, staff: StaffMember, day: string, rea
   })
 }
 
-/** Open days of the last month on which an order was paid, oldest first. Excludes today, which is not over. */
+/** Open days of the last month on which money moved, oldest first. Excludes today, which is not over. */
 export async function listOpenDays({ db, config, clock }: Shop): Promise<string[]> {
   const today = nairobiDay(clock.now())
+  const span = { from: nairobiStart(addDays(today, -maxListedDays)), to: nairobiStart(today) }
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const { isDemo } = config
   const { rows } = await db.execute<{ day: string }>(sql`
-    select distinct (coalesce(bank_arrived_at, paid_at) at time zone 'Africa/Nairobi')::date::text as day from orders
-    where is_demo = ${config.isDemo}
-      and paid_at >= (${today}::date - ${maxListedDays}::int)::timestamp at time zone 'Africa/Nairobi'
-      and coalesce(bank_arrived_at, paid_at) < ${today}::timestamp at time zone 'Africa/Nairobi'
-      and not exists (select 1 from day_closings c where c.is_demo = orders.is_demo and c.reopened_at is null
-        and c.day = (coalesce(bank_arrived_at, paid_at) at time zone 'Africa/Nairobi')::date)
+    select distinct day::text from (
+      select (at at time zone 'Africa/Nairobi')::date as day from (
+        select coalesce(bank_arrived_at, paid_at) as at from orders where is_demo = ${isDemo} and ${paidWithin(span)}
+        union all
+        select f.settled_at from refunds f join orders o on o.id = f.order_id
+        where o.is_demo = ${isDemo} and f.state = 'done' and f.settled_at >= ${from} and f.settled_at < ${to}
+        union all select at from (${unmatchedMoney(isDemo, span)}) unmatched
+        union all select at from (${outsideMoney(isDemo, span)}) outside
+        union all select at from (${returnedMoney(isDemo, span)}) returned
+      ) moved) days
+    where not exists (select 1 from day_closings c
+      where c.is_demo = ${isDemo} and c.reopened_at is null and c.day = days.day)
     order by day`)
   return rows.map(({ day }) => day)
 }
