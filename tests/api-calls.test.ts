@@ -7,7 +7,7 @@ import { createTestShop } from './support/shop/test-shop.ts'
 const serverFiles = import.meta.glob<Record<string, unknown>>('../app/**/*call*.server.ts')
 const routeFiles = import.meta.glob<Record<string, unknown>>('../app/**/*.api.server.ts')
 
-/** The calls that stand alone in their files; a few are made by functions, for each way to an order and each provider. */
+/** API calls declared in files of their own; functions declare a few for each order and payment method. */
 async function readCalls(): Promise<ApiCall[]> {
   const modules = await Promise.all(Object.values({ ...serverFiles, ...routeFiles }).map((read) => read()))
   return modules.flatMap((module) => Object.values(module)).filter(isCall)
@@ -22,7 +22,7 @@ function successOf(schema: FastifySchema | undefined): unknown {
   return answers.find(([status]) => /^[23]/.test(status))?.[1]
 }
 
-test('every call that is declared is a route with its policy and its very schemas', async () => {
+test('every declared call is a route with its policy and schemas', async () => {
   const { routes } = await createTestShop()
   const calls = await readCalls()
   expect(calls.length).toBeGreaterThan(150)
@@ -35,7 +35,7 @@ test('every call that is declared is a route with its policy and its very schema
   }
 })
 
-test('whatever varies in the address of a call has a schema', async () => {
+test("every parameter of a call's address has a schema", async () => {
   const { routes } = await createTestShop()
   const varying = routes.filter(({ url }) => url.includes(':'))
   expect(varying.length).toBeGreaterThan(50)
@@ -46,7 +46,7 @@ test('pages call the API by its one client', () => {
   const files = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.(server|test)\.tsx?$/.test(path) })
   expect(files.length).toBeGreaterThan(100)
   const clients = files.filter((file) => /\bfetch\(|new XMLHttpRequest/.test(readFileSync(file, 'utf8')))
-  // The client, a form with files whose way is shown, a file for the disk, a page of a list, and a page shown anew.
+  // The client, a form with upload progress, a file download, a page of a list, and a reloaded page.
   expect(clients.sort()).toEqual([
     'app/catalog/admin/send-form.ts',
     'app/catalog/listing/show-list.ts',

@@ -5,7 +5,7 @@ import { modules as moduleContents } from './modules.ts'
 
 const modules = Object.keys(moduleContents)
 
-/** Imports of a later module, each with the reason why it stays. */
+/** Imports of a later module, each with its reason. */
 const importedEarly = [
   // Every module's calls get the shop, by a type that all of them import from here.
   'app/framework/http/module-api.server.ts -> app/shop/shop.server.ts',
@@ -14,27 +14,27 @@ const importedEarly = [
 /** Sibling folders that still import each other both ways. No pair may be added. */
 const mutualImports = ['app/framework <-> app/shop']
 
-/** SQL that names a table of a later module, each with the reason why it stays. */
+/** SQL that names a table of a later module, each with its reason. */
 const namedEarly = [
-  // A picture on an order's line is in use, and only one statement under the sweep's lock can tell for both tables.
+  // An image on an order's line is in use; one statement under the sweep's lock must check both tables.
   'app/catalog/admin/product-photos.server.ts -> order_lines',
-  // So is one that makers took for an order's buyer.
+  // An image that makers took for an order's buyer.
   'app/catalog/admin/product-photos.server.ts -> order_photographs',
-  // And a picture of a review.
+  // An image of a review.
   'app/catalog/admin/product-photos.server.ts -> review_photos',
-  // And those of the landing page.
+  // Images of the landing page.
   'app/catalog/admin/product-photos.server.ts -> shop_looks',
   'app/catalog/admin/product-photos.server.ts -> shop_settings',
-  // Who has a paid order is asked of what is held, under the lock of the pieces.
+  // The shares of reserved stock depend on paid orders, read under the stock lock.
   'app/catalog/inventory/reservation-shares.server.ts -> orders',
-  // Staff find an order by the phone or the receipt it was paid with, in one statement with the page they see.
+  // Staff find an order by its payment's phone or receipt, in one statement with the page.
   'app/orders/admin/staff-orders.server.ts -> payment_attempts',
   'app/orders/admin/staff-orders.server.ts -> receipts',
 ]
 
 const files = globSync('app/*/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
 const buckets = /(^|\/)(utils|helpers|lib|common|shared|misc)(\/|\.)|\/index\.tsx?$/
-// From the word at the start of a line to the module's name, without running into the next statement or a declaration.
+// Matches an import statement up to its module, without running into the next statement.
 const statement = /^(?:import|export)\b(\s+type\b)?(?:(?!\n(?:import|export)\b)[^'"=();])*'([^'\n]+)'/gm
 const dynamic = /\bimport\(\s*'([^']+)'/g
 
@@ -58,7 +58,7 @@ const importsOf = (path: string) => importsIn(readText(path), path)
 const targetsOf = (path: string) => importsOf(path).map(({ target }) => target)
 
 const moduleOf = (path: string) => path.split('/')[1] ?? ''
-/** Pages, layouts and the two documents that machines read: React Router takes their loaders out of the browser's build. */
+/** Pages, layouts, sitemap, robots and feeds: React Router removes their loaders from the client build. */
 const isRouteModule = (path: string) =>
   /-(page|layout)\.tsx$|\/storefront\/(robots|sitemap|feeds\/(google|meta)-feed)\.ts$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -67,7 +67,7 @@ test('every folder of app/ is a known module', () => {
   expect([...new Set(files.map(moduleOf))].filter((module) => !modules.includes(module))).toEqual([])
 })
 
-/** Between the modules' own files, tests aside. */
+/** Imports between the modules' own files, without tests. */
 const ownImports = files
   .filter((path) => !isTest(path))
   .flatMap((path) =>
@@ -100,7 +100,7 @@ test('no two sibling folders import each other', () => {
   expect(mutual.sort()).toEqual(mutualImports)
 })
 
-test('no module reads the demo, the sandbox or what only tests need', () => {
+test('no module imports the demo, the sandbox or test support', () => {
   const wrong = files
     .filter((path) => !isTest(path))
     .flatMap((path) => targetsOf(path).map((target) => `${path} -> ${target}`))
@@ -110,14 +110,14 @@ test('no module reads the demo, the sandbox or what only tests need', () => {
 
 const isServer = (path: string) => /\.server(\.tsx?)?$/.test(path)
 
-test('what runs in the browser imports no server code but types', () => {
+test('browser code imports only types from server code', () => {
   const wrong = files
     .filter((path) => !isServer(path) && !isTest(path) && !isRouteModule(path))
     .flatMap((path) => importsOf(path).filter(({ target, isType }) => isServer(target) && !isType))
   expect(wrong).toEqual([])
 })
 
-test('every way to import is seen, a statement at a time', () => {
+test('every form of import is recognised', () => {
   const text = `import type { A } from './types.server.ts'
 import { b } from './b.ts'
 import './bare.server.ts'
@@ -141,7 +141,7 @@ export type G = 'from'
   ])
 })
 
-/** The module of each table, by the modules' own lists of their tables. */
+/** The module that declares each table. */
 function tableModules(): Map<string, string> {
   const owned = files
     .filter((path) => path.endsWith('.server.ts') && !isTest(path))
@@ -151,14 +151,14 @@ function tableModules(): Map<string, string> {
   return new Map(owned)
 }
 
-/** The tables that the SQL of a file names: whole words of its `sql` templates. */
+/** The tables that a file's `sql` templates name. */
 function tablesNamed(text: string, tables: Iterable<string>): string[] {
   const statements = [...text.matchAll(/\bsql(?:<[^`]*?>)?`((?:[^`$]|\$(?!\{)|\$\{[^}]*\})*)`/g)]
   const words = new Set(statements.flatMap(([, body = '']) => body.match(/\w+/g) ?? []))
   return [...tables].filter((table) => words.has(table))
 }
 
-test('SQL names no table of a later module, but where a reason stands beside it', () => {
+test('SQL names no table of a later module without a reason', () => {
   const owners = tableModules()
   const wrong = files
     .filter((path) => path.endsWith('.server.ts'))

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { stateWrites } from './support/state-writes.ts'
 
 const writer = 'app/payments/attempts.server.ts'
-/** Sales of the demo's past, written whole: nothing there ever moves. */
+/** The demo's past sales, written complete: their state never changes. */
 const demoPast = 'db/past-payments.server.ts'
 
 const table = { name: 'attempts', table: 'payment_attempts' }
 
-test('one file alone writes the state of a payment attempt', () => {
+test('only one file writes the state of a payment attempt', () => {
   const files = globSync(['app/**/*.{ts,tsx}', 'db/**/*.ts', 'server.ts']).map((path) => path.replaceAll('\\', '/'))
   const wrong = files
     .filter((path) => !/\.test\.tsx?$/.test(path) && path !== writer && path !== demoPast)
@@ -26,13 +26,13 @@ test.each([
   `import { attempts as rows } from './payments.tables.server.ts'`,
   'await db.execute(sql`update payment_attempts a set checks = 1, state = 1`)',
   'await db.execute(sql`insert into payment_attempts (id) values (1)`)',
-])('a writer is seen: %s', (text) => {
+])('a write is recognised: %s', (text) => {
   expect(stateWrites(text, table)).toHaveLength(1)
 })
 
 test.each([
   `await tx.update(attempts).set({ nextCheckAt: null }).where(eq(attempts.state, 'pending'))`,
   'await db.execute(sql`update payment_attempts set checks = 1 where state = 1`)'.replace('where state = 1', ''),
-])('other columns are nobody’s alone: %s', (text) => {
+])('other columns are ignored: %s', (text) => {
   expect(stateWrites(text, table)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** `.ci/run` with an npm that only says how the two commands end. */
+/** Runs `.ci/run` with an npm that only prints the end of the two commands. */
 function runWith(fast: string, slow: string) {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-ci-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,6 +28,6 @@ test.each([
     '27 passed, 1 failed',
     1,
   ],
-])('the last line adds up both commands where %s', (_case, fast, slow, lastLine, status) => {
+])('the last line adds up both commands if %s', (_case, fast, slow, lastLine, status) => {
   expect(runWith(fast, slow)).toEqual({ lastLine, status })
 })

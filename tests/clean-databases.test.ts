@@ -5,7 +5,7 @@ import { runQuery, withDatabase } from './support/database/database.ts'
 const content = `select (select count(*)::int from migrations) as migrations,
   (select json_agg(p) from paid_orders p) as paid, (select json_agg(s) from pg_sequences s) as sequences`
 
-test('a database that is given back is as new for the next test', async () => {
+test('a returned database is clean for the next test', async () => {
   const asNew = await runQuery(withDatabase(inject('serverUrl'), inject('template').name), content)
   const first = await takeDatabase()
   await runQuery(first.url, 'update paid_orders set number = 7')
@@ -26,7 +26,7 @@ test.each([
   'drop table feedback cascade',
   'revoke select on orders from shop_serves',
   'create function mine() returns int language sql as $$ select 1 $$',
-])('a database is not used again after: %s', async (change) => {
+])('a database is not reused after: %s', async (change) => {
   const first = await takeDatabase()
   await runQuery(first.url, change)
   await first.giveBack()

@@ -62,7 +62,7 @@ function readComposition(name: string) {
 describe.each(['one-machine.compose.yaml', 'cluster.compose.yaml'])('%s', (name) => {
   const { services, volumes } = readComposition(name)
 
-  test('names only volumes, services and files that are there', () => {
+  test('names existing volumes, services and files only', () => {
     for (const one of Object.values(services)) {
       for (const volume of one.volumes) {
         const [from = ''] = volume.split(':')
@@ -73,20 +73,20 @@ describe.each(['one-machine.compose.yaml', 'cluster.compose.yaml'])('%s', (name)
     }
   })
 
-  test('opens no port but the proxy’s, and sends shoppers to shops that are there', () => {
+  test('opens only the proxy’s port, and the proxy sends visitors to existing shops', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([service]) => service)).toEqual(['caddy'])
     const shops = Object.keys(services).filter((service) => service.startsWith('shop'))
     expect(services.caddy?.environment.SHOPS?.split(' ')).toEqual(shops.map((shop) => `${shop}:3000`))
   })
 
-  test('gives each shop settings that it takes, and more time to end than it needs', () => {
+  test('gives each shop valid settings, and enough time to shut down', () => {
     for (const [service, { environment, stop_grace_period: grace = '', volumes: places }] of Object.entries(services)) {
       if (!service.startsWith('shop')) continue
       const filled = Object.fromEntries(
         Object.entries(environment).map(([key, value]) => [key, value.replace(/\$\{\w+:\?.*?\}/g, 'x'.repeat(32))]),
       )
-      // Whose demo it is, or which providers it has, stands in shop.env.
+      // shop.env sets the demo mode and the providers.
       const reading = readConfig({ DEMO_OPEN: 'yes', ...filled })
       if (!reading.ok) throw new Error(reading.problems.join('\n'))
       expect(Number.parseInt(grace, 10)).toBeGreaterThan(reading.config.drainSeconds + 10)
@@ -95,7 +95,7 @@ describe.each(['one-machine.compose.yaml', 'cluster.compose.yaml'])('%s', (name)
   })
 })
 
-/** Each instruction with the lines that go on with it. */
+/** Each instruction with its continuation lines. */
 function readInstructions(file: string): [name: string, rest: string][] {
   const whole = file.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '')
   return whole
@@ -108,7 +108,7 @@ function readInstructions(file: string): [name: string, rest: string][] {
     })
 }
 
-test('the container file takes what is there, and runs the shop as nobody’s root with its own health', () => {
+test('the container copies existing files, and runs the shop with its health check and without root', () => {
   const all = readInstructions(text('Dockerfile'))
   const of = (name: string) => all.filter(([one]) => one === name).map(([, rest]) => rest)
   const known = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE HEALTHCHECK CMD'.split(' ')
@@ -134,7 +134,7 @@ test('the container file takes what is there, and runs the shop as nobody’s ro
   expect(statSync(join(deploy, 'make-role.sh')).mode & 0o111).not.toBe(0)
 })
 
-test('an image holds what a release holds, made from what is sent to its build', () => {
+test('an image contains the release’s files, from files that the build receives', () => {
   const lines = readInstructions(text('Dockerfile')).map((line) => line.join(' '))
   expect(lines.filter((line) => line.startsWith('COPY --from'))).toEqual(['COPY --from=build /release /shop'])
   expect(lines.some((line) => /^RUN .*scripts\/release\.ts --no-tag .*tar .* --directory \/release$/.test(line))).toBe(
@@ -143,7 +143,7 @@ test('an image holds what a release holds, made from what is sent to its build',
   expect(readFileSync('.dockerignore', 'utf8')).toMatch(/^docs\n!docs\/operating\.md$/m)
 })
 
-test('an image holds no tests, measurements or documents, which nothing that it runs imports', () => {
+test('an image contains no tests, benchmarks or docs, and the shop imports none', () => {
   const apart = ['tests', 'bench', 'docs', 'photography']
   const ofDevelopment = ['scripts/archive-version.ts', 'scripts/screenshots.ts']
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
@@ -157,7 +157,7 @@ test('an image holds no tests, measurements or documents, which nothing that it 
   expect(run.filter((file) => imports.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('the database of the cluster belongs to a role that is no superuser, and nobody else comes in', async () => {
+test('the cluster’s database belongs to a role that is no superuser, and no other role connects', async () => {
   const [, statements = ''] = /<<'SQL'\n(.+)SQL\n/s.exec(text('make-role.sh')) ?? []
   const name = `container_${randomBytes(6).toString('hex')}`
   // Roles belong to the whole server, which other tests use.
@@ -185,7 +185,7 @@ test('the database of the cluster belongs to a role that is no superuser, and no
   expect(rows).toEqual([{ may_more: false, is_open: false }])
 })
 
-test('the cluster starts with given passwords alone', () => {
+test('the cluster starts only with given passwords', () => {
   for (const name of ['DATABASE_PASSWORD', 'DATABASE_SERVING_PASSWORD']) {
     const uses = text('cluster.compose.yaml').match(new RegExp(`\\$\\{${name}.`, 'g')) ?? []
     expect(uses).toEqual([`\${${name}:`, `\${${name}:`])
@@ -193,12 +193,12 @@ test('the cluster starts with given passwords alone', () => {
   }
 })
 
-test('the shop’s password does not let it in as the superuser of the cluster’s PostgreSQL', () => {
+test('the shop’s password does not open the superuser of the cluster’s PostgreSQL', () => {
   expect(text('make-role.sh')).toMatch(/^SQL\n(#.*\n)*psql .*--command="alter role postgres password null"$/m)
   expect(readComposition('cluster.compose.yaml').services.database?.environment.POSTGRES_USER).toBe('postgres')
 })
 
-test('what the operating page runs in a container is there, in a service of that name', () => {
+test('the operating page’s container commands name existing files and services', () => {
   const page = readFileSync('docs/operating.md', 'utf8')
   const runs = [
     ...page.matchAll(/(?:exec|run --rm(?: --no-deps)?(?: -v \S+)?) ((?:shop|database)\S*) node start\.mjs ([a-z]+)/g),
@@ -214,7 +214,7 @@ test('what the operating page runs in a container is there, in a service of that
   for (const [, volume] of page.matchAll(/docker volume rm (\S+?)[\s`]/g)) expect(kept).toContain(volume)
 })
 
-test('the cluster’s PostgreSQL writes no refused values into its log, as the embedded one', () => {
+test('the cluster’s PostgreSQL logs no refused values, like the embedded one', () => {
   expect(readComposition('cluster.compose.yaml').services.database?.command).toContain('log_min_messages=log')
   expect(readFileSync('app/infra/postgres/postgres-cluster.server.ts', 'utf8')).toContain('-c log_min_messages=log')
   expect(readFileSync('docs/operating.md', 'utf8')).toContain('alter database shop set log_min_messages = log;')

@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '..')
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) =>
   path.replaceAll('\\', '/'),
 )
-/** Folders whose paths are named in full. */
+/** Folders whose paths are written in full. */
 const folders = 'app|sandbox|db|tests|scripts|docs|bench|photography'
 
-/** The files that a document names in code style, `app/cart/cart.ts` or `app/cart/`, and those it links to. */
+/** The files that a document names as code, `app/cart/cart.ts` or `app/cart/`, or links to. */
 function filesNamed(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
   const named = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))].map(([, file = '']) => file)
@@ -21,7 +21,7 @@ function filesNamed(path: string): string[] {
   return [...named, ...linked]
 }
 
-test('every file that a document names is there', () => {
+test('every file named in a document exists', () => {
   const missing = documents.flatMap((path) =>
     filesNamed(path)
       .filter((file) => !existsSync(join(root, file)))
@@ -30,7 +30,7 @@ test('every file that a document names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('no two decisions have one number', () => {
+test('no two decisions share a number', () => {
   const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{3})-[^/\\]*$/.exec(path)?.[1])
   expect(numbers).toEqual([...new Set(numbers)])
 })
@@ -45,7 +45,7 @@ test('the architecture page lists the modules, and draws them in layers', () => 
   expect(drawn).toEqual(rows.map(([name]) => name))
 })
 
-test('the limits of pages are told as they are', () => {
+test('the documented page limits are those of the code', () => {
   const [row] = /^\| uncached pages .*$/m.exec(readFileSync(join(root, 'docs/unpaid-orders.md'), 'utf8')) ?? []
   expect(row).toContain(`| ${maxRendering.perAddress} at once, ${maxWaiting.perAddress} waiting`)
   expect(row).toContain(`| ${maxRendering.total} at once, ${maxWaiting.total} waiting`)

@@ -23,7 +23,7 @@ async function command(script: string, args: string[], env: Record<string, strin
   return stdout
 }
 
-/** Its receipt. */
+/** Returns the receipt. */
 async function buy(sandbox: Sandbox, buyer: ApiCustomer, phone: string): Promise<string> {
   await buyer.fillCart()
   const { status, body } = await buyer.pay(phone)
@@ -37,8 +37,8 @@ async function buy(sandbox: Sandbox, buyer: ApiCustomer, phone: string): Promise
 }
 
 /**
- * Everything that must be equal, two by two. A payment confirmed by a status query has no receipt: M-Pesa sends it with
- * the callback alone.
+ * Everything that must be equal, in pairs. A payment confirmed by a status query has no receipt: M-Pesa sends it with
+ * the callback only.
  */
 const books = `
   select (select sum(total_cents)::bigint from sales) as sold,
@@ -53,11 +53,11 @@ const books = `
     (select count(*) from orders where paid_at is not null) as paid,
     (select count(distinct order_id) from sales) as in_the_books`
 
-/** One whose prompt was being sent at the moment of the backup has no id to ask by: staff look at it after an hour. */
+/** A prompt that was being sent during the backup has no id to query: staff check it after an hour. */
 const waiting = `select count(*) from payment_attempts
   where state not in ('success', 'failed') and checkout_request_id is not null`
 
-test('a shop that is backed up while customers buy comes back elsewhere, its books right, and goes on selling', {
+test('a backup made while customers buy is restored elsewhere, with correct books, and the shop sells again', {
   timeout,
 }, async () => {
   const scene = await setScene()
@@ -69,7 +69,7 @@ test('a shop that is backed up while customers buy comes back elsewhere, its boo
   const backup = command('backup.ts', [], { DATA_DIR: scene.dataDir, ...key }).finally(() => {
     isFinished = true
   })
-  // The shop asks no more than thirty new customers of one address in an hour.
+  // The shop accepts thirty new customers of one address in an hour.
   for (let n = 1; n < 3 || (!isFinished && n < 20); n++)
     await buy(sandbox, await createApiCustomer(shopUrl), `07123456${10 + n}`)
   expect(await backup).toMatch(/shop-.+Z\.tar\.sealed, \d+\.\d MB, encrypted\n$/)
@@ -92,7 +92,7 @@ test('a shop that is backed up while customers buy comes back elsewhere, its boo
   await client.connect()
   onTestFinished(() => client.end())
   const readBooks = async () => (await client.query(books)).rows[0] as Record<string, string>
-  // What was being paid at the moment of the backup is found by asking the provider.
+  // The shop queries the provider about payments that were open during the backup.
   const open = async () => Number((await client.query(waiting)).rows[0].count)
   await expect.poll(open, pollSlowly).toBe(0)
   const restored = await readBooks()
@@ -104,7 +104,7 @@ test('a shop that is backed up while customers buy comes back elsewhere, its boo
   expect(Number(restored.paid)).toBeGreaterThan(orders * 0.99)
   expect((await client.query('select receipt from receipts')).rows).toContainEqual({ receipt: before })
 
-  // With the secrets of the shop came the session of its customer.
+  // The restored secrets keep the customer's session.
   await buy(sandbox, buyer, '0712345699')
   const after = await readBooks()
   expect(Number(after.paid)).toBe(Number(restored.paid) + 1)

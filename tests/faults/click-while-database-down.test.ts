@@ -7,7 +7,7 @@ import { makeDataDir } from '../support/database/own-database.ts'
 import { testSecrets } from '../support/shop/shop-process.ts'
 import { openShopProcess } from '../support/shop/shop-scene.ts'
 
-/** A shop whose database can be taken away at once and given back. */
+/** A shop whose database can be stopped and restored. */
 async function openShop() {
   const server = inject('serverUrl')
   await command(server, 'create database away_at_a_click')
@@ -55,7 +55,7 @@ async function openBags(page: Page) {
 const notice = 'Service Temporarily Unavailable'
 const noticeText = 'Some features are not working right now. Please try again in a few minutes.'
 
-test('a page opened by a click while the database is away says so, and trying again and going back work', async () => {
+test('a page opened by a click without a database says so, and retry and Back work', async () => {
   const shop = await openShop()
   const page = await openPage(shop.url)
   await openBags(page)
@@ -66,7 +66,7 @@ test('a page opened by a click while the database is away says so, and trying ag
   await page.getByText(noticeText).waitFor()
   expect(await page.title()).toContain(notice)
 
-  // The whole page anew, which the server answers with the same words.
+  // A full load, which the server answers with the same text.
   const [again] = await Promise.all([
     page.waitForResponse((answer) => answer.request().isNavigationRequest()),
     page.getByRole('link', { name: 'Try again' }).click(),
@@ -76,7 +76,7 @@ test('a page opened by a click while the database is away says so, and trying ag
   await expectHeading(page, notice, '/')
   await page.getByText(noticeText).waitFor()
 
-  // The page that was left is kept as a whole.
+  // The browser keeps the page that was left.
   await page.goBack()
   await expectHeading(page, 'Bags', '/shop/bags')
   await page.goForward()
@@ -87,7 +87,7 @@ test('a page opened by a click while the database is away says so, and trying ag
   await expectHeading(page, 'Every bead placed by hand', '/')
 })
 
-test('a category opened by a click while the database is away says so, and Retry and going back work', async () => {
+test('a category opened by a click without a database says so, and Retry and Back work', async () => {
   const shop = await openShop()
   const page = await openPage(shop.url)
   await openBags(page)

@@ -35,7 +35,7 @@ async function setScene(): Promise<Scene> {
 
 const soon = { timeout: 30_000, interval: 20 }
 
-/** The database goes down after the phone was asked, and the customer pays meanwhile. */
+/** The database fails after the prompt was sent, and the customer pays meanwhile. */
 async function payWhileAway({ sandbox, database, buyer }: Scene) {
   const paying = buyer.pay()
   await vi.waitFor(() => expect(sandbox.handset.prompts()).toHaveLength(1), soon)
@@ -57,7 +57,7 @@ async function expectPaidWithinAMinute({ sandbox, database }: Scene) {
   expect(await runQuery(database.url, `select id from payment_reviews`)).toEqual([])
 }
 
-test('the database goes away right after the prompt was sent: its id is kept, and the shop asks by it', async () => {
+test('if the database fails right after the prompt was sent, its id is kept and the shop polls it', async () => {
   const scene = await setScene()
   scene.sandbox.faults.push.slowMs = 3_000
   scene.sandbox.faults.callback.times = 0
@@ -65,7 +65,7 @@ test('the database goes away right after the prompt was sent: its id is kept, an
   await expectPaidWithinAMinute(scene)
 })
 
-test('the callback comes while the database is away, and the push was never answered: it is not lost', async () => {
+test('a callback for an unanswered push is not lost while the database is down', async () => {
   const scene = await setScene()
   const { sandbox } = scene
   sandbox.faults.push.slowMs = 3_000

@@ -24,7 +24,7 @@ function ask(url: string, agent: Agent | false = false): Promise<Answer> {
   })
 }
 
-/** Asks again and again by one connection, until the shop ends it. */
+/** Sends requests on one connection until the shop closes it. */
 async function askUntilTold(url: string, onFirst: () => void): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answers: Answer[] = []
@@ -36,7 +36,7 @@ async function askUntilTold(url: string, onFirst: () => void): Promise<Answer[]>
   return answers
 }
 
-test('a shop that ends says so first, answers whoever is there, and then is gone', async () => {
+test('a shop that shuts down reports it first, answers open connections, and then ends', async () => {
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0 })
   const shop = await startShopProcess({
@@ -66,7 +66,7 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
   const began = performance.now()
   const ended = shop.end()
 
-  // It still takes whoever asks whether it is ready, and says no.
+  // Until then, readiness requests are answered with no.
   await expect.poll(async () => (await ask(`${shop.url}/api/ready`)).status).toBe(503)
   expect((await ask(`${shop.url}/api/open`)).status).toBe(503)
   const answers = (await Promise.all(clients)).flat()
@@ -74,12 +74,12 @@ test('a shop that ends says so first, answers whoever is there, and then is gone
   expect(answers.filter(({ connection }) => connection === 'close')).toHaveLength(paths.length)
   expect((await slow).status).toBe(200)
   expect(await ended).toBe(0)
-  // The shop cuts its end short after ten seconds; the rest is for a machine that is busy.
+  // The shop limits its shutdown to ten seconds; the rest is for a busy machine.
   expect(performance.now() - began).toBeLessThan(30_000)
   await expect(ask(`${shop.url}/api/health`)).rejects.toThrow('ECONNREFUSED')
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('npm’s own end by %s is the shop’s', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('npm forwards %s to the shop', async (signal) => {
   const dataDir = await makeStartedDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const port = String(await findFreePort())

@@ -18,7 +18,7 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
   expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
 }
 
-test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
+test("killed between the attempt's commit and the push, nothing is pushed by itself, and one charge remains", async () => {
   const scene = await setScene()
   const { sandbox } = scene
   await killBeforePush(
@@ -31,7 +31,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
   expect(sandbox.airtelPayments()).toHaveLength(1)
 })
 
-test('killed after the push was taken and before its answer was stored: its news and the enquiry find the attempt', async () => {
+test('killed between the push and its stored answer, callback and enquiry find the attempt', async () => {
   const scene = await setScene()
   const { sandbox } = scene
   const untilUnderWay = () => expect.poll(() => sandbox.airtelPayments()).toHaveLength(1)
@@ -41,14 +41,14 @@ test('killed after the push was taken and before its answer was stored: its news
   expect(sandbox.airtelPayments()).toHaveLength(1)
 })
 
-test('killed after the callback was received and before it was settled: it is settled after the restart', async () => {
+test('killed between the callback and its settlement, the payment is settled after the restart', async () => {
   const scene = await setScene()
   expect(await pay(scene)).toBe(200)
   await killAtCallback(scene, () => typePin(scene))
   await expectOnePaidOrder(scene)
 })
 
-test('a callback arrives while the shop is down: it is not sent again, so the shop asks', async () => {
+test('a callback during downtime is not repeated, so the shop polls', async () => {
   const scene = await setScene()
   expect(await pay(scene)).toBe(200)
   await scene.kill()
@@ -68,7 +68,7 @@ async function setPaidScene() {
 
 const givenBack = ({ sandbox }: Scene) => sandbox.airtelPayments().filter(({ refundedAt }) => refundedAt)
 
-/** The test makes the time of sending end instead of waiting. Airtel can't be asked about a refund, so staff look. */
+/** Moves the time of sending into the past. Airtel has no refund enquiry, so staff check it. */
 async function expectDoubt(scene: Scene) {
   const { query } = scene
   await query(`update refunds set next_check_at = now()`)
@@ -79,7 +79,7 @@ async function expectDoubt(scene: Scene) {
   return doubts[0]?.id
 }
 
-test('killed after a refund was committed and before it was sent: it is never sent by itself, staff ask anew', async () => {
+test("killed between a refund's commit and its sending, it is never sent by itself, and staff retry it", async () => {
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
@@ -95,7 +95,7 @@ test('killed after a refund was committed and before it was sent: it is never se
   expect(await query(`select id from sales`)).toHaveLength(2)
 })
 
-test('killed after a refund was sent and before its answer was stored: it is not sent again, staff find it once', async () => {
+test("killed between a refund's sending and its stored answer, it is not repeated, and staff find it once", async () => {
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   sandbox.faults.airtelRefund.slowMs = 60_000

@@ -8,7 +8,7 @@ import { makeStartedDataDir } from '../support/shop/first-start.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
 import { endAfterTest } from '../support/shop/shop-scene.ts'
 
-test('killed after a confirmation was kept and before it was settled: it pays its order once, after the restart', async () => {
+test('killed between a confirmation and its settlement, it pays its order once after the restart', async () => {
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20 })
   const env = {
@@ -28,7 +28,7 @@ test('killed after a confirmation was kept and before it was settled: it pays it
   }
   const buyer = await createApiCustomer(shop.url)
   await buyer.fillCart()
-  // The prompt is not answered: the buyer pays by the phone's own menu.
+  // The buyer ignores the prompt and pays by the phone's menu.
   expect((await buyer.pay()).status).toBe(200)
   await sandbox.handset.cancel(sandbox.handset.prompts()[0]?.checkoutRequestId ?? '')
 

@@ -19,7 +19,7 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
   expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
 }
 
-/** The test makes the wait for the page's address end instead of waiting. */
+/** Moves the wait for the page's address into the past. */
 async function payAfterWait(scene: Scene) {
   await scene.query(`update payment_attempts set prompt_ends_at = now() - interval '1 second'`)
   await expect.poll(async () => (await openPage(scene)).status, pollSlowly).toBe(200)
@@ -27,7 +27,7 @@ async function payAfterWait(scene: Scene) {
   await expectOnePaidOrder(scene)
 }
 
-test('killed after the attempt was committed and before its page was asked for: another page pays once', async () => {
+test("killed between the attempt's commit and its page, another page pays once", async () => {
   const scene = await setScene()
   const { sandbox } = scene
   Object.assign(sandbox.faults.cardStart, { answer: 'reset', slowMs: 60_000 })
@@ -40,7 +40,7 @@ test('killed after the attempt was committed and before its page was asked for: 
   await payAfterWait(scene)
 })
 
-test('killed after the page was opened and before its address was kept: another page pays once', async () => {
+test('killed between the page and its stored address, another page pays once', async () => {
   const scene = await setScene()
   const { sandbox } = scene
   const untilUnderWay = () => expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1)
@@ -49,7 +49,7 @@ test('killed after the page was opened and before its address was kept: another 
   expect(sandbox.cards.payments).toHaveLength(2)
 })
 
-test('killed while the customer is at the page: the shop asks, and the order is paid', async () => {
+test('killed while the customer is at the page, the shop polls and the order is paid', async () => {
   const scene = await setScene()
   const { redirectUrl } = await openPage(scene)
   await scene.kill()
@@ -59,7 +59,7 @@ test('killed while the customer is at the page: the shop asks, and the order is 
   await expectOnePaidOrder(scene)
 })
 
-test('killed after the news was received and before it was settled: it is settled after the restart', async () => {
+test('killed between the event and its settlement, the payment is settled after the restart', async () => {
   const scene = await setScene()
   const { redirectUrl } = await openPage(scene)
   await killAtCallback(scene, () => answerCardPage(redirectUrl, 'pay'))
@@ -73,7 +73,7 @@ async function setPaidScene() {
   return scene
 }
 
-/** The test makes the time of sending end instead of waiting. */
+/** Moves the time of sending into the past. */
 async function restartAndCheck(scene: Scene, state: string) {
   Object.assign(scene.sandbox.faults.cardRefund, { answer: null, slowMs: 0 })
   await scene.restart()
@@ -81,7 +81,7 @@ async function restartAndCheck(scene: Scene, state: string) {
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state }])
 }
 
-test('killed after a refund was committed and before it was sent: it is never sent by itself, staff look', async () => {
+test("killed between a refund's commit and its sending, it is never sent by itself, and staff check it", async () => {
   const scene = await setPaidScene()
   Object.assign(scene.sandbox.faults.cardRefund, { answer: 'reset', slowMs: 60_000 })
   askRefund(scene).catch(() => {})
@@ -93,7 +93,7 @@ test('killed after a refund was committed and before it was sent: it is never se
   expect(await askRefund(scene)).toBe(409)
 })
 
-test('killed after a refund was sent and before its answer was stored: an event ends it, and it is counted once', async () => {
+test("killed between a refund's sending and its stored answer, an event ends it, and it counts once", async () => {
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   sandbox.faults.cardRefund.slowMs = 60_000
@@ -101,7 +101,7 @@ test('killed after a refund was sent and before its answer was stored: an event 
   await expect.poll(() => sandbox.cards.refunds).toHaveLength(1)
   await scene.kill()
   await expect.poll(() => sandbox.cards.refunds).toMatchObject([{ status: 'processed' }])
-  // Its id went with the answer: nobody can be asked, and staff look.
+  // The refund's id is lost with the answer, so staff check it.
   await restartAndCheck(scene, 'unknown')
   const [refund] = sandbox.cards.refunds
   if (refund) await sandbox.cards.reportRefund(refund)

@@ -14,7 +14,7 @@ async function untilStates({ query }: Scene, wanted: { way: string; state: strin
   await expect.poll(() => query(states), pollSlowly).toEqual(wanted)
 }
 
-test('killed between the payment and its messages: mail and SMS come once each after the restart', async () => {
+test('killed between the payment and its messages, mail and SMS are sent once after the restart', async () => {
   const scene = await setScene(messageSettings)
   const { sandbox } = scene
   sandbox.faults.mail.answer = 'reset'
@@ -24,7 +24,7 @@ test('killed between the payment and its messages: mail and SMS come once each a
   await scene.kill()
   sandbox.faults.mail.answer = null
   sandbox.faults.sms.answer = null
-  // A message that was on its way when the shop died is another matter: see below.
+  // The test below covers a message that was being sent.
   await scene.query('update customer_messages set claimed_until = null, next_try_at = now()')
   await scene.restart()
 
@@ -36,7 +36,7 @@ test('killed between the payment and its messages: mail and SMS come once each a
   expect(sandbox.texts()).toHaveLength(1)
 })
 
-test('killed while an SMS is being sent: it is not sent again, and staff are told that nobody knows', async () => {
+test('killed while sending an SMS, it is not repeated, and staff see that its state is unknown', async () => {
   const scene = await setScene(messageSettings)
   const { sandbox } = scene
   sandbox.faults.sms.slowMs = 60_000
@@ -45,7 +45,7 @@ test('killed while an SMS is being sent: it is not sent again, and staff are tol
 
   await scene.kill()
   sandbox.faults.sms.slowMs = 0
-  // The test makes the hold of the dead process end instead of waiting.
+  // Moves the dead process's lease into the past.
   await scene.query(`update customer_messages set claimed_until = now() where claimed_until is not null`)
   await scene.restart()
 

@@ -4,7 +4,7 @@ import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-
 import { killWhileSlow } from '../support/shop/kill-while-slow.ts'
 import { initiatorSettings } from '../support/shop/shop-process.ts'
 
-/** An order that is paid by M-Pesa. */
+/** An order paid by M-Pesa. */
 async function setPaidScene(): Promise<Scene> {
   const scene = await setScene(initiatorSettings)
   const { buyer, query } = scene
@@ -14,7 +14,7 @@ async function setPaidScene(): Promise<Scene> {
   return scene
 }
 
-/** The provider's result, as the sandbox would have sent it. */
+/** Posts the provider's result, as the sandbox would. */
 async function tellResult({ sandbox, query, shopUrl }: Scene) {
   const [call] = await query<{ token: string }>(`select token from initiator_calls where kind = 'reversal'`)
   const [refund] = await query<{ amount: number }>('select amount_kes as amount from refunds')
@@ -26,12 +26,12 @@ async function tellResult({ sandbox, query, shopUrl }: Scene) {
   expect(answer.status).toBe(200)
 }
 
-test('killed after the refund was committed and before it was sent: it is never sent by itself, staff look', async () => {
+test("killed between the refund's commit and its sending, it is never sent by itself, and staff check it", async () => {
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
   await killBeforeRefund(scene, sandbox.faults.token)
-  // The test makes the time of sending end instead of waiting.
+  // Moves the time of sending into the past.
   await query(`update refunds set next_check_at = now()`)
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
   expect(sandbox.refunds()).toEqual([])
@@ -39,7 +39,7 @@ test('killed after the refund was committed and before it was sent: it is never 
   expect(await askRefund(scene)).toBe(409)
 })
 
-test('killed after the refund was sent and before its answer was stored: its result still ends it, once', async () => {
+test("killed between the refund's sending and its stored answer, its result ends it once", async () => {
   const scene = await setPaidScene()
   const { sandbox, query } = scene
   sandbox.faults.initiator.results = 0

@@ -11,7 +11,7 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
   expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
 }
 
-test('killed after the attempt was committed and before the push: nothing is pushed by itself, one charge in the end', async () => {
+test("killed between the attempt's commit and the push, nothing is pushed by itself, and one charge remains", async () => {
   const scene = await setScene()
   const { sandbox, buyer } = scene
   await killBeforePush(
@@ -25,7 +25,7 @@ test('killed after the attempt was committed and before the push: nothing is pus
   expect(sandbox.pushes()).toHaveLength(1)
 })
 
-test('killed after the push was accepted and before its answer was stored: the callback finds its attempt', async () => {
+test('killed between the push and its stored answer, the callback finds its attempt', async () => {
   const scene = await setScene()
   const { sandbox, buyer } = scene
   const untilUnderWay = () => expect.poll(() => sandbox.pushes()).toHaveLength(1)
@@ -36,14 +36,14 @@ test('killed after the push was accepted and before its answer was stored: the c
   expect(sandbox.pushes()).toHaveLength(1)
 })
 
-test('killed after the callback was received and before it was committed: it is settled after the restart', async () => {
+test('killed between the callback and its commit, the payment is settled after the restart', async () => {
   const scene = await setScene()
   expect((await scene.buyer.pay()).status).toBe(200)
   await killAtCallback(scene, () => typePin(scene))
   await expectOnePaidOrder(scene)
 })
 
-test('a callback arrives while the shop is down: it is not sent again, so the shop asks', async () => {
+test('a callback during downtime is not repeated, so the shop polls', async () => {
   const scene = await setScene()
   const { sandbox, buyer, query } = scene
   expect((await buyer.pay()).status).toBe(200)
@@ -57,7 +57,7 @@ test('a callback arrives while the shop is down: it is not sent again, so the sh
   expect(await query(`select id from payment_reviews`)).toHaveLength(0)
 })
 
-test('killed after the payment and before its message: the message is sent once', async () => {
+test('killed between the payment and its message, the message is sent once', async () => {
   const scene = await setScene()
   const { sandbox, buyer, query } = scene
   sandbox.faults.telegram.answer = 'error-500'
@@ -72,7 +72,7 @@ test('killed after the payment and before its message: the message is sent once'
   await expectOnePaidOrder(scene)
 })
 
-test('the tab is closed right after the PIN: the order is paid and the makers hear of it', async () => {
+test('after the tab is closed right after the PIN, the order is paid and the makers are notified', async () => {
   const scene = await setScene()
   expect((await scene.buyer.pay()).status).toBe(200)
   await typePin(scene)

@@ -11,7 +11,7 @@ import { testSecrets } from '../support/shop/shop-process.ts'
 import { openShopProcess } from '../support/shop/shop-scene.ts'
 
 const cachedPage = '/shop/bags'
-// Not opened before the fault, so it can't be in the page cache.
+// Not opened before the fault, so the page cache can't contain it.
 const newPage = '/shop/bags?search=clutch'
 
 async function openShop(env: Record<string, string> = {}) {
@@ -49,7 +49,7 @@ function folderOf(pid: number): string | null {
 
 const linuxOnly = { skip: process.platform !== 'linux', timeout: 120_000 }
 
-test('the database is killed under a living shop: it is started again, and the shop goes on', linuxOnly, async () => {
+test('a killed database is restarted under a running shop', linuxOnly, async () => {
   const shop = await openShop()
   const buyer = await createApiCustomer(shop.url)
   const saved = await buyer.call('POST', '/api/user/address', { ...givenAddress })
@@ -62,7 +62,7 @@ test('the database is killed under a living shop: it is started again, and the s
   await shop.untilReady()
 
   expect(await buyer.call('GET', '/api/user/address')).toEqual(address)
-  // The connections for the data folder's lock and for catalogue changes are back, each once.
+  // The connections for the data folder's lock and for LISTEN are back, each once.
   const lines = `select application_name as name from pg_stat_activity where application_name ~ '^enkiama-'`
   await expect
     .poll(
@@ -75,7 +75,7 @@ test('the database is killed under a living shop: it is started again, and the s
 })
 
 test(
-  'a connection is killed inside a transaction: the call fails calmly, and the shop goes on',
+  'if a connection is killed inside a transaction, the call fails calmly and the shop continues',
   linuxOnly,
   async () => {
     const shop = await openShop()
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'a frozen database keeps nobody waiting: kept pages go on, the rest is told, and all is well after',
+  'while the database is frozen, cached pages are served and other calls fail quickly; later all works',
   linuxOnly,
   async () => {
     const shop = await openShop()
@@ -130,26 +130,22 @@ test(
   },
 )
 
-test(
-  'a database behind a network that swallows everything, then cuts it: the shop is back by itself',
-  linuxOnly,
-  async () => {
-    const server = inject('serverUrl')
-    await command(server, 'create database lost_on_the_way')
-    onTestFinished(() => command(server, 'drop database if exists lost_on_the_way with (force)'))
-    const gate = await createDatabaseGate(withDatabase(server, 'lost_on_the_way'))
-    const shop = await openShop({ DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
+test('after a network that swallows everything and then cuts it, the shop recovers by itself', linuxOnly, async () => {
+  const server = inject('serverUrl')
+  await command(server, 'create database lost_on_the_way')
+  onTestFinished(() => command(server, 'drop database if exists lost_on_the_way with (force)'))
+  const gate = await createDatabaseGate(withDatabase(server, 'lost_on_the_way'))
+  const shop = await openShop({ DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
 
-    gate.mode = 'silent'
-    const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
-    expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
-    expect(await shop.statusOf(cachedPage)).toBe(200)
-    gate.mode = 'open'
-    await shop.untilReady()
-    expect(await shop.statusOf(newPage)).toBe(200)
+  gate.mode = 'silent'
+  const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
+  expect(await shop.statusOf(cachedPage)).toBe(200)
+  gate.mode = 'open'
+  await shop.untilReady()
+  expect(await shop.statusOf(newPage)).toBe(200)
 
-    gate.cut()
-    await shop.untilReady()
-    expect(await shop.statusOf('/shop/bags?search=cut')).toBe(200)
-  },
-)
+  gate.cut()
+  await shop.untilReady()
+  expect(await shop.statusOf('/shop/bags?search=cut')).toBe(200)
+})

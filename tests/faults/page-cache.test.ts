@@ -21,7 +21,7 @@ async function startDemoShop() {
 
 const adminLogin = { username: 'admin', password: 'faults only 1' }
 
-test('a page is kept whole, whoever asked for it first, and until the catalogue changes', async () => {
+test('a page is cached for all visitors until the catalogue changes', async () => {
   const { url } = await startDemoShop()
   const page = `${url}/shop/bags`
 
@@ -43,7 +43,7 @@ test('a page is kept whole, whoever asked for it first, and until the catalogue 
   }
 })
 
-test('a page is the same whatever a link adds to its address, and follows its own parameters', async () => {
+test('a page ignores unknown parameters of its address, and follows its own ones', async () => {
   const { url } = await startDemoShop()
   const read = (path: string) => fetch(`${url}${path}`).then((answer) => answer.text())
 
@@ -53,7 +53,7 @@ test('a page is the same whatever a link adds to its address, and follows its ow
   expect(await read('/?feedback=sent')).toContain('Thank you for your feedback!')
 })
 
-test('a search is made for each who asks, takes no memory from what is kept, and has the price of now', async () => {
+test('a search is rendered for each request, stays out of the cache, and has current prices', async () => {
   const { url } = await startDemoShop()
   const read = async (path: string) => {
     const answer = await fetch(`${url}${path}`, { headers: { cookie: 'who=me' } })
@@ -74,7 +74,7 @@ test('a search is made for each who asks, takes no memory from what is kept, and
   for (const place of places) expect((await read(place)).text).toContain('77.25')
 })
 
-test('scripts go out packed and may be kept for good', async () => {
+test('scripts are compressed and may be cached for ever', async () => {
   const { url } = await startDemoShop()
   const html = await fetch(`${url}/`).then((answer) => answer.text())
   const script = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
@@ -88,7 +88,7 @@ test('scripts go out packed and may be kept for good', async () => {
   expect([gone.status, gone.headers.get('cache-control'), await gone.text()]).toEqual([404, 'no-store', ''])
 })
 
-test('a change forgets what shows it, and no more; what is removed is gone when that was answered', async () => {
+test('a change purges only pages that show it, and a removed product is gone with the response', async () => {
   const { url } = await startDemoShop()
   const { token } = (await call(`${url}/api/admin/login`, 'POST', adminLogin)) as { token: string }
   const listed = `${url}/api/products?category=bags`
@@ -105,7 +105,7 @@ test('a change forgets what shows it, and no more; what is removed is gone when 
   }
 })
 
-test('what staff write is soon in the shop, and so are the links to it', async () => {
+test("staff's changes appear soon, and so do the links to them", async () => {
   const { url } = await startDemoShop()
   const read = (path: string) => fetch(`${url}${path}`).then((answer) => answer.text())
   const { token } = (await call(`${url}/api/admin/login`, 'POST', adminLogin)) as { token: string }
@@ -124,7 +124,7 @@ test('what staff write is soon in the shop, and so are the links to it', async (
   await expect.poll(() => read('/shop/bags')).toContain(link)
 })
 
-test('settings that an owner saves are soon on the kept pages of every process', async () => {
+test("an owner's saved settings soon reach the cached pages of every process", async () => {
   const dataDir = await makeStartedDataDir()
   const ports = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) }
   const first = await startShopProcess({ ...ports, DATA_DIR: dataDir })
@@ -155,7 +155,7 @@ test('settings that an owner saves are soon on the kept pages of every process',
   await expect.poll(() => read(`${second.url}/`)).toContain('about 9 days')
 })
 
-test('what is kept goes to the shop’s own host alone, is counted as a call, and needs no body to be known', async () => {
+test('cached pages are served for the shop’s own host only, count as calls, and answer 304', async () => {
   const { url } = await startDemoShop()
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -206,7 +206,7 @@ test('what is kept goes to the shop’s own host alone, is counted as a call, an
   expect((await ask('/shop/bags')).code).toBe(200)
 })
 
-test('a list is kept in the form its askers take, also for those that unpack nothing', async () => {
+test('a list is cached in the encoding of its clients, also without compression', async () => {
   const { url } = await startDemoShop()
   const list = `${url}/api/products?category=bags&limit=2`
   const ask = (encoding: string) => fetch(list, { headers: { 'accept-encoding': encoding } })
@@ -219,7 +219,7 @@ test('a list is kept in the form its askers take, also for those that unpack not
   }
 })
 
-test("a product's page is short enough for 2,000 of them to be kept", async () => {
+test("a product's page is small enough for 2,000 in the cache", async () => {
   const { url } = await startDemoShop()
   const [bag] = (await fetch(`${url}/api/products?category=bags`).then((answer) => answer.json())) as Product[]
   const page = await fetch(`${url}${productPath(bag?.name ?? '')}`, { headers: { 'accept-encoding': 'identity' } })

@@ -10,7 +10,7 @@ type DarajaLibrary = new (config: {
   lipaNaMpesaShortCode: string
   lipaNaMpesaShortPass: string
 }) => {
-  /** Its constructor sets Safaricom's sandbox. */
+  /** Its constructor sets Safaricom's sandbox address. */
   baseURL: string
   oAuth(): Promise<{ data: Record<string, unknown> }>
   lipaNaMpesaOnline(
@@ -18,7 +18,7 @@ type DarajaLibrary = new (config: {
     amount: number,
     callbackUrl: string,
     accountReference: string,
-    /** Without it, the library sends a text longer than the protocol's 13 characters. */
+    /** By default, the library sends a text longer than the protocol's 13 characters. */
     description: string,
   ): Promise<{ data: Record<string, string> }>
   lipaNaMpesaQuery(checkoutRequestId: string): Promise<{ data: Record<string, string> }>
@@ -60,7 +60,7 @@ test("Safaricom's own library gets a token, pushes and queries at the sandbox", 
   expect(answer).toMatchObject({ ResponseCode: '0', ResultCode: '0', CheckoutRequestID: id })
 })
 
-test('it reads that a prompt was cancelled, as it would at Safaricom', async () => {
+test("Safaricom's own library reads a cancelled prompt", async () => {
   const { sandbox, client } = await createPublishedClient()
   const { data: push } = await client.lipaNaMpesaOnline(254712345678, 5160, nowhere, 'EK-1002', 'Beadwork')
   await sandbox.handset.cancel(push.CheckoutRequestID ?? '')

@@ -7,8 +7,8 @@ import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { canMakeRoot, type EmptyRoot, makeEmptyRoot } from '../support/release/empty-root.ts'
 
 /**
- * Follows docs/operating.md word for word, as root on an empty machine that has neither Node nor a clone. systemd, DNS and
- * the certificate are left out: tests/support/release/ stands for systemd.
+ * Follows docs/operating.md literally, as root on an empty machine without Node or a clone. systemd, DNS and the
+ * certificate are left out: tests/support/release/ replaces systemd.
  */
 const guide = readFileSync('docs/operating.md', 'utf8')
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -33,7 +33,7 @@ afterAll(() => root?.close())
 
 const archiveOf = (number: string) => `enkiama-${number}-linux-x64.tar.gz`
 
-/** The commands of a part of the guide. */
+/** The commands of a section of the guide. */
 function commandsOf(from: string, to: string, number = version): string {
   const part = guide.slice(guide.indexOf(from), guide.indexOf(to))
   const blocks = [...part.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines)
@@ -41,7 +41,7 @@ function commandsOf(from: string, to: string, number = version): string {
   return blocks.join('').replaceAll('VERSION', number)
 }
 
-/** A release that is this one but for its number, and for what `change` does in its folder. */
+/** A copy of this release with another version, changed by `change`. */
 async function makeArchive(number: string, change: (folder: string) => void = () => {}) {
   const folder = join(root.folder, 'root')
   const name = `enkiama-${number}`
@@ -62,7 +62,7 @@ const current = async () => (await root.run('readlink /srv/enkiama/current')).tr
 const staff = () => root.run('enkiama admin list')
 
 test.runIf(canMakeRoot)(
-  'the guide opens a shop, updates it, goes back from a broken version, and restores a backup',
+  'the guide opens a shop, updates it, rolls back a broken version, and restores a backup',
   async () => {
     await root.run(commandsOf('1. **Packages.**', '4. **Service.**'))
     const settings = [
@@ -112,7 +112,7 @@ test.runIf(canMakeRoot)(
   },
 )
 
-test.runIf(canMakeRoot)('a release has the packages that it runs with, and none for development', () => {
+test.runIf(canMakeRoot)('a release contains its runtime packages, and no devDependencies', () => {
   const folder = join(root.folder, 'srv/enkiama/releases', `enkiama-${version}`)
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as { packages: object }
   const installed = Object.keys(lock.packages).filter((path) => existsSync(join(folder, path)))
@@ -121,7 +121,7 @@ test.runIf(canMakeRoot)('a release has the packages that it runs with, and none 
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
     expect(Object.keys(lock.packages)).not.toContain(`node_modules/${name}`)
   }
-  // The lockfile is one of the release's own packages, and npm finds nothing to change in it.
+  // npm finds nothing to change in the release's lockfile.
   mkdirSync(join(root.folder, 'tmp/lock'))
   for (const name of ['package.json', 'package-lock.json'])
     cpSync(join(folder, name), join(root.folder, 'tmp/lock', name))

@@ -14,7 +14,7 @@ import { refundableSettings, type ShopProcess, startShopProcess, testSecrets } f
 
 type Caller = { answered: number; failed: string[]; end(): Promise<void> }
 
-/** One call after the other. `ask` answers what was wrong. */
+/** Sequential calls. `ask` returns an error text. */
 function keepRequesting(ask: (n: number) => Promise<string | null>): Caller {
   let isOver = false
   const caller: Caller = { answered: 0, failed: [], end }
@@ -23,7 +23,7 @@ function keepRequesting(ask: (n: number) => Promise<string | null>): Caller {
       const wrong = await ask(caller.answered).catch((error: unknown) => `${error}: ${(error as Error).cause}`)
       if (wrong) caller.failed.push(wrong)
       else caller.answered += 1
-      // Not so fast that they reach the limits of one address.
+      // Slow enough for the limits of one address.
       await wait(200)
     }
   }
@@ -46,7 +46,7 @@ function storeReading(url: string): Caller {
   })
 }
 
-/** What was answered as in the cart is in it when it is read next, by whichever process. */
+/** Every confirmed quantity is in the cart at the next read, from either process. */
 async function keepFillingCart(url: string): Promise<Caller> {
   const customer = await createApiCustomer(url)
   const { id: productId } = await choosePiece(url)
@@ -67,7 +67,7 @@ async function openTwoShops() {
   const ports = [await findFreePort(), await findFreePort()]
   const shops = new Map<number, Promise<ShopProcess>>()
   onTestFinished(async () => {
-    // Nobody is sent to them any more.
+    // The balancer sends no more calls to them.
     await Promise.allSettled([...shops.values()].map(async (shop) => (await shop).kill()))
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -80,7 +80,7 @@ async function openTwoShops() {
       DATABASE_URL: databaseUrl,
       ...testSecrets,
       TRUST_PROXY: '127.0.0.1',
-      // What docs/operating.md gives for HAProxy's usual three checks, two seconds apart.
+      // The time in docs/operating.md for HAProxy's usual three checks, two seconds apart.
       DRAIN_SECONDS: '8',
       BANK_DETAILS: 'Account 123',
       SEED_DEMO: 'true',
@@ -98,7 +98,7 @@ const statusOf = (url: string) => fetch(url).then(({ status }) => status)
 
 async function endCalmly(shop: ShopProcess, balancer: Balancer, others: number[]) {
   const ended = shop.end()
-  // It says so first, and goes on answering whoever was sent to it before the balancer has heard.
+  // The process reports its shutdown first, and answers calls until the balancer has noticed.
   await expect.poll(() => statusOf(`${shop.url}/api/ready`)).toBe(503)
   expect(await statusOf(`${shop.url}/api/products?category=bags`)).toBe(200)
   await expect.poll(balancer.inUse).toEqual(others)
@@ -107,7 +107,7 @@ async function endCalmly(shop: ShopProcess, balancer: Balancer, others: number[]
 
 type Order = { id: string; number: number; paid: boolean }
 
-/** The makers hear of each paid order, and of each order once, whichever process tells them. */
+/** The makers get one message for each paid order, whichever process sends it. */
 async function expectNothingTwice(databaseUrl: string, load: Load, sandbox: Sandbox) {
   const orders = await runQuery<Order>(databaseUrl, 'select id, number, paid_at is not null as paid from orders')
   expect(orders.map(({ id }) => id).sort()).toEqual(load.placed.map(({ id }) => id).sort())
@@ -117,7 +117,7 @@ async function expectNothingTwice(databaseUrl: string, load: Load, sandbox: Sand
   expect(told().filter((text, n) => told().indexOf(text) !== n)).toEqual([])
 }
 
-test('two processes restarted one after the other: no request fails, and no order is lost or doubled', async () => {
+test('two processes restart in turn without a failed request or a lost or doubled order', async () => {
   const { databaseUrl, sandbox, balancer, ports, start, shopAt } = await openTwoShops()
   const { url, inUse } = balancer
   const load = startLoad(url, sandbox, await choosePiece(url), { atOnce: 2, restMs: 2_000 })

@@ -21,7 +21,7 @@ async function newSettings(dataDir?: string): Promise<Record<string, string> & {
   }
 }
 
-test('a bad variable gives one sentence each and exit code 1', async () => {
+test('an invalid variable gives one sentence and exit code 1', async () => {
   const env = await newSettings()
   const { exitCode, output } = await startRefusedShop({ ...env, PORT: 'eighty', MPESA_PASSKEY: 'only-this' })
 
@@ -30,7 +30,7 @@ test('a bad variable gives one sentence each and exit code 1', async () => {
   expect(output).not.toContain(' at ')
 })
 
-test('half a set of payment credentials names what is missing', async () => {
+test('incomplete payment credentials name the missing ones', async () => {
   const env = await newSettings()
   const { exitCode, output } = await startRefusedShop({ ...env, MPESA_PASSKEY: 'only-this' })
 
@@ -38,7 +38,7 @@ test('half a set of payment credentials names what is missing', async () => {
   expect(output).toContain('MPESA_BASE_URL, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET, MPESA_SHORTCODE are missing')
 })
 
-test('a taken port gives a sentence that names it', async () => {
+test('a port in use gives a sentence with its number', async () => {
   const env = await newSettings()
   const other = createServer().listen(Number(env.PORT), '127.0.0.1')
   onTestFinished(() => void other.close())
@@ -50,7 +50,7 @@ test('a taken port gives a sentence that names it', async () => {
   )
 })
 
-test('a data folder that can not be written to gives a sentence that names it', async () => {
+test('a data folder without write access gives a sentence with its path', async () => {
   const place = await makeDataDir()
   // A file in place of the folder stops even root.
   await writeFile(join(place, 'in-the-way'), '')
@@ -62,7 +62,7 @@ test('a data folder that can not be written to gives a sentence that names it', 
   }
 })
 
-test('a database that is not there gives a sentence that names it, without its password', async () => {
+test('a missing database gives a sentence with its address, without its password', async () => {
   const env = await newSettings()
   const { exitCode, output } = await startRefusedShop({
     ...env,
@@ -75,7 +75,7 @@ test('a database that is not there gives a sentence that names it, without its p
   expect(output).not.toMatch(/hidden| at .*\.ts:/)
 })
 
-test('a database that takes connections and never answers gives a sentence, too', async () => {
+test('a database that accepts connections but never answers gives a sentence', async () => {
   const env = await newSettings()
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
@@ -94,7 +94,7 @@ test('a database that takes connections and never answers gives a sentence, too'
   expect(output).not.toMatch(/hidden| at .*\.ts:/)
 })
 
-test('a second shop on the same data folder refuses, and the first goes on', async () => {
+test('a second shop refuses the same data folder, and the first continues', async () => {
   const env = await newSettings()
   const first = await startShopProcess(env)
   onTestFinished(() => first.end().then(() => {}))
@@ -110,7 +110,7 @@ test('a second shop on the same data folder refuses, and the first goes on', asy
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s closes the shop in order, and the next start keeps what it had',
+  '%s shuts the shop down in order, and the next start keeps its data',
   async (signal) => {
     const env = { ...(await newSettings()), SEED_DEMO: 'true' }
     const first = await startShopProcess(env)
@@ -130,20 +130,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a request that never ends does not keep the shop from closing in order', async () => {
+test('an endless request does not delay the shutdown', async () => {
   const env = await newSettings()
   const shop = await startShopProcess(env)
   const caller = connect(Number(env.PORT), 'localhost')
   caller.on('error', () => {})
   caller.write('POST /api/payments/callback/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{')
-  // The answer to a later call shows that the earlier one has arrived.
+  // The later call's response shows that the earlier one has arrived.
   expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
 
   expect(await shop.end()).toBe(0)
   expect(shop.output()).not.toContain('failed')
 })
 
-test('after SIGKILL the next start adopts the database and goes on', async () => {
+test('after SIGKILL the next start adopts the database', async () => {
   const env = await newSettings()
   const first = await startShopProcess(env)
   const buyer = await createApiCustomer(first.url)
@@ -157,7 +157,7 @@ test('after SIGKILL the next start adopts the database and goes on', async () =>
 })
 
 test.each(['PG_VERSION', 'base/1/PG_VERSION'])(
-  'a first start that was cut off when %s was written is made good by the next',
+  'a first start that was cut off while writing %s is completed by the next',
   async (file) => {
     const env = await newSettings()
     const names = () => readdirSync(env.DATA_DIR).filter((name) => name.startsWith('postgres'))
@@ -170,7 +170,7 @@ test.each(['PG_VERSION', 'base/1/PG_VERSION'])(
   },
 )
 
-test('a data folder with spaces, and one that PostgreSQL’s own user can’t enter', async () => {
+test('a data folder may contain spaces, or be closed to PostgreSQL’s own user', async () => {
   const place = join(homedir(), `enkiama test ${process.pid}`)
   await mkdir(place)
   await chmod(place, 0o700)

@@ -19,7 +19,7 @@ import { realSettings } from '../support/shop/shop-process.ts'
 type Kill = { step: string; afterMs: number }
 const isLong = process.env.LONG === '1'
 const updates = isLong ? 30 : 12
-/** Those that are killed, each when the update has come to that step, and so much later. */
+/** The killed updates, each some time after that step. */
 const kills: Record<number, Kill> = isLong
   ? {
       3: { step: 'backup', afterMs: 0 },
@@ -52,7 +52,7 @@ let service: ReleaseService
 let watch: OpenWatch
 let buying: Buying
 let url: string
-/** The first two numbers of the versions that follow. */
+/** The first two numbers of the new versions. */
 let series: string
 
 async function setScene() {
@@ -62,7 +62,7 @@ async function setScene() {
   source = join(place, 'source')
   for (const folder of [join(home, 'releases'), source]) mkdirSync(folder, { recursive: true })
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  // A folder of its own: another test makes a release meanwhile.
+  // A separate folder, because another test makes a release meanwhile.
   execFileSync(process.execPath, ['scripts/release.ts', '--no-tag', `--to=${place}`])
   const made = join(place, `enkiama-${version}-linux-x64.tar.gz`)
   const [major = '0', minor = '0'] = version.split('.')
@@ -90,7 +90,7 @@ async function setScene() {
   })
 }
 
-/** Its own Node is that of the test, and demo pictures are left out: half the bytes of each of thirty archives. */
+/** Uses the test's Node and leaves out demo images: half the bytes of thirty archives. */
 function leanRelease(folder: string): string {
   replaceFile(join(folder, 'node_modules/node/bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`, 0o755)
   rmSync(join(folder, 'release.json'), { force: true })
@@ -122,7 +122,7 @@ const isAt = (step: string, to: string) => () => {
 }
 const isSettled = (to: string) => () => readState()?.to === to && readState()?.isRecorded === true
 
-/** Every file of the release that runs is there with its size, and it is the version that it says. */
+/** Every file of the running release has its size, and the release has its version. */
 async function expectWhole(): Promise<string> {
   const folder = join(home, 'releases', service.current())
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -164,7 +164,7 @@ async function update(number: number): Promise<number> {
   return closedMs
 }
 
-/** What a kill of shop and database costs on this machine when nothing is updated. */
+/** The downtime after a kill of shop and database without an update. */
 async function measureKill(): Promise<number> {
   watch.longestClosedMs()
   await service.killAll()
@@ -172,7 +172,7 @@ async function measureKill(): Promise<number> {
   return watch.longestClosedMs()
 }
 
-test('one update after another, a third of them killed with the database: nothing is lost, and the shop is closed for no more than 5 s', async () => {
+test('in a series of updates, a third of them killed with the database, nothing is lost and downtime stays under 5 s', async () => {
   await setScene()
   const anyKillMs = Math.max(await measureKill(), await measureKill())
   process.stdout.write(`  killed without an update: closed ${anyKillMs} ms\n`)
@@ -181,7 +181,7 @@ test('one update after another, a third of them killed with the database: nothin
   await buying.stop()
   const isKilled = (index: number) => kills[index + 1] !== undefined
   expect(Math.max(...closed.filter((_, index) => !isKilled(index)))).toBeLessThan(maxClosedMs)
-  // On a machine that is slower at its starts, at most what another kill costs there.
+  // On a slower machine, at most the downtime of another kill.
   expect(Math.max(...closed.filter((_, index) => isKilled(index)))).toBeLessThan(Math.max(maxClosedMs, 1.5 * anyKillMs))
 
   const query = async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql)
@@ -195,7 +195,7 @@ test('one update after another, a third of them killed with the database: nothin
       where o.state = 'paid'`)
     return rows.map(({ phone }) => phone)
   }
-  // Where a kill took the answer to the prompt and the callback as well, nobody can ask: after an hour the makers are told.
+  // If a kill took both the prompt's answer and its callback, the makers are notified after an hour.
   const unanswered = async () => {
     const rows = await query<{ phone: string }>(`select phone from payment_attempts
       where checkout_request_id is null and state in ('requested', 'unknown')`)
@@ -212,6 +212,6 @@ test('one update after another, a third of them killed with the database: nothin
   expect((await unanswered()).length).toBeLessThanOrEqual(Object.keys(kills).length)
   const orders = await query<{ id: string }>(`select id from orders`)
   expect(buying.placed().filter((id) => !orders.some((order) => order.id === id))).toEqual([])
-  // The process that the service manager knows passes its end on to the shop.
+  // The process that the service manager knows forwards its signals to the shop.
   expect(await service.stop()).toBe(0)
 }, 1_200_000)

@@ -9,24 +9,24 @@ import type { Shelf } from './stock.ts'
 
 export type Buyer = {
   plan: BuyerPlan
-  /** As the provider has it. */
+  /** The phone as the provider writes it. */
   phone: string
   number: number
   call(method: string, path: string, body?: object): Promise<Answer>
-  /** What may stand in no log. */
+  /** Secrets that no log may contain. */
   secrets: string[]
-  /** The secret part of the link of a request for payment. */
+  /** The secret part of the payment link. */
   token: string
-  /** Nobody pays by hand twice, however the shop answers. */
+  /** A buyer makes at most one manual payment, however the shop answers. */
   hasPaidByHand: boolean
 }
 
-/** Where the buyers are. */
+/** The shop, the products and the ledger. */
 export type Market = { scene: CrashScene; ledger: Ledger }
 
 type Entering = { scene: CrashScene; plan: BuyerPlan; shelf: Shelf; number: number }
 
-/** Has come into the shop, and has chosen: all but paying is done. */
+/** Registers a buyer up to the payment. */
 export async function enterBuyer({ scene, plan, shelf, number }: Entering): Promise<Buyer> {
   const isAirtel = plan.way === 'airtel' || (plan.way === 'request' && plan.requestWay === 'airtel')
   const phone = `254${isAirtel ? 733 : 712}${phoneEnding(number)}`
@@ -52,13 +52,13 @@ export async function enterBuyer({ scene, plan, shelf, number }: Entering): Prom
   await expectOk(buyer.call('PUT', '/api/user/checkout', { contact }))
   const productId = plan.wantsReady ? shelf.ready : shelf.made
   const { status } = await buyer.call('POST', '/api/user/cart', { productId, quantity: plan.quantity })
-  // The last of what is ready may be gone.
+  // The last item in stock may be gone.
   if (status !== 200) await expectOk(buyer.call('POST', '/api/user/cart', { productId: shelf.made, quantity: 1 }))
   if (plan.hasCode) await buyer.call('PUT', '/api/user/discount-code', { code: shelf.code })
   return buyer
 }
 
-/** No two alike, and no outcome is scripted for any. */
+/** A unique phone ending without a scripted outcome. */
 function phoneEnding(number: number): string {
   const last = 3_000 + (number % 5_000)
   return `${String(10 + (Math.floor(number / 5_000) % 90))}${last}`

@@ -1,9 +1,9 @@
 type Json = Record<string, unknown>
 
-/** Status 0: nobody answered. */
+/** Status 0: no response. */
 export type Answer = { status: number; body: Json; cookies: string[] }
 
-/** How long people wait for an answer before they turn away. */
+/** How long people wait for a response. */
 export type Patience = { ms: number }
 
 type Call = {

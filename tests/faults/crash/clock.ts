@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The clock of the shop and of the world around it. The database keeps the machine's. */
+/** The clock of the shop and the sandbox. The database keeps the machine's clock. */
 export type JumpingClock = {
   now(): Date
   jump(by: { seconds?: number; minutes?: number; hours?: number }): void

@@ -21,7 +21,7 @@ import { hireStaff, type Staff } from './staff.ts'
 
 export type Lines = Record<'database' | 'providers' | 'news', Line>
 
-/** A shop, its database and the world, each of which can be lost. One scene is used by many runs. */
+/** A shop, its database and the sandbox, each of which can fail. Many runs share one scene. */
 export type CrashScene = {
   sandbox: Sandbox
   clock: JumpingClock
@@ -32,9 +32,9 @@ export type CrashScene = {
   patience: Patience
   query<T>(sql: string): Promise<T[]>
   killShop(): Promise<void>
-  /** Everything is there again, and answers. */
+  /** Starts what is stopped, and waits until it answers. */
   switchOn(): Promise<void>
-  /** What the shop has written since it was last asked. */
+  /** The shop's output since the last call. */
   takeOutput(): string
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ const seeds = listSeeds()
 const timeout = 300_000 + seeds.length * 60_000
 const runsOfScene = 25
 
-/** `SEED=7` runs one again, `CRASH_FROM=401 CRASH_TO=1000` goes on with a long run. */
+/** `SEED=7` repeats one run, `CRASH_FROM=401 CRASH_TO=1000` continues a long run. */
 function listSeeds(): number[] {
   if (process.env.SEED) return [newSeed('crash')]
   const from = Number(CRASH_FROM ?? 1)
@@ -20,7 +20,7 @@ function listSeeds(): number[] {
   return LONG || CRASH_FROM ? fixed : [...fixed, newSeed('crash')]
 }
 
-/** Plays on in a new scene where a run failed. Answers what is left to play. */
+/** Continues in a new scene after a failed run. Returns the remaining seeds. */
 async function playScene(left: readonly number[], failures: string[]): Promise<number[]> {
   const scene = await openCrashScene()
   onTestFinished(() => scene.close())
@@ -47,14 +47,14 @@ async function playScene(left: readonly number[], failures: string[]): Promise<n
   return left.slice(runsOfScene)
 }
 
-test('whatever is killed while customers buy: nothing is lost, doubled or charged wrong', { timeout }, async () => {
+test('after kills while customers buy, nothing is lost, doubled or charged wrong', { timeout }, async () => {
   const failures: string[] = []
   let left = seeds
   while (left.length > 0) left = await playScene(left, failures)
   expect(failures).toEqual([])
 })
 
-test('the line that hears of changes falls silent, all others go on: no page keeps an old price', async () => {
+test('without invalidation events, no page keeps an old price', async () => {
   const scene = await openCrashScene()
   onTestFinished(() => scene.close())
   const page = () => fetch(`${scene.shopUrl}/shop/bags`).then((answer) => answer.text())

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export type KillableDatabase = {
   url: string
   port: number
-  /** False where this machine lets nobody mount a small disk: then no disk is ever full. */
+  /** False if this machine can't mount a small disk: then no disk fills up. */
   hasOwnDisk: boolean
   /** SIGKILL for all of its processes at once. */
   kill(): void
@@ -20,7 +20,7 @@ export type KillableDatabase = {
   close(): Promise<void>
 }
 
-/** Not adopted by any shop, so that the shop and its database can be lost one by one. */
+/** No shop adopts it, so that the shop and its database can fail separately. */
 export async function openKillableDatabase(dataDir: string): Promise<KillableDatabase> {
   const place = join(dataDir, 'database')
   const hasOwnDisk = await mountDisk(place)
@@ -39,7 +39,7 @@ export async function openKillableDatabase(dataDir: string): Promise<KillableDat
     async fillDisk() {
       const file = await open(filler, 'w')
       const { bavail, bsize } = statfsSync(place)
-      // What is left after it is less than a page of the database's log.
+      // The remaining space is less than a page of the database's log.
       await file.write(Buffer.alloc(Math.max(0, bavail * bsize - 4_096)))
       await file.close()
     },
@@ -66,7 +66,7 @@ async function mountDisk(place: string): Promise<boolean> {
   )
 }
 
-/** The server and its children, by the kernel's own lists. */
+/** The server and its child processes, from the kernel's lists. */
 function processesOf(place: string): number[] {
   try {
     const server = Number(readFileSync(join(place, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -77,7 +77,7 @@ function processesOf(place: string): number[] {
   }
 }
 
-/** A child ends by itself once its server is gone. */
+/** A child ends by itself after its server. */
 function endNow(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
@@ -86,7 +86,7 @@ function endNow(pid: number) {
   }
 }
 
-/** A server that was killed may leave a child for a moment, which keeps a new one from starting. */
+/** A killed server may leave a child for a moment, which blocks the next start. */
 async function startAgain(start: () => Promise<EmbeddedPostgres>, tries = 20): Promise<EmbeddedPostgres> {
   try {
     return await start()

@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-/** Loaded before the shop: its clock is as far from the machine's as the file says, at this moment. */
+/** Loaded before the shop: shifts its clock by the offset in the file. */
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const offset = Buffer.alloc(8)
 const RealDate = Date

@@ -4,7 +4,7 @@ import type { CrashScene } from './crash-scene.ts'
 import type { Ledger } from './ledger-checks/ledger.ts'
 import type { Plan, RefundPlan } from './plan.ts'
 
-/** What staff do while customers buy. */
+/** Staff's work while customers buy. */
 export async function workWhileOpen(market: Market, { refunds, cancelsOne }: Plan): Promise<void> {
   const work = refunds.map((refund) => refundMoney(market, refund))
   if (cancelsOne) work.push(cancelOne(market.scene))
@@ -43,7 +43,7 @@ async function cancelOne({ query, staff }: CrashScene): Promise<void> {
   if (order) await staff.call('POST', `/orders/${order.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
 }
 
-/** Who transferred has paid, once. */
+/** Marks each bank transfer as received, once. */
 export async function markTransfers({ scene, ledger }: Market): Promise<void> {
   for (const number of ledger.transfers.keys()) {
     if (ledger.marked.has(number)) continue
@@ -55,7 +55,7 @@ export async function markTransfers({ scene, ledger }: Market): Promise<void> {
   }
 }
 
-/** Staff look at the provider for each refund whose end nobody told, and for money that nobody told of. */
+/** Staff check the provider about each refund with an unknown result, and about unreported payments. */
 export async function lookAtProviders({ scene, ledger }: Market): Promise<void> {
   await settleRefundDoubts(scene)
   await readStatement(scene, ledger)
@@ -90,7 +90,7 @@ async function settleRefundDoubts({ query, staff, sandbox }: CrashScene): Promis
   }
 }
 
-/** M-Pesa tells of a manual payment once. What was not heard then is found in its statement. */
+/** M-Pesa reports a manual payment once. The statement contains missed ones. */
 async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: Ledger): Promise<void> {
   const heard = await query<{ receipt: string }>(
     'select receipt from receipts union select receipt from statement_rows',
@@ -100,7 +100,7 @@ async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: 
   if (unheard.length === 0) return
   const statement = await fetch(`${sandbox.url}/statement.csv`)
   await expectOk(staff.uploadStatement(await statement.text()))
-  // Where the order takes no money any more, the row stays for staff to give back.
+  // If the order accepts no payment, the row stays for a refund by staff.
   for (const [receipt, { orderNumber }] of unheard)
     await staff.call('POST', `/statement-rows/${receipt}/settle`, { action: 'assign', order: orderNumber })
 }

@@ -1,25 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** `silent` accepts connections and keeps what is sent, as a broken network does; `refusing` ends each at once. */
+/** `silent` accepts connections and holds the data, as a broken network does; `refusing` closes each at once. */
 export type LineMode = 'open' | 'slow' | 'silent' | 'refusing'
 
 export type Line = {
   port: number
   set(mode: LineMode): void
-  /** Only connections that began with these words fall silent, as others go on. */
+  /** Silences only connections that begin with this text. */
   silence(words: string): void
-  /** How many pieces of data have passed. */
+  /** The number of data chunks so far. */
   passed(): number
-  /** Strikes once, when so many more have passed. */
+  /** Calls `strike` once, after so many more chunks. */
   after(pieces: number, strike: () => void): void
-  /** Ends every connection, as by a reset. */
+  /** Resets every connection. */
   reset(): void
   close(): Promise<void>
 }
 
 const slowMs = 40
 
-/** Everything between two programs goes through it. */
+/** A proxy between two programs. */
 export async function connectListener(target: { host: string; port: number }): Promise<Line> {
   const sockets = new Set<Socket>()
   const waiting: (() => void)[] = []
@@ -51,7 +51,7 @@ export async function connectListener(target: { host: string; port: number }): P
       .on('error', () => to.destroy())
       .on('close', () => {
         sockets.delete(from)
-        // What was sent before the end still arrives, in its turn.
+        // Data sent before the end still arrives in order.
         if (mode === 'silent') waiting.push(() => to.destroy())
         else setTimeout(() => to.destroy(), mode === 'slow' ? slowMs + 1 : 0)
       })

@@ -3,7 +3,7 @@ import type { Buyer, Market } from './buyer.ts'
 import type { Answer } from './call.ts'
 import type { Way } from './plan.ts'
 
-/** One try, as far as the shop answers. */
+/** One attempt, up to the shop's answer. */
 export const tryToPay = (market: Market, buyer: Buyer) => tries[buyer.plan.way](market, buyer)
 
 const tries: Record<Way, (market: Market, buyer: Buyer) => Promise<void>> = {
@@ -19,7 +19,7 @@ async function payByPrompt(market: Market, buyer: Buyer): Promise<void> {
   noteOrder(market, await payQuoted(buyer, `/api/${buyer.plan.way}/pay`, { phone: local(buyer) }))
 }
 
-/** Comes back when all is well, looks how the payment stands, and tries again where nothing is known of it. */
+/** Returns later, checks the payment, and retries if the shop does not know it. */
 export async function comeBack(market: Market, buyer: Buyer): Promise<void> {
   const { way, isHasty, requestWay } = buyer.plan
   if (way === 'bank' || way === 'by-hand') return tryToPay(market, buyer)
@@ -35,7 +35,7 @@ export async function comeBack(market: Market, buyer: Buyer): Promise<void> {
 
 const local = ({ phone }: Buyer) => `0${phone.slice(3)}`
 
-/** The shop's own figure is asked for first, by a wrong one. */
+/** A wrong amount first reads the shop's own one. */
 async function payQuoted({ call }: Buyer, path: string, more: object = {}): Promise<Answer> {
   const asked = await call('POST', path, { ...more, amount: 1 })
   const amount = asked.body.amount
@@ -52,7 +52,7 @@ async function payByCard(market: Market, buyer: Buyer, path: string): Promise<vo
   if (typeof answer.body.redirectUrl === 'string') await answerPage(market, buyer, answer.body.redirectUrl)
 }
 
-/** The customer's own way to the provider is not the shop's. */
+/** The customer calls the provider directly. */
 async function answerPage({ scene }: Market, { plan }: Buyer, redirectUrl: string): Promise<void> {
   if (!redirectUrl.includes('/checkout/') || plan.reaction === 'ignore') return
   const url = new URL(new URL(redirectUrl).pathname, scene.sandbox.url).href

@@ -6,7 +6,7 @@ export type Way = (typeof ways)[number]
 export const kills = ['shop', 'database', 'both'] as const
 export type Kill = (typeof kills)[number]
 
-/** What goes wrong besides the kill. */
+/** Faults besides the kill. */
 export const faultNames = [
   'database line reset',
   'database line slow',
@@ -26,7 +26,7 @@ export type FaultName = (typeof faultNames)[number]
 
 export type BuyerPlan = {
   way: Way
-  /** How a request for payment is paid. */
+  /** The method of a payment link. */
   requestWay: 'mpesa' | 'airtel' | 'card'
   isGuest: boolean
   hasCode: boolean
@@ -34,7 +34,7 @@ export type BuyerPlan = {
   quantity: number
   reaction: 'pay' | 'cancel' | 'ignore'
   typesWrongAccount: boolean
-  /** Pays again without looking how the first try ended. */
+  /** Retries without checking the first attempt. */
   isHasty: boolean
 }
 
@@ -44,7 +44,7 @@ export type Plan = {
   seed: number
   buyers: BuyerPlan[]
   kill: Kill
-  /** A named point, or null: after `killAfter` pieces of data between shop and database. */
+  /** A named point, or null: after `killAfter` data chunks between shop and database. */
   point: PointName | null
   killAfter: number
   fault: FaultName
@@ -55,7 +55,7 @@ export type Plan = {
   newsTimes: number
 }
 
-/** Every choice of a run comes from its seed, before anything begins. */
+/** The seed determines every choice of a run in advance. */
 export function planRun(seed: number): Plan {
   const below = mixed(seed)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
@@ -94,7 +94,7 @@ export function planRun(seed: number): Plan {
   }
 }
 
-/** Neighbouring seeds begin with neighbouring numbers, so the first few are thrown away. */
+/** Neighbouring seeds start with similar numbers, so the first few are dropped. */
 function mixed(seed: number): (below: number) => number {
   const below = randomNumbers((seed * 2_654_435_761) % 2_147_483_648)
   for (let i = 0; i < 5; i += 1) below(2)

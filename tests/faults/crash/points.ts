@@ -4,12 +4,12 @@ import type { CrashScene } from './crash-scene.ts'
 import type { Way } from './plan.ts'
 
 type Point = {
-  /** Somebody must do this, or the point is never reached. */
+  /** The payment method that reaches the point. */
   way: Way | 'refund'
-  /** What holds the shop there. */
+  /** Sets the faults that hold the shop there. */
   arrange?(faults: Faults): void
   hold?(scene: CrashScene): Promise<() => Promise<void>>
-  /** Grows when it is reached. */
+  /** Grows when the point is reached. */
   count(scene: CrashScene): number | Promise<number>
 }
 
@@ -17,13 +17,13 @@ const forEver = 60_000
 
 const attemptsOf = (provider: string) => countRows(`payment_attempts where provider = '${provider}' and not is_by_hand`)
 
-/** The provider drops the connection, and only after a long time. */
+/** The provider drops the connection after a long time. */
 function unasked(way: Way, call: keyof Faults): Point {
   const arrange = (faults: Faults) => Object.assign(faults[call], { answer: 'reset', slowMs: forEver })
   return { way, arrange, count: attemptsOf(way) }
 }
 
-/** What the shop sent is received, and its answer is held back. */
+/** The provider receives the request and holds its response. */
 function unanswered(way: Way, call: keyof Faults, received: (sandbox: CrashScene['sandbox']) => number): Point {
   const arrange = (faults: Faults) => Object.assign(faults[call], { slowMs: forEver })
   return { way, arrange, count: ({ sandbox }) => received(sandbox) }
@@ -79,7 +79,7 @@ function countRows(of: string): Point['count'] {
   }
 }
 
-/** Nothing that is heard of a payment can be settled until the answer is called. */
+/** Blocks the settlement of payments until the returned function is called. */
 async function holdAttempts({ database }: CrashScene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: database.url })
   client.on('error', () => {})

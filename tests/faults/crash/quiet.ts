@@ -3,11 +3,11 @@ import type { CrashScene } from './crash-scene.ts'
 
 type Jump = Parameters<CrashScene['clock']['jump']>[0]
 
-/** By its own clock: prompts are over, then callbacks, then the day in which providers are asked. */
+/** By the shop's clock: prompts expire, then callbacks, then the day of provider polling. */
 const allOfADay: Jump[] = [{ minutes: 4 }, { minutes: 70 }, { hours: 25 }]
 export const afterStaff: Jump[] = [{ minutes: 4 }]
 
-/** The shop has done all that it does by itself. */
+/** Waits until the shop has no due work. */
 export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<void> {
   for (const step of steps) {
     scene.clock.jump(step)
@@ -15,7 +15,7 @@ export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<
     for (let asked = 1; !(await isQuiet(scene)); asked += 1) {
       if (asked > mostAsked) throw new Error(`the shop never rests: ${JSON.stringify(await readWork(scene))}`)
       if (asked % askedUntilWoken > 0) continue
-      // Messages have their pace by the shop's clock.
+      // Messages follow the shop's clock.
       scene.clock.jump({ seconds: 4 })
       await wake(scene)
     }
@@ -25,7 +25,7 @@ export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<
 const askedUntilWoken = 8
 const mostAsked = 4_000
 
-/** A lost line to the database wakes all jobs as soon as it is back. */
+/** A lost database connection wakes all jobs after its return. */
 async function wake({ query }: CrashScene) {
   const line = `from pg_stat_activity where application_name = 'enkiama-catalogue' and state = 'idle'`
   const before = await query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${line}`)
@@ -35,7 +35,7 @@ async function wake({ query }: CrashScene) {
   })
 }
 
-/** Twice, some time apart: what was just done may have led to more. */
+/** Checked twice with a pause, because finished work may create more. */
 async function isQuiet(scene: CrashScene): Promise<boolean> {
   for (let times = 0; times < 2; times += 1) {
     if (times > 0) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,7 +1,7 @@
 import type { Totals } from './ledger-checks/books.ts'
 import type { RunResult } from './run.ts'
 
-/** What the report says of a run, as a line of its file of records. */
+/** A line of the records file about a run. */
 export type RunRecord = Totals & {
   seed: number
   kill: string
@@ -13,7 +13,7 @@ export type RunRecord = Totals & {
   ms: number
 }
 
-/** `before` is what the scene had seen until then. */
+/** `before` holds the scene's totals before the run. */
 export function asRecord({ plan, came, findings, ms }: RunResult, before: Totals): RunRecord {
   return {
     seed: plan.seed,

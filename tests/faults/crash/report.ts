@@ -76,5 +76,5 @@ function spans(seeds: readonly number[]): string {
 
 const lines = process.argv.slice(2).flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
 const records = lines.map((line) => JSON.parse(line) as RunRecord)
-// A seed that was played again counts once.
+// A repeated seed counts once.
 process.stdout.write(report([...new Map(records.map((record) => [record.seed, record])).values()]))

@@ -12,18 +12,18 @@ import { armTrouble, type Trouble } from './trouble.ts'
 
 export type RunResult = { plan: Plan; came: ReturnType<Trouble['came']>; findings: Findings; ms: number }
 
-/** While all breaks nobody waits for long; when all is well a busy machine may be slow. */
+/** During faults people give up soon; later a busy machine may be slow. */
 const shortPatienceMs = 2_500
 const longPatienceMs = 60_000
 
-/** A shop with things to buy, in which runs follow each other. */
+/** A shop with products, shared by consecutive runs. */
 export type CrashShop = Market & { shelf: Shelf; buyers: number }
 
 export async function openCrashShop(scene: CrashScene): Promise<CrashShop> {
   return { scene, ledger: openLedger(), shelf: await fillShelf(scene), buyers: 0 }
 }
 
-/** People buy, all breaks, all comes back, they try again; then the books. */
+/** People buy, things fail, everything returns, people retry; then the books are checked. */
 export async function playRun(shop: CrashShop, seed: number): Promise<RunResult> {
   const begun = performance.now()
   const { scene, shelf } = shop
@@ -53,13 +53,13 @@ export async function playRun(shop: CrashShop, seed: number): Promise<RunResult>
   return { plan, came: trouble.came(), findings, ms: performance.now() - begun }
 }
 
-/** Whoever has a prompt on the phone answers it, or doesn't. */
+/** Buyers with a prompt answer it or ignore it. */
 function carryPhones({ sandbox }: CrashScene, buyers: readonly Buyer[]) {
   const reactions = new Map(buyers.map(({ phone, plan }) => [phone, plan.reaction]))
   const answer = () => {
     for (const { checkoutRequestId, phone } of sandbox.handset.prompts()) {
       const reaction = reactions.get(phone)
-      // It may be over by now.
+      // The prompt may have expired.
       if (reaction === 'pay') sandbox.handset.enterPin(checkoutRequestId, '1234').catch(() => {})
       if (reaction === 'cancel') sandbox.handset.cancel(checkoutRequestId).catch(() => {})
     }

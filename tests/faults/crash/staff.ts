@@ -2,13 +2,13 @@ import { type Answer, callShop, type Patience } from './call.ts'
 
 export type Staff = {
   call(method: string, path: string, body?: object): Promise<Answer>
-  /** The provider's statement, as staff save it from its portal. */
+  /** Uploads the provider's statement, as saved from its portal. */
   uploadStatement(csv: string): Promise<Answer>
 }
 
 const lost: Answer = { status: 0, body: {}, cookies: [] }
 
-/** One of the staff, who logs in again whenever the session is over. */
+/** A member of staff who logs in again after the session's end. */
 export function hireStaff(url: string, patience: Patience): Staff {
   let token = ''
   const login = async () => {
@@ -22,7 +22,7 @@ export function hireStaff(url: string, patience: Patience): Staff {
   async function call(method: string, path: string, body?: object | FormData): Promise<Answer> {
     if (!token) await login()
     const answer = token ? await send(method, path, body) : lost
-    // The clock jumps, so a proof of who sits here is soon too old, as the session is.
+    // The clock jumps, so sessions and step-up proofs expire early.
     if (answer.status !== 401 && !answer.body.step_up) return answer
     await login()
     return send(method, path, body)

@@ -3,7 +3,7 @@ import { usualCode } from '../../support/shop/discount-codes.ts'
 import { expectOk } from './buyer.ts'
 import type { CrashScene } from './crash-scene.ts'
 
-/** What there is to buy: a piece that is made to order, one of which few are ready, and a code of few uses. */
+/** A product made to order, one with a small stock, and a code with few uses. */
 export type Shelf = { made: string; ready: string; code: string }
 
 const usesOfCode = 40
@@ -27,7 +27,7 @@ export async function fillShelf({
   return { made: made.id, ready: ready.id, code: usualCode.code }
 }
 
-/** A few more are ready. */
+/** Adds a few items to the stock. */
 export async function restock({ query }: Pick<CrashScene, 'query'>, { ready }: Shelf): Promise<void> {
   await query(`update ready_pieces set made = held + taken + 3 where product_id = '${ready}'`)
 }

@@ -5,15 +5,15 @@ import type { FaultName, Plan } from './plan.ts'
 import { findPoint } from './points.ts'
 
 export type Trouble = {
-  /** Now, where it has not come by itself: nothing goes on any more. */
+  /** Triggers the kill now if it has not happened. */
   strike(): Promise<void>
-  /** Where the kill came: at its point, at its piece of data, or after all else. */
+  /** How the kill happened: at its point, at its data chunk, or after all else. */
   came(): 'point' | 'moment' | 'end'
 }
 
 const staleWhileRevalidateMs = 2_000
 
-/** The kill and the other fault of a run, each waiting for its moment. */
+/** The kill and the other fault of a run, each at its moment. */
 export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble> {
   Object.assign(scene.sandbox.faults.callback, { times: plan.newsTimes })
   let came: 'point' | 'moment' | 'end' = 'end'
@@ -43,7 +43,7 @@ export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble
   return {
     came: () => came,
     async strike() {
-      // Some points come a moment after the buyers have done their part.
+      // Some points are reached a moment after the buyers.
       const grace = setTimeout(() => (isOver = true), plan.point ? staleWhileRevalidateMs : 0)
       await watching
       clearTimeout(grace)
@@ -59,7 +59,7 @@ export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble
 async function carryOutKill(scene: CrashScene, { kill }: Plan): Promise<void> {
   if (kill !== 'shop') scene.database.kill()
   if (kill !== 'database') await scene.killShop()
-  // Whoever is held up at a named point is let go.
+  // Releases a shop that is held at a named point.
   clearFaults(scene.sandbox.faults)
   scene.lines.providers.reset()
 }

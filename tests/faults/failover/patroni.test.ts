@@ -11,7 +11,7 @@ import { type FailoverRun, type JobLoop, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
 const rounds = Number(process.env.FAILOVERS ?? 3)
-/** So many where the machine is too busy with other work again and again. */
+/** More rounds, if the machine is often busy. */
 const mostRounds = 4 * rounds
 const maxSeconds = 15
 const isMachineBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
@@ -25,7 +25,7 @@ const longOnly = { skip: !isLong || missingPrograms.length > 0, timeout: 3_600_0
 
 type Fault = { name: string; strike(cluster: Cluster): Promise<() => void> }
 
-/** Each answers how to bring back what it took. */
+/** Each returns a function that repairs its fault. */
 const faults: Fault[] = [
   {
     name: 'killed',
@@ -53,7 +53,7 @@ const faults: Fault[] = [
 ]
 
 async function openShop(databaseUrl: string) {
-  // Of its pieces only the pictures are of use: to make them would keep the machine busy while it is measured.
+  // Only the demo's images matter here: encoding them would keep the machine busy.
   const { dataDir, sandbox, port } = await prepareShop()
   const shop = await startShopProcess({
     PORT: port,
@@ -69,13 +69,13 @@ async function openShop(databaseUrl: string) {
   return { url: shop.url, pid: shop.pid, sandbox }
 }
 
-/** From the fault to the first order that is placed after the longest time without one. */
+/** From the fault to the first order after the longest gap. */
 function longestGap({ placed }: Load, since: number): number {
   const moments = [since, ...placed.map(({ at }) => at).filter((at) => at > since)]
   return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? since)))
 }
 
-/** A busy machine makes a failover slower, never quicker: a long one on it says nothing, a short one does. */
+/** A busy machine only slows a failover: a long one proves nothing, a short one does. */
 const isInTime = ({ seconds }: JobLoop) => seconds <= maxSeconds
 const notProven = (done: readonly JobLoop[]) =>
   faults.map(({ name }) => name).filter((name) => !done.some((round) => round.fault === name && isInTime(round)))
@@ -125,15 +125,15 @@ async function expectSurvives(address: 'url' | 'proxyUrl') {
   runs.push(run)
 }
 
-// Half a report would take the place of a whole one.
+// A partial run must not replace a full report.
 afterAll(() => {
   if (runs.length === 2) writeFileSync(join(import.meta.dirname, 'report.md'), writeReport(runs, { maxSeconds }))
 })
 
-test('a Patroni cluster, by its three hosts: the shop goes on after each fault, and no order is lost', longOnly, () =>
+test('by its three hosts, the shop survives each fault of a Patroni cluster without losing an order', longOnly, () =>
   expectSurvives('url'),
 )
 
-test('a Patroni cluster, through HAProxy: the shop goes on after each fault, and no order is lost', longOnly, () =>
+test('through HAProxy, the shop survives each fault of a Patroni cluster without losing an order', longOnly, () =>
   expectSurvives('proxyUrl'),
 )

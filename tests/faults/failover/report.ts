@@ -1,9 +1,9 @@
 import { cpus, release } from 'node:os'
 
-/** One fault, and how long no order was placed. `isBusy`: the machine had other work at its end. */
+/** One fault and its time without orders. `isBusy`: other programs used the machine at its end. */
 export type JobLoop = { fault: string; seconds: number; isBusy: boolean }
 
-/** A cluster under purchases, by one way to reach it. */
+/** Purchases from a cluster, by one kind of address. */
 export type FailoverRun = {
   way: string
   rounds: JobLoop[]

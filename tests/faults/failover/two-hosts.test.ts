@@ -13,7 +13,7 @@ import { createApiCustomer } from '../../support/shop/customer-by-api.ts'
 import { givenAddress } from '../../support/shop/givens.ts'
 import { startRefusedShop, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
 
-test('the primary dies: the shop answers calmly, finds the next one by itself, and nothing is lost', async () => {
+test('if the primary dies, the shop finds the next one by itself, and nothing is lost', async () => {
   const pair = await startPair()
   const env = {
     PORT: String(await findFreePort()),
@@ -40,7 +40,7 @@ test('the primary dies: the shop answers calmly, finds the next one by itself, a
   await expect.poll(() => statusOf('/api/ready')).toBe(200)
   expect(await buyer.call('GET', '/api/user/address')).toEqual(address)
   await buyer.fillCart()
-  // The line that hears of catalogue changes is there as well.
+  // The LISTEN connection has moved too.
   await command(
     pair.standbyUrl,
     `update products set name = 'Renamed after the failover' where id in (select id from products limit 1)`,
@@ -51,7 +51,7 @@ test('the primary dies: the shop answers calmly, finds the next one by itself, a
     .toContain('Renamed after the failover')
 })
 
-test('a host that takes no writes any more is left, though its connections live, and one that only follows is not taken', async () => {
+test('a host without writes is left although its connections live, and a standby is refused', async () => {
   const pair = await startPair()
   const location = await locateDatabase(pair.url)
   expect(location.url()).toContain(new URL(pair.primaryUrl).host)
@@ -59,7 +59,7 @@ test('a host that takes no writes any more is left, though its connections live,
   const told: string[] = []
   const line = await invalidateOnCatalogChange({
     location,
-    // A machine that is busy is no host that is away.
+    // A busy machine must not count as a lost host.
     pace: { pingEveryMs: 50, silenceMs: 30_000, retryMs: 50 },
     pages: { invalidate() {}, clear() {}, onInvalidation() {} },
     readSettings: async () => {},
@@ -85,7 +85,7 @@ test('a host that takes no writes any more is left, though its connections live,
   await command(pair.primaryUrl, 'select pg_reload_conf()')
   await expect.poll(() => told).toEqual(['away'])
   await expect(locateDatabase(pair.url)).rejects.toThrow(/^none of 127.0.0.1:\d+, 127.0.0.1:\d+ takes writes/)
-  // A connection that was being made meanwhile.
+  // A connection that was being opened meanwhile.
   database.setUrl(`${pair.standbyUrl}?target_session_attrs=read-write`)
   database.setUnavailable(false)
   await expect(standsBy()).rejects.toSatisfy(isDatabaseUnavailable)
@@ -96,7 +96,7 @@ test('a host that takes no writes any more is left, though its connections live,
   await database.db.execute(sql`create table written_after (n int)`)
 })
 
-test('a shop that finds no host that takes writes says so and does not start', async () => {
+test('a shop without a writable host reports it and does not start', async () => {
   const [one, two] = [await findFreePort(), await findFreePort()]
   const { exitCode, output } = await startRefusedShop({
     PORT: String(await findFreePort()),

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Case = { world: World; rows: BookRows; ledger: Ledger }
 
-/** One order of KES 1,300, paid by card and given back in part. */
+/** One order of KES 1,300, paid by card and partly refunded. */
 function rightBooks(): Case {
   const order = { id: 'o1', number: 'EK-1', state: 'paid', method: 'card', is_paid: true, amount_kes: 1_300 }
   const attempt = { id: 'a1', order_id: 'o1', provider: 'card', amount_kes: 1_300, state: 'success', is_by_hand: false }
@@ -49,7 +49,7 @@ function rightBooks(): Case {
 const [first] = rightBooks().rows.attempts
 if (!first) throw new Error('no attempt')
 
-test('right books have no faults', () => {
+test('correct books have no faults', () => {
   const { world, rows, ledger } = rightBooks()
   expect(findFaults(world, rows, ledger)).toEqual([])
 })
@@ -125,7 +125,7 @@ test.each(wrong)('the check finds %s', (_what, spoil, said) => {
   expect(findFaults(books.world, books.rows, books.ledger)).toContainEqual(expect.stringMatching(said))
 })
 
-test('a raw line in the log is found, and so is a secret in a good one', () => {
+test('an unformatted log line is found, and so is a secret in a formatted one', () => {
   const good = '{"level":50,"msg":"the database is unavailable"}\n  The shop is open\n'
   expect(findLogFaults(good, ['254712345678'])).toEqual([])
   expect(findLogFaults(`${good}Error: Failed query: 254712345678\n`, ['254712345678'])).toHaveLength(2)

@@ -11,17 +11,17 @@ export type Totals = {
   charges: number
   kes: number
   givenBackKes: number
-  /** Messages to the makers that came again. */
+  /** Repeated messages to the makers. */
   repeats: number
   reviews: Record<string, number>
 }
 
 export const nothing: Totals = { orders: 0, paid: 0, charges: 0, kes: 0, givenBackKes: 0, repeats: 0, reviews: {} }
 
-/** All that is wrong, and what the scene has seen so far. */
+/** All faults, and the scene's totals so far. */
 export type Findings = { faults: string[]; totals: Totals }
 
-/** The shop's books against the providers' own lists. */
+/** Compares the shop's books with the providers' lists. */
 export async function checkBooks(scene: CrashScene, ledger: Ledger): Promise<Findings> {
   const rows = await readBookRows(scene)
   const world = readWorld(scene.sandbox)
@@ -30,7 +30,7 @@ export async function checkBooks(scene: CrashScene, ledger: Ledger): Promise<Fin
   return { faults, totals: countTotals(world, rows, ledger) }
 }
 
-/** Each charge is on one paid order, or staff know of it. */
+/** Each charge belongs to one paid order, or to a review for staff. */
 export function findFaults(world: World, rows: BookRows, ledger: Ledger): string[] {
   return [
     ...checkCharges(rows, world.charges),
@@ -58,7 +58,7 @@ function countTotals({ charges, givenBack, posts }: World, rows: BookRows, { byH
   }
 }
 
-/** Where money came that its order could not take. */
+/** Payments that their order could not accept. */
 const unallocated = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
 function isUnallocated({ reviews }: BookRows, attemptId: string): boolean {

@@ -1,14 +1,14 @@
-/** What the shop has said to people, and what people did outside of it: it must all be in the books. */
+/** The shop's answers to people and their payments outside of it: the books must contain all of them. */
 export type Ledger = {
-  /** Ids of orders that somebody was told of. */
+  /** Ids of orders confirmed to a buyer. */
   orders: Set<string>
-  /** Numbers of orders that staff were told are paid. */
+  /** Numbers of orders that staff marked as paid. */
   marked: Set<string>
-  /** Ids of refunds that staff were told of. */
+  /** Ids of refunds confirmed to staff. */
   refunds: Set<string>
-  /** By bank, to the number of the order. */
+  /** Bank transfers by order number. */
   transfers: Map<string, number>
-  /** By hand to M-Pesa, by receipt. */
+  /** Manual M-Pesa payments by receipt. */
   byHand: Map<string, { orderNumber: string; amount: number }>
 }
 

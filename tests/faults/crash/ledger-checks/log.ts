@@ -1,11 +1,11 @@
-/** Whatever a library or a database says while all breaks goes the way of every other line, and tells no secret. */
+/** During faults, libraries and the database also log in the usual format, without secrets. */
 export function findLogFaults(output: string, secrets: readonly string[]): string[] {
   const raw = output.split('\n').filter((line) => line !== '' && !isOwnLine(line) && !isLogLine(line))
   const told = secrets.filter((secret) => secret.length > 5 && output.includes(secret))
   return [...raw.map((line) => `a raw line in the log: ${line}`), ...told.map((one) => `the log tells ${one}`)]
 }
 
-/** What the shop says to whoever starts it. */
+/** A startup message of the shop. */
 const isOwnLine = (line: string) => line.startsWith('  ')
 
 function isLogLine(line: string): boolean {

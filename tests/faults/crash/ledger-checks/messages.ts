@@ -1,7 +1,7 @@
 import type { BookRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** A paid order is told to its makers once or, after a lost answer, again; and to its buyer by mail and SMS. */
+/** The makers are notified of a paid order once or, after a lost response, again; its buyer by mail and SMS. */
 export function checkMessages(world: World, rows: BookRows): string[] {
   const faults: string[] = []
   const posted = new Map<string, number>()

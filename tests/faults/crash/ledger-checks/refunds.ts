@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts'
 import type { BookRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** What was given back is what the providers gave back, and never more than was paid. */
+/** The shop's refunds equal the providers' refunds, and never exceed the payments. */
 export function checkRefunds({ givenBack }: World, rows: BookRows, { refunds: told }: Ledger): string[] {
   const faults: string[] = []
   const plain = (id: string) => id.replaceAll('-', '')

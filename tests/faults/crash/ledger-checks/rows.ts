@@ -65,7 +65,7 @@ export type BookRows = {
   customerMessages: CustomerMessageRow[]
 }
 
-/** All that the shop has written since the scene began. The demo's own orders are not of this shop. */
+/** The shop's rows since the start of the scene, without the demo's orders. */
 export async function readBookRows({ query }: CrashScene): Promise<BookRows> {
   const ours = 'in (select id from orders where not is_demo)'
   return {
@@ -96,7 +96,7 @@ export async function readBookRows({ query }: CrashScene): Promise<BookRows> {
   }
 }
 
-/** Counts of stock items, holds of orders that ended, and uses of codes: each row is a fault. */
+/** Wrong stock counts, reservations of ended orders, and uses of codes: each row is a fault. */
 export function readMiscounts({ query }: CrashScene): Promise<{ fault: string }[]> {
   return query(`
     select 'ready pieces miscounted: held ' || held || ', taken ' || taken || ', free ' || free as fault

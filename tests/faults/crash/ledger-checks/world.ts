@@ -1,10 +1,10 @@
 import type { Sandbox } from '../../../../sandbox/sandbox.ts'
 
-/** What the providers themselves say of the money, in whole shillings. `of` finds the shop's own attempt. */
+/** The providers' own records in whole shillings. `of` identifies the shop's attempt. */
 export type Charge = { provider: 'mpesa' | 'airtel' | 'card'; of: string; amountKes: number }
 export type GivenBack = Charge
 
-/** All that is known of the run outside of the shop. */
+/** All records outside of the shop. */
 export type World = { charges: Charge[]; givenBack: GivenBack[]; posts: string[]; texts: string[]; mailIds: string[] }
 
 export function readWorld(sandbox: Sandbox): World {
@@ -17,7 +17,7 @@ export function readWorld(sandbox: Sandbox): World {
   }
 }
 
-/** Each time that a provider took a customer's money, but for manual payments. */
+/** Every provider charge, except for manual payments. */
 function listCharges(sandbox: Sandbox): Charge[] {
   return [
     ...sandbox
@@ -35,7 +35,7 @@ function listCharges(sandbox: Sandbox): Charge[] {
   ]
 }
 
-/** Each time that a provider gave money back: `of` is the receipt, the phone's payout or the reference. */
+/** Every provider refund: `of` is the receipt, the phone's payout or the reference. */
 function listGivenBack(sandbox: Sandbox): GivenBack[] {
   return [
     ...sandbox
