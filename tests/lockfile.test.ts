@@ -13,8 +13,8 @@ type Locked = {
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 
-// npm drops what its registry doesn't carry for other platforms, and `npm ci` then refuses the lockfile everywhere.
-test('the lockfile names the optional parts of every platform', () => {
+// npm drops other platforms' packages that its registry lacks; `npm ci` then refuses the lockfile everywhere.
+test('the lockfile names the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
@@ -23,11 +23,11 @@ test('the lockfile names the optional parts of every platform', () => {
   expect(missing).toEqual([])
 })
 
-test('the lockfile says nothing of where its packages were fetched', () => {
+test('the lockfile contains no registry addresses', () => {
   expect(Object.values(packages).filter((locked) => 'resolved' in locked)).toEqual([])
 })
 
-test('each package is known by its version and hash, and comes from the registry by its name', () => {
+test('each package has a version and a hash, and comes from the registry by its name', () => {
   const all = Object.entries(packages).filter(([path]) => path !== '')
   expect(all.length).toBeGreaterThan(300)
   const unknown = all.filter(([, { version, integrity, optional, link }]) => {

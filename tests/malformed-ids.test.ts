@@ -3,7 +3,7 @@ import { addressOf, type Marks, sentTo } from './support/canary/marked-call.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
 import { picture } from './support/shop/upload.ts'
 
-/** What no id, number, name, day or token of the shop can be. */
+/** Values that are no valid id, number, name, day or token. */
 const malformed = ['%20', 'x', '-1', '0', 'EK-', '7c9e6679', 'a'.repeat(90), '%F0%9F%98%80', '..%2F..', "'%20or%201=1"]
 
 const fits: Marks = { text: 'Naisiae', email: 'naisiae@enkiama.example', phone: '0712345678', id: 'a'.repeat(32) }

@@ -15,7 +15,7 @@ function readValue(families: Families, name: string, labels: Record<string, stri
   return matches.length === 1 ? matches[0]?.value : undefined
 }
 
-test('what is measured of a shop is told to Prometheus on a port of its own, and names nobody', async () => {
+test('metrics are served to Prometheus on a separate port, without personal data', async () => {
   const { dataDir, sandbox, port } = await prepareShop()
   const metricsPort = String(await findFreePort())
   const shop = await startShopProcess({
@@ -73,7 +73,7 @@ test('what is measured of a shop is told to Prometheus on a port of its own, and
   expect(await (await fetch(`${shop.url}/metrics`)).text()).not.toContain('# TYPE')
 })
 
-test('labels are written so that any text stays one', () => {
+test('any text is escaped in a label', () => {
   const odd = 'a "b" \\ c\nd'
   const families = readExposition(writeMetrics([gauge('enkiama_odd', 'One\nline.', [{ value: 1, labels: { odd } }])]))
   expect(families.get('enkiama_odd')?.samples).toEqual([
@@ -81,7 +81,7 @@ test('labels are written so that any text stays one', () => {
   ])
 })
 
-test('a histogram counts each time once, at its edges too, and methods that nobody uses are one', () => {
+test('a histogram counts each time once, also at its edges, and unused methods share one label', () => {
   const meter = createRequestMeter()
   for (const seconds of [0, 0.005, 0.006, 10, 11])
     meter.recordRequest({ method: 'BREW', route: '/shop/cart', status: 204, seconds })

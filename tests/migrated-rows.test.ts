@@ -6,7 +6,7 @@ import { migrate } from '#app/framework/database/migrations.server.ts'
 import { addManyOrders, addManyProducts } from '../bench/large-shop.ts'
 import { allMigrations, olderDatabase } from './support/database/older-database.ts'
 
-test('products and sales that are there already are counted and added up', async () => {
+test('existing products and sales are counted and added up', async () => {
   const { url, client } = await olderDatabase('0023')
   const run = (statement: string) => client.query(statement)
   await addManyProducts(run, 100)
@@ -49,14 +49,14 @@ const findable = `
     (select array_agg(word) from catalogue_words where near && one_letter_less('kipepoe')) as meant`
 const found = { by_word: 2, by_part: 2, by_pair: 2, meant: ['kipepeo'] }
 
-test('products that are there already are found by their words', async () => {
+test('existing products are found by their words', async () => {
   const { url, client } = await olderDatabase('0026')
   await addManyProducts((statement) => client.query(statement), 2_000)
   await migrate(url, allMigrations)
   expect((await client.query(findable)).rows).toEqual([found])
 })
 
-test('pieces that are there already stand by their time, each at a place of its own, and nobody is logged out', async () => {
+test('existing products keep their order with distinct positions, and no session ends', async () => {
   const { url, client } = await olderDatabase('0055')
   await addManyProducts((statement) => client.query(statement), 200)
   await client.query(`update products set created_at = '2026-01-01' where name_key like 'amber%'`)
@@ -82,7 +82,7 @@ test('pieces that are there already stand by their time, each at a place of its 
   ])
 })
 
-test('the rows of a shop, copied into the tables of another, are found and counted there as here', async () => {
+test("rows copied into another shop's tables are found and counted there", async () => {
   const here = await olderDatabase('9999')
   const there = await olderDatabase('9999')
   await addManyProducts((statement) => here.client.query(statement), 2_000)
@@ -102,7 +102,7 @@ test('the rows of a shop, copied into the tables of another, are found and count
   expect((await there.client.query(rows)).rows).toEqual((await here.client.query(rows)).rows)
 })
 
-test('an order that was sent before there were parcels went in one, and its message is told of it', async () => {
+test('an order sent before parcels existed has one parcel, and its message names it', async () => {
   const { url, client } = await olderDatabase('0114')
   await addManyOrders((statement) => client.query(statement), 1_000, 2)
   const id = "(select id from orders where number = (select max(number) from orders where state = 'delivered'))"
@@ -131,7 +131,7 @@ test('an order that was sent before there were parcels went in one, and its mess
   expect(one.rows).toEqual([{ note: 'G4S 7', is_last: true, is_told: true, step: 'sent 2026-11-23' }])
 })
 
-test('a shop that has orders or a channel goes on with whole messages, and what it announced is mailed to nobody', async () => {
+test('a shop with orders or a channel keeps whole messages, and old announcements are mailed to no address', async () => {
   const begun = await olderDatabase('0135')
   await addManyProducts((statement) => begun.client.query(statement), 16)
   await addManyOrders((statement) => begun.client.query(statement), 12)

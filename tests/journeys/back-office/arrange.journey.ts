@@ -37,7 +37,7 @@ async function drag(page: Page, hasTouch: boolean, handle: Locator, toY: number)
 }
 
 test(
-  'staff arrange a category by dragging and by keys, and the shop shows it so',
+  'staff arrange a category by dragging and by keys, and the shop shows that order',
   bothSizes,
   async ({ page, hasTouch }) => {
     // It runs with and without a touch screen at once, in categories that other journeys leave as they are.
@@ -52,7 +52,7 @@ test(
     const ofAnother = (await handles(page).first().getAttribute('aria-label')) ?? ''
     await page.getByLabel('Category').selectOption(category)
     await expect(page).toHaveURL(new RegExp(`category=${address}`))
-    // The list of before stays until the next one is there.
+    // The old list stays until the next one has loaded.
     await expect(handles(page).first()).not.toHaveAttribute('aria-label', ofAnother)
     const [first = '', second = '', third = ''] = await order(page)
     const amongThese = (names: string[]) => names.filter((name) => [first, second, third].includes(name))
@@ -62,7 +62,7 @@ test(
     await handles(page).first().scrollIntoViewIfNeeded()
     const { bottom } = await middleOf(rows(page).nth(2))
     const begun = await drag(page, hasTouch, handles(page).first(), bottom)
-    // Shown where it will stand before it is let go.
+    // The list shows the new place before the drop.
     await expect(rows(page).first()).toHaveCSS('order', '2')
     const moved = moving()
     await begun.drop()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a move that is refused ends those that wait behind it, and the list is as the shop has it', async ({ page }) => {
+test("a refused move cancels the queued ones, and the list shows the shop's order", async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/products?category=body_chains')
   await expect(handles(page).first()).toBeVisible()

@@ -21,7 +21,7 @@ async function cameraPhoto(background: string) {
   return { name: 'image.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('a piece with five phone photos is uploaded, edited and deleted', async ({ page }) => {
+test('a product with five phone photos is uploaded, edited and deleted', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
@@ -90,7 +90,7 @@ test('a piece with five phone photos is uploaded, edited and deleted', async ({ 
   await expect(card).toHaveCount(0)
 })
 
-test('two photographs are taken in turn, and the piece has both', bothSizes, async ({ page }) => {
+test('two photographs are taken in turn, and the product has both', bothSizes, async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
@@ -119,7 +119,7 @@ test('two photographs are taken in turn, and the piece has both', bothSizes, asy
   await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(3)
 })
 
-test('a file that cannot be read is told when it is chosen, by its name, and the others stay', async ({ page }) => {
+test('an unreadable file is named when it is chosen, and the others stay', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
@@ -143,7 +143,7 @@ test('a file that cannot be read is told when it is chosen, by its name, and the
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 })
 
-test('a picture that only the server can judge is sent, and its refusal keeps the form', async ({ page }) => {
+test('an image that only the server can check is sent, and its refusal keeps the form', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await page.goto('/admin/upload')
@@ -157,7 +157,7 @@ test('a picture that only the server can judge is sent, and its refusal keeps th
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 })
 
-test('two people edit one piece: the second is told', async ({ page, context }) => {
+test('two people edit one product, and the second is warned', async ({ page, context }) => {
   await logIn(page)
   const other = await context.newPage()
   for (const one of [page, other]) {

@@ -22,7 +22,7 @@ const screens = [
   '/changes',
 ]
 
-test('strangers are led to the login, and a wrong password is told', async ({ page }) => {
+test('strangers are redirected to the login, and a wrong password is reported', async ({ page }) => {
   for (const screen of screens) {
     await page.goto(`/admin${screen}`)
     await expect(page).toHaveURL(/\/admin\/login$/)
@@ -39,7 +39,7 @@ test('strangers are led to the login, and a wrong password is told', async ({ pa
   await expectAccessible(page)
 })
 
-test('every screen opens from the panel and can be read by everybody', async ({ page }) => {
+test('every screen opens from the panel and is accessible', async ({ page }) => {
   await logIn(page)
   for (const screen of screens) {
     await page.goto(`/admin${screen}`)
@@ -55,7 +55,7 @@ test('every screen opens from the panel and can be read by everybody', async ({ 
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('Today says first what is to do, a bank transfer that is awaited among it', async ({ page, request }) => {
+test('Today lists tasks first, an expected bank transfer among them', async ({ page, request }) => {
   const awaited = await orderByBank(request, 'Herd band')
   await buy(request, 'Herd band')
   await logIn(page)
@@ -174,7 +174,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   expect(await readFile(await file.path(), 'utf8')).toContain('"Rain band",24.00,1,24.00')
 })
 
-test('a screen on its way says so, and a token that the server refuses leads to the login', async ({ page }) => {
+test('a loading screen says so, and a refused token leads to the login', async ({ page }) => {
   await logIn(page)
   const releaseImages = await holdRequests(page, '**/api/admin/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).click()
@@ -191,7 +191,7 @@ test('a screen on its way says so, and a token that the server refuses leads to 
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 })
 
-test('a dashboard that fails says so and offers another try', async ({ page }) => {
+test('a dashboard that fails says so and offers a retry', async ({ page }) => {
   await logIn(page)
   await page.route('**/api/admin/dashboard', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
@@ -205,7 +205,7 @@ test('a dashboard that fails says so and offers another try', async ({ page }) =
   await expect(page.getByText('Total Earnings')).toBeVisible()
 })
 
-test('a day that is typed asks for the sales once, when it is whole', async ({ page }) => {
+test('a typed day requests the sales once, when it is complete', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/sales-history')
   // The screen stands only once its first list has come: no later request is its own.

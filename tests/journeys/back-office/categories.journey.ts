@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Categories' }
 
 const eight = ['Bracelets', 'Body Chains', 'Necklaces', 'Beads', 'Friendship Bracelets', 'Chokers', 'Bags', 'Covers']
 
-test('an owner adds, renames, orders, hides and merges categories, and shoppers see it', async ({ browser }) => {
+test('an owner adds, renames, orders, hides and merges categories, and the shop shows them', async ({ browser }) => {
   const context = { baseURL: shop.url }
   const office = await (await browser.newContext(context)).newPage()
   const page = await (await browser.newContext(context)).newPage()

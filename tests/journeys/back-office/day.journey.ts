@@ -12,7 +12,7 @@ import { expectInReach, tapInReach } from '../steps/thumb.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A shop of its own: what the day brought is counted to the shilling. */
+/** A shop of its own, because the day's payments are counted to the shilling. */
 let shop: ShopProcess
 let sandboxUrl: string
 let dataDir: string
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Three collars and a band, paid by M-Pesa on a phone that says yes by itself. */
+/** Three collars and a band, paid by M-Pesa from a phone without a PIN. */
 async function buyAsCustomer() {
   const customer = await createApiCustomer(shop.url)
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; name: string }[]
@@ -61,7 +61,7 @@ async function readSandbox(request: APIRequestContext) {
 
 const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`
 
-/** By the bar of doors, then from the door's screen. */
+/** By the navigation bar, then from the section's screen. */
 async function openScreen(page: Page, door: RegExp, label: string | RegExp) {
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: door }).click()
   await expect(page).toHaveURL(door.source === '^Today' ? /\/admin$/ : /\/admin\/more$/)

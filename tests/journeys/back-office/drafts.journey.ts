@@ -4,7 +4,7 @@ import { test } from '../steps/journey.ts'
 import { logIn, newProductName, phonePhoto } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
 
-test('a name is a draft that no buyer sees, what is typed outlives a reload, and once complete it is published', async ({
+test('a name makes a draft that no buyer sees, input survives a reload, and a complete draft is published', async ({
   page,
 }) => {
   const name = newProductName()

@@ -8,7 +8,7 @@ import { countTapsAndFields } from '../steps/taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Of a paid choker. Its dialog is opened by the first tap. */
+/** Opens the exchange dialog of a paid choker with the first tap. */
 async function openExchange(page: Page, baseURL = '') {
   const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
   const { number } = await buyByMpesa(baseURL, { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))
@@ -20,7 +20,7 @@ async function openExchange(page: Page, baseURL = '') {
   return { exchange, ...counted }
 }
 
-test('an exchange that costs more is asked for by two taps, paid by its link, and back again refunded', async ({
+test('an exchange with a surcharge takes two taps, is paid by its link, and refunded when it is reversed', async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('an exchange that costs more is asked for by two taps, paid by its link, an
   await expectAccessible(page)
 })
 
-test('an exchange that nobody has paid yet is withdrawn on the order itself', async ({ page, baseURL }) => {
+test('an unpaid exchange is withdrawn on its order', async ({ page, baseURL }) => {
   const { exchange, tap } = await openExchange(page, baseURL)
   await exchange.getByLabel('Closed by').selectOption('a brass hook')
   await expect(exchange.getByText('1 × Pasture choker, 31 to 34 cm, waxed threads')).toBeVisible()
@@ -78,10 +78,7 @@ test('an exchange that nobody has paid yet is withdrawn on the order itself', as
   await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
 })
 
-test('another product is found by its name, exchanged by five taps, and the rest refunded', async ({
-  page,
-  baseURL,
-}) => {
+test('an exchange for another product takes five taps, and the difference is refunded', async ({ page, baseURL }) => {
   const { exchange, tap, type, done } = await openExchange(page, baseURL)
   await tap(exchange.getByText('Another product'))
   await expect(exchange.getByRole('listitem')).toHaveCount(8)

@@ -11,7 +11,7 @@ const file = (name: string, mimeType: string, content: string | Uint8Array) => (
   buffer: Buffer.from(content as string),
 })
 
-/** Of files that were checked, until the piece is in the shop. */
+/** Imports checked files until the product is in the shop. */
 async function importPiece(page: Page, name: string) {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 piece' }).click()
@@ -20,7 +20,7 @@ async function importPiece(page: Page, name: string) {
   await expect.poll(shown).toBe(200)
 }
 
-test('a file with a fault is told, mended and imported, and its piece comes into the shop', async ({ page }) => {
+test('a file with an error is reported, fixed and imported, and its product appears in the shop', async ({ page }) => {
   const name = newProductName()
   const sheet = (price: string) =>
     file('pieces.csv', 'text/csv', `Name;Category;Price;Description;Pictures\n${name};Chokers;${price};Beads.;ring.jpg`)
@@ -51,7 +51,7 @@ test('a file with a fault is told, mended and imported, and its piece comes into
   await expect(page.getByText('$48.50').first()).toBeVisible()
 })
 
-test('a file of Etsy is known, asked what it does not tell, and brings its pictures', async ({ page }) => {
+test('a file of Etsy is recognised, missing fields are asked for, and its images are imported', async ({ page }) => {
   const name = newProductName()
   const images = Array.from({ length: 10 }, (_, index) => `IMAGE${index + 1}`).join(',')
   const head = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,${images},VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 TYPE,VARIATION 2 NAME,VARIATION 2 VALUES,SKU`
@@ -76,7 +76,7 @@ test('a file of Etsy is known, asked what it does not tell, and brings its pictu
   await expect(page.getByText('Nothing to change')).toBeVisible()
 })
 
-test('columns of another program are said by hand once, and the next file needs no mapping', async ({ page }) => {
+test('columns of another program are mapped once, and the next file needs no mapping', async ({ page }) => {
   const [first, second] = [newProductName(), newProductName()]
   const titles = ['Jina', 'Bei', 'Maelezo', 'Aina', 'Picha', 'Maoni'].map((title) => `${title} ${first}`).join(';')
   const table = (name: string) =>
@@ -117,7 +117,9 @@ test('columns of another program are said by hand once, and the next file needs 
   }
 })
 
-test('reviews of Etsy are known, counted before they come, shown on the makers’ page and removed', async ({ page }) => {
+test('reviews of Etsy are recognised, counted before the import, shown on the makers’ page and removed', async ({
+  page,
+}) => {
   const words = `جميل 😍 ${newProductName()}`
   const review = { reviewer: 'Amina', date_reviewed: '03/09/2024', star_rating: 5, message: words, order_id: 1 }
   const given = [review, { ...review, star_rating: 0 }]

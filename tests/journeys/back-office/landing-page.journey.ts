@@ -17,7 +17,7 @@ const section = (page: Page, name: string) =>
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const saved = (page: Page) => page.getByText('Saved as a draft. Shoppers do not see it yet.')
 
-test('an owner hides, moves and rewrites sections of the landing page, publishes them and goes one step back', async ({
+test('an owner hides, moves and rewrites sections of the landing page, publishes them and undoes', async ({
   browser,
 }) => {
   const [page, shopper] = await openTwoVisitors(browser, shop.url)

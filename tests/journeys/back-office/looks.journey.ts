@@ -19,7 +19,7 @@ async function expectLook(page: Page, colour: string, line: string) {
   await expect(footer(page)).toContainText(line)
 }
 
-test('an owner changes colours, previews, publishes and goes one step back, and a shopper sees what is published', async ({
+test('an owner changes colours, previews, publishes and undoes, and a visitor sees the published look', async ({
   browser,
 }) => {
   const [page, shopper] = await openTwoVisitors(browser, shop.url)
@@ -90,7 +90,7 @@ test('an owner changes colours, previews, publishes and goes one step back, and 
   await expect(page.getByText('The previous look is live again.')).toBeVisible()
   await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
   await expect(logo).toHaveCount(0)
-  // Who is logged out has no preview any more.
+  // After a logout there is no preview.
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL(/\/admin\/login/)
   await shopper.goto(address.href)

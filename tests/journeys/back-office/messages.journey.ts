@@ -7,7 +7,7 @@ import { sandboxUrl } from '../steps/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a member has messages on a device, and Today is true when one comes', async ({ page, request }) => {
+test('a member gets messages on a device, and Today is current when one arrives', async ({ page, request }) => {
   const { pushed } = await subscribeAtSandbox(page, sandboxUrl)
   await logIn(page)
   await page.goto('/admin/account')

@@ -5,7 +5,7 @@ import { test } from '../steps/journey.ts'
 import { buy, logIn } from '../steps/office.ts'
 import { dialog, fromNewAddress, newEmail } from '../steps/shopper.ts'
 
-test('an order is found by its customer’s name, given to a colleague and noted, and so is what is known of the customer', async ({
+test('an order is found by its customer’s name, assigned and noted, and its customer has a note', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('an order is found by its customer’s name, given to a colleague and noted
   await expectAccessible(page)
 })
 
-test('feedback stands in the inbox, is answered by mail, and is read', async ({ page, request }) => {
+test('feedback is in the inbox, is answered by mail, and is read', async ({ page, request }) => {
   const name = `Wanjiru ${randomUUID().slice(0, 8)}`
   const data = { name, email: newEmail(), message: 'Do you make anklets?' }
   const sent = await request.post('/api/feedback', { data, headers: fromNewAddress() })

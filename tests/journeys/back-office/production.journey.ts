@@ -19,9 +19,7 @@ async function showAll(page: Page) {
   }
 }
 
-test('a maker takes what is to make, says that it is made, and stands in the list that is paid by', async ({
-  page,
-}) => {
+test('a maker takes an order line, marks it as made, and appears in the payroll list', async ({ page }) => {
   const maker = `Nashipae ${randomUUID().slice(0, 8)}`
   const { orderNumber } = await buy(page.request, 'Rain band')
   await logIn(page)
@@ -61,7 +59,7 @@ test('a maker takes what is to make, says that it is made, and stands in the lis
   expect((await file).suggestedFilename()).toMatch(/^making-\d{4}-\d\d\.csv$/)
 })
 
-test('a buyer sees what a maker photographed of the piece, until it is taken away', async ({ page }) => {
+test("a buyer sees a maker's photograph of the product until it is removed", async ({ page }) => {
   const words = 'The first rows are on the thread.'
   // The page is the buyer's from then on, and staff's besides.
   const { orderNumber } = await buy(page.request, 'Rain band')

@@ -39,7 +39,7 @@ async function openAsCustomer(page: Page, { cookie, orderNumber }: Purchase) {
   await page.goto(`/account/orders/${orderNumber}`)
 }
 
-test('a piece goes back through the provider, then the rest: the customer and the phone hear of it', async ({
+test('an order line is refunded through the provider, then the rest, and customer and phone are notified', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('a piece goes back through the provider, then the rest: the customer and th
   await expectAccessible(page)
 })
 
-test('an amount goes back by hand with its reference, and nothing more than was paid', async ({ page, request }) => {
+test('a manual refund has a reference, and refunds never exceed the payment', async ({ page, request }) => {
   const purchase = await buy(request, 'Herd band')
   await logIn(page)
   const refund = await openRefund(page, purchase.orderNumber)

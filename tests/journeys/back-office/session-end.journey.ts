@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { describeProduct, logIn, newProductName, openForm, phonePhoto } from '../steps/office.ts'
 
-/** As after twelve hours, or by 'Log out' on another device. */
+/** Ends the session, as after twelve hours or by 'Log out' on another device. */
 async function endSession(page: Page) {
-  // It would be the first to find out.
+  // Otherwise its poll would notice first.
   await page.route('**/api/admin/waiting', (route) => route.abort())
   const token = await page.evaluate(() => localStorage.getItem('adminToken'))
   await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -18,7 +18,7 @@ async function logInAgain(page: Page) {
   await expect(again).toBeHidden()
 }
 
-test('a session that ends within a form loses nothing: log in over it, and it is sent', async ({ page }) => {
+test('a session that ends within a form loses nothing: a new login sends it', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await describeProduct(page, { name, price: '48', description: 'Eight rows of glass beads on waxed thread.' })
@@ -31,11 +31,11 @@ test('a session that ends within a form loses nothing: log in over it, and it is
   await expect(page.getByText('Product uploaded!')).toBeVisible()
 })
 
-test('who does not log in again leaves the screen', async ({ page }) => {
+test('a visitor without a new login leaves the screen', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/discount-codes')
   await openForm(page, 'New code')
-  // Else the list's own call can be the first to find out.
+  // Otherwise the list's own call may notice first.
   await expect(page.getByRole('button', { name: 'Make the code' })).toBeVisible()
   await endSession(page)
   await page.getByLabel('Code', { exact: true }).fill('KARIBU')
@@ -44,7 +44,7 @@ test('who does not log in again leaves the screen', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('what was typed into a long form is there after a reload, and gone after a logout', async ({ page }) => {
+test("a long form's input is there after a reload, and gone after a logout", async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/upload')
   await page.getByLabel('Name', { exact: true }).fill('Herd belt')

@@ -11,7 +11,7 @@ import { dialog } from '../steps/shopper.ts'
 const farDay = (isPhone: boolean) => addDays(nairobiDay(new Date()), isPhone ? -300 : -310)
 
 test(
-  'a settlement is typed, compared with the shop, found at the bank, and removed; a file adds more',
+  'a settlement is typed, compared with the shop and the bank, and removed; a file adds more',
   bothSizes,
   async ({ page, isMobile }) => {
     const day = farDay(isMobile)

@@ -34,7 +34,7 @@ async function openOwnPage(browser: Browser) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-/** Adds somebody as the page's owner, and reads the password that is shown once. */
+/** Adds a member as the page's owner, and returns the temporary password. */
 async function addStaff(page: Page, name: string, role: 'Helper' | 'Owner' | 'Bookkeeper' | 'Packer'): Promise<string> {
   await page.goto('/admin/staff')
   await openForm(page, 'Add somebody')
@@ -46,7 +46,11 @@ async function addStaff(page: Page, name: string, role: 'Helper' | 'Owner' | 'Bo
   return (await shown.textContent()) ?? ''
 }
 
-test('a helper sees nothing of the owners’, and is out at once after leaving', async ({ page, browser, request }) => {
+test('a helper sees nothing that is only for owners, and is logged out after leaving', async ({
+  page,
+  browser,
+  request,
+}) => {
   const name = `helper-${randomUUID().slice(0, 8)}`
   await logIn(page)
   const password = await addStaff(page, name, 'Helper')
@@ -79,7 +83,7 @@ test('a helper sees nothing of the owners’, and is out at once after leaving',
     await helper.page.goto(path, { waitUntil: 'networkidle' })
     await expect(helper.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  // What a helper has no right to is not asked for.
+  // The pages request nothing that a helper may not read.
   expect(refused).toEqual([])
   for (const path of ['delivery', 'discount-codes', 'webhooks', 'staff']) {
     await helper.page.goto(`/admin/${path}`)
@@ -109,7 +113,7 @@ const screensOfOthers = {
 } as const
 
 for (const role of ['bookkeeper', 'packer'] as const) {
-  test(`a ${role}’s screens ask for nothing that is refused`, async ({ page, browser, request }) => {
+  test(`the screens of a ${role} request nothing that is refused`, async ({ page, browser, request }) => {
     const name = `${role}-${randomUUID().slice(0, 8)}`
     await logIn(page)
     const password = await addStaff(page, name, role === 'packer' ? 'Packer' : 'Bookkeeper')
@@ -142,7 +146,7 @@ for (const role of ['bookkeeper', 'packer'] as const) {
   })
 }
 
-test('what needs step-up asks for the password in a dialog, and then goes on', async ({ page }) => {
+test('an action that needs step-up asks for the password in a dialog, and then continues', async ({ page }) => {
   const name = `owner-${randomUUID().slice(0, 8)}`
   await logIn(page)
   await page.goto('/admin/staff')
@@ -225,7 +229,7 @@ test('an owner sets a second factor, and logs in with its code, then with a pass
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-/** One that is unlocked by a finger at once, as a phone is. */
+/** A passkey device that is unlocked by a finger, as a phone is. */
 async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -15,7 +15,7 @@ import { countTapsAndFields } from '../steps/taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What a maker did at most for each part of the day. */
+/** A maker's maximum of taps and fields for each part of the day. */
 const limits = {
   bank: { taps: 4, fields: 0, scrolled: 0 },
   exchange: { taps: 2, fields: 1, scrolled: 0 },
@@ -74,7 +74,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The next time that it is so late in Nairobi. */
+/** The next time with this hour in Nairobi. */
 function untilHour(hour: number) {
   const sinceMidnight = (Math.floor(clock.now().getTime() / 1_000) + 3 * 3_600) % 86_400
   clock.jump({ seconds: (hour * 3_600 - sinceMidnight + 86_400) % 86_400 })
@@ -83,7 +83,7 @@ function untilHour(hour: number) {
 const door = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name })
 
-/** Counts one part of the day, and fails where it took more than it may. */
+/** Counts one part of the day, and fails above its limit. */
 async function within(part: keyof typeof limits, work: (hand: ReturnType<typeof countTapsAndFields>) => Promise<void>) {
   await test.step(part, async () => {
     const hand = countTapsAndFields()

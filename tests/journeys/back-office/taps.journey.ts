@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const door = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name })
 
-test('the bar has five doors, each at least 44 pixels high and wide, and no link twice', async ({ page }) => {
+test('the bar has five links, each at least 44 pixels high and wide, and no link twice', async ({ page }) => {
   await logIn(page)
   const doors = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
   await expect(doors).toHaveCount(5)
@@ -22,7 +22,7 @@ test('the bar has five doors, each at least 44 pixels high and wide, and no link
   }
 })
 
-test('the making queue is one tap away from a login, and nothing is scrolled', async ({ page, request }) => {
+test('the production queue is one tap from a login, without scrolling', async ({ page, request }) => {
   await buy(request, 'Herd band')
   await logIn(page)
   const { tap, done } = countTapsAndFields()
@@ -48,7 +48,7 @@ test('a refund takes six taps and at most one screen of scrolling', async ({ pag
   expect(done.scrolled).toBeLessThanOrEqual(844)
 })
 
-test('a photograph of what is being made takes two taps', async ({ page, request }) => {
+test('a photograph of an order line takes two taps', async ({ page, request }) => {
   await buy(request, 'Herd band')
   const headers = await staffHeaders(request)
   type Line = { id: string; name: string; order_number: string; state: string }

@@ -5,7 +5,7 @@ import { test } from '../steps/journey.ts'
 import { logIn, openForm } from '../steps/office.ts'
 import { sandboxUrl } from '../steps/shopper.ts'
 
-test('an owner has another program told of orders, tries it, and deletes it', async ({ page }, { project }) => {
+test('an owner adds a webhook, tests it, and deletes it', async ({ page }, { project }) => {
   await logIn(page)
   await page.goto('/admin/webhooks')
   await openForm(page, 'New address')

@@ -21,7 +21,7 @@ async function blockCookies(page: Page) {
   })
 }
 
-test('with storage blocked a newcomer buys', async ({ page }) => {
+test('with storage blocked a new customer buys', async ({ page }) => {
   const phone = newPhone()
   const faults: string[] = []
   // Not the router's inline script, which forgets in vain what it could not read.
@@ -34,7 +34,7 @@ test('with storage blocked a newcomer buys', async ({ page }) => {
   expect(faults).toEqual([])
 })
 
-test('with storage blocked staff log in, and are told that it will not last', async ({ page }) => {
+test('with storage blocked staff log in, and read that the login will not last', async ({ page }) => {
   await blockStorage(page)
   await page.goto('/admin/login')
   await expect(

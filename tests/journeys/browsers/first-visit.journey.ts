@@ -37,7 +37,7 @@ for (const { name, path, mostKilobytes } of pages) {
     }
     await page.context().close()
   })
-  test(`the ${name} page stands still when its fonts come`, async ({ browser, baseURL }) => {
+  test(`the ${name} page does not shift when its fonts load`, async ({ browser, baseURL }) => {
     expect(await shiftsOf(browser, baseURL, path)).toBeLessThan(mostShift)
   })
 }
@@ -65,7 +65,7 @@ async function askForPayment(request: APIRequestContext): Promise<string> {
 }
 
 for (const { path, mostKilobytes, most } of others) {
-  test(`the first visit of ${path} is small, and the page stands still`, async ({ browser, baseURL }) => {
+  test(`the first visit of ${path} is small, and the page does not shift`, async ({ browser, baseURL }) => {
     const { page, session } = await openAsNew(browser, baseURL)
     expect(kilobytes(await visit(page, session, path))).toBeLessThanOrEqual(mostKilobytes)
     await page.context().close()
@@ -73,7 +73,7 @@ for (const { path, mostKilobytes, most } of others) {
   })
 }
 
-test('the first visit of a page that asks for payment is small', async ({ browser, baseURL, request }) => {
+test('the first visit of a payment link is small', async ({ browser, baseURL, request }) => {
   const { page, session } = await openAsNew(browser, baseURL)
   const loaded = await visit(page, session, await askForPayment(request))
   expect(kilobytes(loaded)).toBeLessThanOrEqual(270)

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import { mostShift, sumShifts } from '../steps/first-visit.ts'
 import { test } from '../steps/journey.ts'
 
-/** How much of a page is sent element by element: more than the first screen of each. */
+/** The part of a page that is sent element by element: more than its first screen. */
 const firstScreenBytes = 16_000
 
-/** Stands between the browser and the shop, and holds a page back after each of its first elements. */
+/** A proxy between browser and shop that delays a page after each of its first elements. */
 async function slowLine(shop: string, path: string) {
   let asked = (_: ServerResponse) => {}
   const answer = new Promise<ServerResponse>((resolve) => {
@@ -36,11 +36,11 @@ const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/shop/cart', '/nothing/here']) {
-  test(`${path} stands still while it comes in pieces`, async ({ page, baseURL }) => {
+  test(`${path} does not shift while it arrives in chunks`, async ({ page, baseURL }) => {
     const shop = String(baseURL)
     const line = await slowLine(shop, path)
     await page.addInitScript(sumShifts)
-    // What fonts move is measured for itself, in the journey of the first visit.
+    // The journey of the first visit measures shifts by fonts.
     await page.route('**/*.woff2', (route) => route.abort())
     const opened = page.goto(line.address + path, { waitUntil: 'commit' })
     const html = await (await fetch(new URL(path, shop))).text()

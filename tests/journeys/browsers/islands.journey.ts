@@ -40,9 +40,7 @@ async function openTrial(page: Page, answer: (route: Route) => Promise<void>) {
 
 const told = (page: Page) => page.locator('output')
 
-test('a tap before an island is hydrated is replayed once, typed text stays, and a payment is never replayed', async ({
-  page,
-}) => {
+test('a tap before hydration is replayed once, typed text stays, and a payment is never replayed', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -64,9 +62,7 @@ test('a tap before an island is hydrated is replayed once, typed text stays, and
   await expect(told(page)).toContainText('"taps":2')
 })
 
-test('without the script of an island, its links and forms go on, and one sentence says what does not', async ({
-  page,
-}) => {
+test("without its script, an island's links and forms work, and one sentence names what does not", async ({ page }) => {
   await openTrial(page, (route) => route.abort())
   await page.getByLabel('Words').fill('rain')
   await expect(page.getByRole('alert')).toBeHidden()
@@ -82,7 +78,7 @@ test('without the script of an island, its links and forms go on, and one senten
 })
 
 for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/search?q=rain+bands', '/privacy']) {
-  test(`${path} loads the loader alone until it is touched`, async ({ browser, baseURL }) => {
+  test(`${path} loads only the loader until the first touch`, async ({ browser, baseURL }) => {
     const { page, session } = await openAsNew(browser, baseURL)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const first = scriptsOf(await visit(page, session, path))
@@ -109,9 +105,7 @@ function holdIslands(page: Page): Promise<() => void> {
   return holdRequests(page, /\/assets\/(?!loader-).*\.js$/)
 }
 
-test('a search that is opened before any script has the focus in its field once the loader is there', async ({
-  page,
-}) => {
+test('a search that opens before any script has the focus in its field after the loader', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/shop/bracelets', { waitUntil: 'domcontentloaded' })
   await page.getByRole('banner').locator('summary[aria-label="Search the shop"]:visible').click()
@@ -122,7 +116,7 @@ test('a search that is opened before any script has the focus in its field once 
   await expect(field).toBeFocused()
 })
 
-test('filters open before their script is there, and what is ticked counts once it is', async ({ page }) => {
+test('filters open before their script, and ticked boxes apply after it', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/shop/bracelets', { waitUntil: 'domcontentloaded' })
   await listTool(page, 'Filters').click()
@@ -131,7 +125,7 @@ test('filters open before their script is there, and what is ticked counts once 
   await expect(page).toHaveURL('/shop/bracelets?category=bracelets&category=chokers')
 })
 
-test('what is typed while the script of its field is on its way stays, and is searched for', async ({ page }) => {
+test("text typed before a field's script stays, and is searched for", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   // The part of the page's own, which the part of all islands asks for.
   const [entry = ''] = globSync('build/client/assets/islands-*.js')
@@ -148,7 +142,7 @@ test('what is typed while the script of its field is on its way stays, and is se
   await expect(page).toHaveURL('/search?q=xylophone')
 })
 
-test('what is typed into a field that had the focus before any script is searched for', async ({ page }) => {
+test('text typed into a focused field before any script is searched for', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/search?q=bracelets', { waitUntil: 'domcontentloaded' })
@@ -160,9 +154,7 @@ test('what is typed into a field that had the focus before any script is searche
   await expect(page).toHaveURL('/search?q=xylophone')
 })
 
-test('a piece is looked at closely and asked for before its scripts are there, and both happen once they are', async ({
-  page,
-}) => {
+test('zoom and BUY NOW pressed before their scripts run after them', async ({ page }) => {
   const release = await holdIslands(page)
   await page.goto('/shop/Pasture%20choker')
   const zoom = page.getByRole('button', { name: /^Zoom: / }).first()
@@ -179,9 +171,7 @@ test('a piece is looked at closely and asked for before its scripts are there, a
   await expect(page.getByText('Please choose: Neck')).toBeHidden()
 })
 
-test('pictures are swiped before any script, and the page knows which one is shown once it is used', async ({
-  page,
-}) => {
+test('images are swiped before any script, and the page knows the current one later', async ({ page }) => {
   const release = await holdIslands(page)
   await page.goto('/shop/Rain%20band')
   const second = page.getByRole('button', { name: 'Show picture 2 of 3' })
@@ -223,7 +213,7 @@ test('a customer sees cart and orders on a page of islands, and logs out there',
   await expect(page.getByRole('link', { name: 'Cart, 1 piece' })).toBeHidden()
 })
 
-test('pages of the router and of islands lead to each other, and Back comes back', async ({ page }) => {
+test('pages of the router and of islands link to each other, and Back works', async ({ page }) => {
   const hasIslands = () => page.evaluate(() => document.querySelector('script[data-islands]') !== null)
   await page.goto('/shop/cart')
   await openFooter(page, 'About and help')

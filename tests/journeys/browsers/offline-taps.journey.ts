@@ -12,7 +12,7 @@ async function expectInCart(page: Page) {
   await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
 }
 
-test('BUY NOW of a visitor without a network waits at the login, with its piece', async ({ page, context }) => {
+test('BUY NOW of a visitor without a network waits at the login, with its product', async ({ page, context }) => {
   await see(page, path)
   await context.setOffline(true)
   await page.goto(path)
@@ -24,7 +24,7 @@ test('BUY NOW of a visitor without a network waits at the login, with its piece'
   await expect(page.getByText('Please login to add items to cart')).toBeVisible()
 })
 
-test('BUY NOW of a customer whom this phone has not kept waits for the network', async ({ page, context }) => {
+test('BUY NOW of a customer whom this phone has not cached waits for the network', async ({ page, context }) => {
   await becomeBuyer(page, { inCart: {} })
   await page.route('**/api/auth/session', (route) => route.abort())
   await see(page, path)
@@ -38,7 +38,7 @@ test('BUY NOW of a customer whom this phone has not kept waits for the network',
   await expectInCart(page)
 })
 
-test('BUY NOW that was lost by a network that is back at once is made by its page; no other address buys', async ({
+test('BUY NOW that was lost by a brief network failure is retried by its page, and by no other address', async ({
   page,
   baseURL,
 }) => {
@@ -53,10 +53,7 @@ test('BUY NOW that was lost by a network that is back at once is made by its pag
   await expectInCart(page)
 })
 
-test('without a network the landing page is there unseen, and another page leads to those that are', async ({
-  page,
-  context,
-}) => {
+test('without a network the landing page opens, and other pages link to cached ones', async ({ page, context }) => {
   await see(page, path)
   await expect.poll(() => keptAddresses(page)).toContain('/')
   await context.setOffline(true)

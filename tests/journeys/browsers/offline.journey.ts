@@ -5,7 +5,7 @@ import { answerPrompt, dialog, newPhone, promptSent, promptsOf } from '../steps/
 
 test.use({ serviceWorkers: 'allow' })
 
-/** It is there once the shop has said who this is and what is in the cart, and the phone has kept both. */
+/** Visible once the shop has sent the session and the cart, and the phone has cached both. */
 const inCart = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 /** The phone of a buyer of a Herd band keeps the page of another piece, and the cart. */
@@ -57,7 +57,7 @@ test('a customer browses and fills the cart offline, comes back and pays', async
 })
 
 for (const line of ['no network', 'a network that answers nothing'] as const) {
-  test(`by ${line} a piece is bought by the form of a page whose scripts have not run yet`, async ({
+  test(`${line}, a product is bought by the form of a page whose scripts have not run yet`, async ({
     page,
     context,
   }) => {
@@ -77,10 +77,7 @@ for (const line of ['no network', 'a network that answers nothing'] as const) {
   })
 }
 
-test('logging out leaves nothing on the phone, and a page that was seen is asked for again', async ({
-  page,
-  context,
-}) => {
+test("logging out clears the phone's cache, and a visited page is requested again", async ({ page, context }) => {
   await seePieceAndCart(page)
   await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toBeVisible()
   expect((await keptAddresses(page)).filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual(
@@ -100,14 +97,14 @@ test('logging out leaves nothing on the phone, and a page that was seen is asked
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 })
 
-test('what is personal is never kept', async ({ page }) => {
+test('personal data are never cached', async ({ page }) => {
   await becomeBuyer(page)
   await see(page, '/shop/Rain%20band')
   for (const path of ['/shop/checkout', '/account/orders', '/admin/login', '/auth']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
-  // Whoever is logged in is led on from the login.
+  // The login redirects a customer who is logged in.
   await page.waitForURL('/')
   await see(page, '/privacy')
   const kept = await keptAddresses(page)
@@ -115,7 +112,7 @@ test('what is personal is never kept', async ({ page }) => {
   expect(kept.filter((path) => path.endsWith('.data'))).toEqual([])
 })
 
-test('a page that was seen has every file that it names, so that a deploy does not break it', async ({ page }) => {
+test('a visited page has every file that it names, so that a deploy does not break it', async ({ page }) => {
   await see(page, '/shop/Rain%20band')
   const missing = () =>
     page.evaluate(async () => {
@@ -149,7 +146,7 @@ async function makeLineFlaky(page: Page) {
   })
 }
 
-test('on a slow line that loses every second call a purchase goes through, and is one order', async ({ page }) => {
+test('on a slow network that loses every second response, a purchase succeeds as one order', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page, { inCart: { 'Rain band': 1 } })
   await makeLineFlaky(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectFits } from '../steps/axe.ts'
 
-test('a browser without the newer methods loads them first, and today’s loads nothing for it', async ({ page }) => {
+test('a browser without newer methods loads them first, and a current one does not', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => request.url().includes('missing-methods') && loaded.push(request.url()))
   await page.goto('/shop/Herd%20band')
@@ -17,7 +17,7 @@ test('a browser without the newer methods loads them first, and today’s loads 
   expect(loaded).toHaveLength(1)
 })
 
-test('a browser that can’t read the scripts is told what to do, and its links and forms work', async ({ page }) => {
+test('a browser that can’t read the scripts shows advice, and its links and forms work', async ({ page }) => {
   await page.route(/\/assets\/(entry\.client|loader)-/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
   )

@@ -9,7 +9,7 @@ import { becomeBuyer } from '../steps/buyer.ts'
 import { makeNewerBuild } from '../steps/newer-build.ts'
 import { keptAddresses, see, serverCart } from '../steps/page-cache.ts'
 
-/** Journeys of a shop that nobody else visits, so that it can be new, and be replaced by a newer build. */
+/** Journeys of a shop without other visitors, so that it can be new, and be replaced by a newer build. */
 test.describe.configure({ mode: 'serial' })
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -58,7 +58,7 @@ async function notReady(browser: Browser, path: string, look: (typeof looks)[num
   return asked.filter((name) => !ready.has(name))
 }
 
-test('a new shop has the pictures of a first visit before anybody asks', async ({ browser, request }) => {
+test('a new shop has the images of a first visit before any request', async ({ browser, request }) => {
   // Encoding takes what processor time is left: minutes on a machine that is busy with other work.
   test.setTimeout(900_000)
   for (const look of looks) expect(await notReady(browser, '/', look)).toEqual([])
@@ -73,7 +73,7 @@ test('a new shop has the pictures of a first visit before anybody asks', async (
   }
 })
 
-test('a deploy breaks no open page, and what was changed offline is sent to it once', async ({ browser }) => {
+test('a deploy breaks no open page, and offline changes are sent once', async ({ browser }) => {
   test.setTimeout(600_000)
   const context = await browser.newContext({ ...desk, baseURL: shop.url, serviceWorkers: 'allow' })
   const page = await context.newPage()

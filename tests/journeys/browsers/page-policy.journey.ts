@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 
-test('no page does what its own policy forbids', async ({ page }) => {
+test('no page violates its own policy', async ({ page }) => {
   const broken: string[] = []
   await page.exposeFunction('tellBroken', (what: string) => broken.push(what))
   await page.addInitScript({
@@ -24,7 +24,7 @@ test('no page does what its own policy forbids', async ({ page }) => {
   expect(broken).toEqual([])
 })
 
-test('the icon is at the address that programs ask without reading a page', async ({ request }) => {
+test('the icon is at the address that programs request without reading a page', async ({ request }) => {
   const answer = await request.get('/favicon.ico')
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/)

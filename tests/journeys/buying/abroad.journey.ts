@@ -6,7 +6,7 @@ import { dialog, fromNewAddress, newEmail } from '../steps/shopper.ts'
 
 test.use({ timezoneId: 'Europe/Zurich' })
 
-test('a guest in Switzerland writes phone and address as at home, and gives an e-mail before paying', async ({
+test('a guest in Switzerland types phone and address as at home, and gives an e-mail before paying', async ({
   page,
 }) => {
   const details = await goToCheckoutAsGuest(page)

@@ -21,7 +21,7 @@ async function productsInCart(page: Page): Promise<{ name: string; quantity: num
   return cart.map(({ name, quantity }) => ({ name, quantity }))
 }
 
-test('one press on Sign Up tells every rule that is broken', async ({ page }) => {
+test('one press on Sign Up shows every broken rule', async ({ page }) => {
   await page.goto('/auth')
   await expectAccessible(page)
   await forms(page).getByRole('button', { name: 'Sign Up' }).click()
@@ -43,7 +43,7 @@ test('one press on Sign Up tells every rule that is broken', async ({ page }) =>
   await expectAccessible(page)
 })
 
-test('an email that has an account leads to its login, with the email carried over', async ({ page }) => {
+test('an email with an account leads to its login, with the email filled in', async ({ page }) => {
   const email = newEmail()
   await page.request.post('/api/auth/register', { data: { name: 'Naisiae', email, password: 'kipepeo-9' } })
   await page.context().clearCookies()
@@ -58,7 +58,7 @@ test('an email that has an account leads to its login, with the email carried ov
   await expect(page).toHaveURL('/shop/chokers')
 })
 
-test('a wrong password is told in a dialog, and the right one leads back to where the customer came from', async ({
+test('a wrong password is reported in a dialog, and the right one leads back to the previous page', async ({
   page,
 }) => {
   const email = newEmail()
@@ -73,7 +73,7 @@ test('a wrong password is told in a dialog, and the right one leads back to wher
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 })
 
-test('a piece that waits for the login comes into the cart once, through reload and Back', async ({ page }) => {
+test('a product added before the login is in the cart once, through reload and Back', async ({ page }) => {
   await page.goto(`/shop/${encodeURIComponent(product)}`)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page.getByText('Please login to add items to cart')).toBeVisible()
@@ -88,7 +88,7 @@ test('a piece that waits for the login comes into the cart once, through reload 
   expect(await productsInCart(page)).toEqual([{ name: product, quantity: 1 }])
 })
 
-test('nobody is led to another site', async ({ page }) => {
+test('the login never redirects to another site', async ({ page }) => {
   const email = newEmail()
   await page.request.post('/api/auth/register', { data: { name: 'Naisiae', email, password: 'kipepeo-9' } })
   for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', '/auth']) {
@@ -97,7 +97,7 @@ test('nobody is led to another site', async ({ page }) => {
   }
 })
 
-test('a forgotten password is chosen anew by the mailed link', async ({ page }) => {
+test('a forgotten password is reset by the mailed link', async ({ page }) => {
   const email = newEmail()
   await page.request.post('/api/auth/register', { data: { name: 'Naisiae', email, password: 'kipepeo-9' } })
   await page.context().clearCookies()
@@ -123,9 +123,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
   return (await find()) ?? ''
 }
 
-test('a login for the orders offers a guest the way to an order, not a new visit without an account', async ({
-  page,
-}) => {
+test('the login offers a guest the way to an order', async ({ page }) => {
   await page.goto('/auth?return=%2Faccount%2Forders')
   await expect(forms(page).getByRole('link', { name: 'Find an order' })).toHaveAttribute('href', '/orders/find')
   await expect(page.getByRole('button', { name: 'Continue without an account' })).toHaveCount(0)

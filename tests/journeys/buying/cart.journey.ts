@@ -6,31 +6,27 @@ import { mostShift, sumShifts } from '../steps/first-visit.ts'
 import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 
-test(
-  'the cart says by when a piece is made and what goes well with it, and stands still',
-  bothSizes,
-  async ({ page }) => {
-    await becomeBuyer(page, { inCart: { 'Rain band': 1 } })
-    await page.addInitScript(sumShifts)
-    await page.goto('/shop/cart')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Rain band' })).toContainText(
-      /Made for you by \d{1,2}\s\w+ \d{4}/,
-    )
-    const others = page.getByRole('region', { name: 'Goes well with' }).getByRole('link')
-    await expect(others).toHaveCount(4)
-    await expect(others.filter({ hasText: /band|cuff/ })).toHaveCount(0)
-    expect(Number(await page.evaluate('window.shifts'))).toBeLessThan(mostShift)
-    await expectAccessible(page)
-    await expectFits(page)
-    const name = (await others.first().textContent()) ?? ''
-    await others.first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const [piece = ''] = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').split(' (')
-    expect(name).toContain(piece)
-  },
-)
+test('the cart shows delivery times and related products, and does not shift', bothSizes, async ({ page }) => {
+  await becomeBuyer(page, { inCart: { 'Rain band': 1 } })
+  await page.addInitScript(sumShifts)
+  await page.goto('/shop/cart')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rain band' })).toContainText(
+    /Made for you by \d{1,2}\s\w+ \d{4}/,
+  )
+  const others = page.getByRole('region', { name: 'Goes well with' }).getByRole('link')
+  await expect(others).toHaveCount(4)
+  await expect(others.filter({ hasText: /band|cuff/ })).toHaveCount(0)
+  expect(Number(await page.evaluate('window.shifts'))).toBeLessThan(mostShift)
+  await expectAccessible(page)
+  await expectFits(page)
+  const name = (await others.first().textContent()) ?? ''
+  await others.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [piece = ''] = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').split(' (')
+  expect(name).toContain(piece)
+})
 
-test('a removed line comes back as it was, also as the only one', async ({ page }) => {
+test('a removed line is restored as it was, even the only one', async ({ page }) => {
   await becomeBuyer(page, { inCart: {} })
   const products: { id: string; name: string }[] = await (await page.request.get('/api/products')).json()
   const productId = products.find(({ name }) => name === 'Rain band')?.id
@@ -58,7 +54,7 @@ test('a removed line comes back as it was, also as the only one', async ({ page 
   expect(faults).toEqual([])
 })
 
-test('Back closes the confirmation alone, and from the checkout it leads to the cart', async ({ page }) => {
+test('Back closes only the confirmation, and from the checkout it leads to the cart', async ({ page }) => {
   await becomeBuyer(page)
   await page.goto('/privacy')
   await page.goto('/shop/cart')
@@ -83,7 +79,7 @@ test('Back closes the confirmation alone, and from the checkout it leads to the 
   await expect(page).toHaveURL('/privacy')
 })
 
-test('an empty cart shows the categories with their pictures', async ({ page }) => {
+test('an empty cart shows the categories with their images', async ({ page }) => {
   await page.goto('/shop/cart')
   const kinds = page.getByRole('main').getByRole('listitem')
   await expect(kinds).toHaveCount(8)

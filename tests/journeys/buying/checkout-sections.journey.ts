@@ -121,7 +121,7 @@ test('the bank takes an order', async ({ page }) => {
   await expect(page).toHaveURL(`/account/orders/${number}`)
 })
 
-test('a choice whose session has ended leads to the login, and back to checkout', async ({ page }) => {
+test("a choice after the session's end leads to the login, and back to checkout", async ({ page }) => {
   const email = await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await endSession(page)
@@ -132,7 +132,7 @@ test('a choice whose session has ended leads to the login, and back to checkout'
   await expect(page).toHaveURL('/shop/checkout')
 })
 
-test('whoever goes on at once after the address is not asked for it again, on a slow line', async ({ page }) => {
+test('a quick customer is not asked for the address again, on a slow network', async ({ page }) => {
   await becomeBuyer(page, { inCart: { 'Herd band': 1 }, hasAddress: false })
   await page.goto('/shop/checkout')
   await fillAddress(page)

@@ -4,7 +4,7 @@ import { becomeBuyer, endSession, login, secondDevice, setProduct } from '../ste
 import { test } from '../steps/journey.ts'
 import { dialog } from '../steps/shopper.ts'
 
-test('an empty cart leads to the pieces, and one emptied elsewhere meanwhile says so', async ({ page, browser }) => {
+test('an empty cart links to the products, and a cart emptied elsewhere says so', async ({ page, browser }) => {
   const email = await becomeBuyer(page)
   const other = await secondDevice(browser, email, page.viewportSize() ?? { width: 390, height: 844 })
   await page.goto('/shop/cart')
@@ -109,7 +109,7 @@ test('from the cart to checkout: logged out, then confirmed in one dialog with t
   await page.context().setOffline(false)
 })
 
-test('a cart call whose session has ended leads to the login, and back', async ({ page }) => {
+test("a cart call after the session's end leads to the login, and back", async ({ page }) => {
   const email = await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await page.goto(`/shop/${encodeURIComponent('Rain band')}`)
@@ -124,7 +124,7 @@ test('a cart call whose session has ended leads to the login, and back', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to cart' })).toBeVisible()
 })
 
-test('what fails in the cart is told, and nothing is lost', async ({ page }) => {
+test('failures in the cart are reported, and nothing is lost', async ({ page }) => {
   await becomeBuyer(page)
   await page.goto('/shop/cart')
   await expect(page.getByText('Total (1 piece)')).toBeVisible()
@@ -157,7 +157,7 @@ test('what fails in the cart is told, and nothing is lost', async ({ page }) => 
   await expect(dialog(page, 'Error!')).toContainText('Failed to add item to cart. Please try again.')
 })
 
-test('the cart follows what another device does, and checkout needs a cart', async ({ page, browser }) => {
+test('the cart follows changes on another device, and checkout needs a cart', async ({ page, browser }) => {
   const email = await becomeBuyer(page)
   const other = await secondDevice(browser, email, page.viewportSize() ?? { width: 390, height: 844 })
   await page.goto('/shop/cart')

@@ -69,7 +69,7 @@ for (const { country, timezoneId, name, typedPhone, phone, typed, saved, pay } o
   test.describe(country, () => {
     test.use({ timezoneId })
 
-    test(`a guest in ${country} writes phone and address as at home, and buys`, async ({ page }) => {
+    test(`a guest in ${country} types phone and address as at home, and buys`, async ({ page }) => {
       const details = await goToCheckoutAsGuest(page)
       await details.getByLabel('Name').fill(name)
       await details.getByLabel('Email').fill(newEmail())

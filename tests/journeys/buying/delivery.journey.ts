@@ -8,7 +8,7 @@ import { logIn, openForm } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 import { dialog, newPhone } from '../steps/shopper.ts'
 
-/** A shop of its own: whoever buys elsewhere chooses among the demo's deliveries. */
+/** A shop of its own, because buyers elsewhere use the demo's delivery options. */
 test.describe.configure({ mode: 'serial' })
 
 const shop = startOwnShop({ MAKING_DAYS: '4' })
@@ -59,7 +59,7 @@ async function close(page: Page, mayOrder: 'yes' | 'no', until: string, from = d
   ).toBeVisible()
 }
 
-test('staff say where it goes and when nothing is made; a guest sees what fits, and collects without an address', async ({
+test('staff set delivery options and closed days, and a guest sees matching ones and collects without an address', async ({
   browser,
 }) => {
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage()

@@ -13,7 +13,7 @@ async function expectFields(page: Page, ...fields: string[]) {
   await expect.poll(() => readFields(page)).toEqual(fields)
 }
 
-test('each field of login, sign-up and password says what is filled in, and shows the right keys', async ({ page }) => {
+test('each field of login, sign-up and password has its autofill and its keyboard', async ({ page }) => {
   await page.goto('/auth')
   await expectFields(page, email, 'Password: password, usual keys, current-password')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -46,7 +46,7 @@ const addressFields = [
   ...phoneWithCode,
 ]
 
-test("each field on a guest's way to the payment does so", async ({ page }) => {
+test("each field on a guest's way to the payment has its autofill and its keyboard", async ({ page }) => {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   await page.goto(`/shop/${encodeURIComponent('Herd band')}`)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
@@ -67,7 +67,7 @@ test("each field on a guest's way to the payment does so", async ({ page }) => {
   await expectFields(page, 'Phone Number: tel, tel keys, tel')
 })
 
-test('each field on the page of an order that a guest may keep does so', async ({ page }) => {
+test("each field on a guest's order page has its autofill and its keyboard", async ({ page }) => {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
   await setProduct(page, 'Herd band', 1)
@@ -79,7 +79,7 @@ test('each field on the page of an order that a guest may keep does so', async (
   await expectFields(page, email, newPassword)
 })
 
-test('each field of the customer address does so', async ({ page }) => {
+test('each field of the customer address has its autofill and its keyboard', async ({ page }) => {
   await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await page.getByRole('button', { name: 'Add Customer Address' }).click()

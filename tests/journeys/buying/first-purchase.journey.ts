@@ -60,7 +60,7 @@ test('a new customer comes from the product page to the prompt in few taps and f
   expect(done.fields, 'typed fields').toBeLessThanOrEqual(most.fields)
 })
 
-test('whoever has no account is at the prompt in fewer taps and fields still', async ({ page }) => {
+test('a guest reaches the prompt in even fewer taps and fields', async ({ page }) => {
   const phone = newPhone()
   const counted = countTapsAndFields()
   const { done, tap, type } = counted
@@ -84,7 +84,7 @@ test('whoever has no account is at the prompt in fewer taps and fields still', a
   expect(done.scrolled, 'pixels scrolled').toBe(0)
 })
 
-test('a tap as soon as Continue is enabled keeps the piece', async ({ page }) => {
+test('a tap as soon as Continue is enabled keeps the product', async ({ page }) => {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -103,7 +103,7 @@ test('a tap as soon as Continue is enabled keeps the piece', async ({ page }) =>
 test.describe('a shopper in Nairobi', () => {
   test.use({ timezoneId: 'Africa/Nairobi' })
 
-  test('goes back and forward to the login, and is still told shillings and the piece', async ({ page }) => {
+  test('goes back and forward to the login, and still sees shillings and the product', async ({ page }) => {
     const faults: Error[] = []
     page.on('pageerror', (error) => faults.push(error))
     await page.context().setExtraHTTPHeaders(fromNewAddress())
@@ -122,7 +122,7 @@ test.describe('a shopper in Nairobi', () => {
   })
 })
 
-test('a customer without an address gives it on the way', async ({ page }) => {
+test('a customer without an address gives it at the checkout', async ({ page }) => {
   const phone = newPhone()
   const { done, tap, type } = countTapsAndFields()
   const button = (name: string) => page.getByRole('button', { name, exact: true })

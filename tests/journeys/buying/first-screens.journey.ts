@@ -47,7 +47,7 @@ test('addresses, delivery and all ways to pay are one screen of a phone', async 
   await expectCheckoutInOneScreen(page)
 })
 
-test('the confirmation says beside its button what is missing', async ({ page }) => {
+test('the confirmation names what is missing beside its button', async ({ page }) => {
   await becomeBuyer(page, { inCart: { 'Herd band': 1, 'Rain band': 2, 'Spiral of seven turns': 1 }, hasAddress: false })
   await page.setViewportSize(phone)
   await page.goto('/shop/cart')

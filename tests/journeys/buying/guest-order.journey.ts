@@ -58,7 +58,7 @@ test('a guest keeps an order by one password', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
 })
 
-test('a guest has no logout, and is asked before a device forgets the order', async ({ page }) => {
+test('a guest has no logout, and confirms before a device forgets the order', async ({ page }) => {
   const email = newEmail()
   await buyAsGuest(page, email)
   const banner = page.getByRole('banner')
@@ -167,7 +167,7 @@ test('the private link shows the order without a login, and makes an account of 
   expect(told.filter((referrer) => referrer.includes(token))).toEqual([])
 })
 
-test('whoever looks for an order finds the way from login and footer, and reads one sentence', async ({ page }) => {
+test('the login and the footer lead a guest to an order, and one sentence explains how', async ({ page }) => {
   await page.goto('/privacy')
   await openFooter(page, 'About and help')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Find an order' })).toHaveAttribute(
@@ -191,7 +191,7 @@ test('whoever looks for an order finds the way from login and footer, and reads 
   await expectAccessible(page)
 })
 
-test('a guest who has not been asked in the cart says at checkout who collects the order', async ({ page }) => {
+test("a guest gives the collector's name at checkout if the cart did not ask", async ({ page }) => {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
   await setProduct(page, 'Herd band', 1)

@@ -11,7 +11,7 @@ async function placeBankOrder(page: Page): Promise<string> {
 
 const about = new RegExp([address.name, address.address, '712345678'].join('|'))
 
-test('logging out leaves every page of one’s own at once, in other tabs too', async ({ page, context }) => {
+test('logging out leaves every personal page at once, in other tabs too', async ({ page, context }) => {
   await becomeBuyer(page)
   const number = await placeBankOrder(page)
   const order = `/account/orders/${number}`

@@ -3,7 +3,7 @@ import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { newEmail } from '../steps/shopper.ts'
 
-test('a customer changes the password, logs out another device, takes the data along and is forgotten', async ({
+test('a customer changes the password, logs out another device, exports the data and erases the account', async ({
   page,
   playwright,
   baseURL,

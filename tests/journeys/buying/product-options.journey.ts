@@ -6,7 +6,7 @@ import { test } from '../steps/journey.ts'
 import { describeProduct, logIn, newProductName, staffHeaders } from '../steps/office.ts'
 import { dialog, fromNewAddress } from '../steps/shopper.ts'
 
-test('a piece is chosen, bought and made as it was chosen', async ({ page }) => {
+test('a product is bought and made with its selected options', async ({ page }) => {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
   await page.goto('/shop/Pasture%20choker')
@@ -54,7 +54,7 @@ test('a piece is chosen, bought and made as it was chosen', async ({ page }) => 
   await expect(page.getByRole('cell', { name: /Neck: 34 to 37 cm/, includeHidden: true })).toBeVisible()
 })
 
-test('staff give a piece choices, one thumb at a time', async ({ page }) => {
+test('staff give a product options, with one thumb', async ({ page }) => {
   const name = newProductName()
   await logIn(page)
   await describeProduct(page, { name, price: '61', description: 'Glass beads on waxed thread.' })

@@ -3,7 +3,7 @@ import { becomePayer, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { answerPrompt, dialog, goToMpesa, hearOf, newPhone } from '../steps/shopper.ts'
 
-test('the makers hear of an order whose shopper closed the tab right after the PIN', async ({ page, context }) => {
+test('the makers are notified of an order whose tab closed right after the PIN', async ({ page, context }) => {
   const phone = await becomePayer(page)
   await payNow(page, phone)
   const question = await answerPrompt(page, phone, { pin: '1234' })

@@ -12,7 +12,7 @@ import {
   secondsToMessage,
 } from '../steps/shopper.ts'
 
-test('a shopper buys a bracelet, and the makers hear of it', async ({ page }) => {
+test('a customer buys a bracelet, and the makers are notified', async ({ page }) => {
   const phone = newPhone()
   await page.goto('/shop/bracelets')
   await page

@@ -31,7 +31,7 @@ async function readRating(page: Page): Promise<unknown> {
   return texts.map((text) => JSON.parse(text)).find((one) => one['@type'] === 'Product').aggregateRating
 }
 
-test('a buyer reviews a piece with a photograph, staff let it through with an answer, and it can be taken back', async ({
+test('a buyer reviews a product with a photograph, staff publish it with an answer, and the buyer deletes it', async ({
   page,
 }) => {
   const words = `Lies flat on the table. ${randomUUID()}`
@@ -89,7 +89,7 @@ test('a buyer reviews a piece with a photograph, staff let it through with an an
   await expect(shown).toBeHidden()
 })
 
-test('without scripts a guest reviews a piece by the private link, and takes it back', async ({
+test('without scripts a guest reviews a product by the private link, and deletes the review', async ({
   browser,
   request,
   baseURL,

@@ -16,7 +16,7 @@ async function addPiece(page: Page, name: string) {
   return (await (await page.request.post('/api/admin/products', { headers, multipart })).json()) as { id: string }
 }
 
-test('the last ready piece is one shopper’s, the other is told, and what is hidden is gone at once', async ({
+test('the last item goes to one buyer, the other is told, and a hidden product disappears at once', async ({
   page,
   browser,
 }) => {

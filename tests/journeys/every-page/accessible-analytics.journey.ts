@@ -27,7 +27,7 @@ const all =
 /** What is only read there. */
 const nothing = () => []
 
-/** What each screen of the back office is opened for. */
+/** The main action of each screen of the back office. */
 const screens: Record<string, Screen> = {
   'admin/login': { main: button('Login') },
   admin: { main: all(link(/^Making queue/), link('Ask for payment'), button('Logout')) },
@@ -127,12 +127,12 @@ async function prepare(request: APIRequestContext): Promise<Given> {
   return { order, customer, request: number, webhook }
 }
 
-test('every screen of the back office is in the list of what a thumb reaches', () => {
+test('every screen of the back office is in the list of thumb-reachable screens', () => {
   const own = addresses(routes).filter((path) => path.startsWith('admin'))
   expect(own.toSorted()).toEqual(Object.keys(screens).toSorted())
 })
 
-test('what each screen is opened for is within reach of a thumb', async ({ page, request }) => {
+test('the main action of each screen is within reach of a thumb', async ({ page, request }) => {
   const given = await prepare(request)
   const { 'admin/login': login, ...others } = screens
   await page.goto('/admin/login')

@@ -14,7 +14,7 @@ async function expectGoodMessage(page: Page, title: string) {
   await ok(page, title).click()
 }
 
-test('the menu, the feedback and its thanks are good at every size', async ({ page }) => {
+test('the menu, the feedback and its thanks are accessible at every size', async ({ page }) => {
   await page.goto('/')
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByText('Menu', { exact: true }).click()
@@ -32,7 +32,7 @@ test('the menu, the feedback and its thanks are good at every size', async ({ pa
   await expectGoodMessage(page, 'Feedback Submitted')
 })
 
-test('filters and the picture from near are good at every size', async ({ page }) => {
+test('filters and the zoom are accessible at every size', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/shop/bracelets')
   await listTool(page, 'Search').click()
@@ -51,7 +51,7 @@ test('filters and the picture from near are good at every size', async ({ page }
   await expectGoodAtEverySize(page, 'the picture from near')
 })
 
-test('logging in is good at every size: every form, with its faults', async ({ page }) => {
+test('every login form is accessible at every size, with its errors', async ({ page }) => {
   await page.goto('/auth')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Login', exact: true }).click()
@@ -66,7 +66,7 @@ test('logging in is good at every size: every form, with its faults', async ({ p
   await expectGoodAtEverySize(page, 'sign up with faults')
 })
 
-test('the way from the cart to the addresses is good at every size', async ({ page }) => {
+test('the way from the cart to the addresses is accessible at every size', async ({ page }) => {
   await becomeBuyer(page, { hasAddress: false, inCart: { 'Herd band': 1, 'Diamond cuff in red': 2 } })
   await page.goto('/shop/cart')
   await page.getByRole('button', { name: 'Go to Checkout' }).click()
@@ -80,7 +80,7 @@ test('the way from the cart to the addresses is good at every size', async ({ pa
   await expectGoodAtEverySize(page, 'an address with faults')
 })
 
-test('a payment is good at every size: faults, prompt, failure, success', async ({ page }) => {
+test('a payment is accessible at every size: errors, prompt, failure, success', async ({ page }) => {
   const phone = await becomePayer(page)
   await page.getByLabel('Phone Number').fill('07')
   await page.getByLabel('Phone Number').press('Enter')
@@ -99,7 +99,7 @@ test('a payment is good at every size: faults, prompt, failure, success', async 
   await expectGoodAtEverySize(page, 'a payment that failed')
 })
 
-test('a payment that succeeds is good at every size', async ({ page }) => {
+test('a payment that succeeds is accessible at every size', async ({ page }) => {
   await becomeBuyer(page)
   await openPayment(page)
   await payNow(page, newPhone('0000'))
@@ -107,7 +107,7 @@ test('a payment that succeeds is good at every size', async ({ page }) => {
   await expectGoodAtEverySize(page, 'Payment Successful!')
 })
 
-test('a payment without an end is good at every size', async ({ page }) => {
+test('a payment without a result is accessible at every size', async ({ page }) => {
   await becomeBuyer(page)
   await page.clock.install()
   await openPayment(page)
@@ -125,7 +125,7 @@ test('a payment without an end is good at every size', async ({ page }) => {
   await expectGoodAtEverySize(page, 'still checking')
 })
 
-test('the editor of a product and its questions are good at every size', async ({ page }) => {
+test('the product editor and its questions are accessible at every size', async ({ page }) => {
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
@@ -140,7 +140,7 @@ test('the editor of a product and its questions are good at every size', async (
   await expectGoodAtEverySize(page, 'the question before a product is deleted')
 })
 
-test('an upload with faults is good at every size', async ({ page }) => {
+test('an upload with errors is accessible at every size', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/upload')
   await page.getByRole('button', { name: 'Upload Product' }).click()
@@ -148,7 +148,7 @@ test('an upload with faults is good at every size', async ({ page }) => {
   await expectGoodAtEverySize(page, 'an upload with faults')
 })
 
-test('what staff move an order with is good at every size', async ({ page, request }) => {
+test('the actions on an order are accessible at every size', async ({ page, request }) => {
   const { orderNumber } = await buy(request, 'Herd band')
   await logIn(page)
   await page.goto(`/admin/orders/${orderNumber}`)

@@ -120,32 +120,32 @@ async function expectGoodPage(page: Page, path: string) {
   await expectGoodAtEverySize(page, path)
 }
 
-test('every page has its place in the list of those that are looked at', () => {
+test('every page is in the list of checked pages', () => {
   expect(addresses(routes).sort()).toEqual(Object.keys(places).sort())
 })
 
 for (const paths of inBatches(pathsOf('visitor'), 5)) {
-  test(`pages for everybody are good at every size: ${paths.join(' ')}`, async ({ page }) => {
+  test(`public pages are accessible at every size: ${paths.join(' ')}`, async ({ page }) => {
     for (const path of paths) await expectGoodPage(page, path)
   })
 }
 
 for (const paths of inBatches(pathsOf('customer'), 5)) {
-  test(`pages of a customer are good at every size: ${paths.join(' ')}`, async ({ page }) => {
+  test(`a customer's pages are accessible at every size: ${paths.join(' ')}`, async ({ page }) => {
     await becomeBuyer(page, { inCart: { 'Herd band': 2, 'Diamond cuff in red': 1 } })
     for (const path of paths) await expectGoodPage(page, path)
   })
 }
 
 for (const paths of inBatches(pathsOf('staff'), 4)) {
-  test(`pages of the back office are good at every size: ${paths.join(' ')}`, async ({ page, request }) => {
+  test(`back office pages are accessible at every size: ${paths.join(' ')}`, async ({ page, request }) => {
     await buy(request, 'Rain band')
     await logIn(page)
     for (const path of paths) await expectGoodPage(page, path)
   })
 }
 
-test('what has nothing to show is good at every size', async ({ page }) => {
+test('empty pages are accessible at every size', async ({ page }) => {
   await expectGoodPage(page, '/shop/cart')
   await expectGoodPage(page, '/shop/bags?search=nothing+like+it')
   await becomeBuyer(page, { inCart: {}, hasAddress: false })
@@ -159,7 +159,7 @@ test('what has nothing to show is good at every size', async ({ page }) => {
   await expectGoodAtEverySize(page, 'a list that could not be loaded')
 })
 
-test('an order is good at every size: by bank transfer, paid, being checked', async ({ page, request }) => {
+test('an order is accessible at every size: by bank transfer, paid, being checked', async ({ page, request }) => {
   await becomeBuyer(page)
   const placed = await page.request.post('/api/orders', { data: { method: 'bank' } })
   const { number } = (await placed.json()) as { number: string }
@@ -207,7 +207,7 @@ async function newestOrder(request: APIRequestContext): Promise<string> {
   return order?.number ?? ''
 }
 
-test('orders, reviews and feedback that wait for staff are good at every size', async ({ page }) => {
+test('orders, reviews and feedback that await staff are accessible at every size', async ({ page }) => {
   const number = await payAnotherAmount(page)
   const feedback = { name: 'Naisiae', email: 'naisiae@example.com', message: 'Do you make it in green? '.repeat(12) }
   expect((await page.request.post('/api/feedback', { data: feedback })).ok()).toBe(true)
@@ -217,7 +217,7 @@ test('orders, reviews and feedback that wait for staff are good at every size', 
   }
 })
 
-test('the back office tells its faults well at every size', async ({ page }) => {
+test("the back office's errors are accessible at every size", async ({ page }) => {
   await logIn(page)
   await page.route('**/api/admin/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
@@ -227,7 +227,7 @@ test('the back office tells its faults well at every size', async ({ page }) => 
   }
 })
 
-test('long names and large counts of the back office are good at every size', async ({ page }) => {
+test('long names and large counts of the back office are accessible at every size', async ({ page }) => {
   await logIn(page)
   await page.route('**/api/admin/waiting', async (route) => {
     const answer = await route.fetch()

@@ -17,7 +17,7 @@ const sizes = [
 for (const template of templateNames) {
   const { face, products } = templates[template]
   if (!face) continue
-  test(`a shop filled with ${template} is good at every size`, async ({ browser }) => {
+  test(`a shop filled with ${template} is accessible at every size`, async ({ browser }) => {
     const dataDir = await makeDataDir()
     const [port, sandboxPort] = [String(await findFreePort()), String(await findFreePort())]
     const env = { PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, SHOP_TEMPLATE: template }

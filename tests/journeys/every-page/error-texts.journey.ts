@@ -17,7 +17,7 @@ async function failsWith(page: Page, text: string) {
   await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
 }
 
-test('a login, a registration and a logout that fail without words have words of their own', async ({ page }) => {
+test('a login, a registration and a logout that fail without a message show one', async ({ page }) => {
   const logged = listen(page)
   await page.goto('/auth')
   await page.route('**/api/auth/login', (route) => route.fulfill(nothing), { times: 1 })
@@ -71,7 +71,7 @@ test('a login, a registration and a logout that fail without words have words of
   await expect.poll(() => logged.join()).toContain('The cart could not be loaded: 500')
 })
 
-test('calls that fail after the money has moved are told or logged, and the order stays paid', async ({ page }) => {
+test('failed calls after the payment are reported or logged, and the order stays paid', async ({ page }) => {
   const logged = listen(page)
   await becomeBuyer(page)
   await openPayment(page)
@@ -105,7 +105,7 @@ async function deleteFirstProduct(page: Page) {
   await dialog(page, 'Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click()
 }
 
-test('staff calls that fail without words have words of their own', async ({ page }) => {
+test('staff calls that fail without a message show one', async ({ page }) => {
   const logged = listen(page)
   await logIn(page)
   await page.goto('/admin/products')

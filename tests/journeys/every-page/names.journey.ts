@@ -22,7 +22,7 @@ const injections = [
   '{{constructor.constructor("document.title=1")()}}',
 ]
 
-test('any name reaches its page on a cold load', async ({ page, request }) => {
+test('any product name opens its page on a cold load', async ({ page, request }) => {
   const faults = watchFaults(page)
   const staff = await staffHeaders(request)
   for (const name of names) expect([200, 201, 409]).toContain(await uploadProduct(request, staff, { ...product, name }))
@@ -50,7 +50,7 @@ test('any name reaches its page on a cold load', async ({ page, request }) => {
   expect(faults).toEqual([])
 })
 
-test('an address that names nothing is a plain 404', async ({ request, baseURL }) => {
+test('an unknown address is a plain 404', async ({ request, baseURL }) => {
   for (const path of ['/shop/%00', '//', '//elsewhere.example/shop/bags', '/api/nothing']) {
     const answer = await request.get(`${baseURL}${path}`)
     expect(`${path} ${answer.status()}`).toBe(`${path} ${path === '//' ? 200 : 404}`)
@@ -58,7 +58,7 @@ test('an address that names nothing is a plain 404', async ({ request, baseURL }
   expect(await (await request.get('/api/nothing')).json()).toMatchObject({ error: 'There is no such call.' })
 })
 
-test('markup in a name or a description is only text', async ({ page, request }) => {
+test('markup in a name or a description is plain text', async ({ page, request }) => {
   const faults = watchFaults(page)
   const staff = await staffHeaders(request)
   for (const text of injections) {
@@ -84,7 +84,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-test('pages for everybody answer 304 to who has them, and every page is safe', async ({ request }) => {
+test('public pages answer 304 to a matching ETag, and every page is secure', async ({ request }) => {
   for (const path of ['/', '/shop/bracelets', '/shop/bracelets?sort=price-asc', '/shop/Rain%20band', '/privacy']) {
     const first = await request.get(path)
     const { etag = '', ...headers } = first.headers()
@@ -101,7 +101,7 @@ test('pages for everybody answer 304 to who has them, and every page is safe', a
   }
 })
 
-test('each page tells searchers and messengers what it is', async ({ page, request, baseURL }) => {
+test('each page has metadata for search engines and messengers', async ({ page, request, baseURL }) => {
   for (const [path, types] of [
     ['/', ['Organization']],
     ['/shop/chokers', ['BreadcrumbList']],

@@ -50,7 +50,7 @@ test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ pa
   await channel.close()
 })
 
-test('what Airtel refuses at once is told in its words, and a number is never sent wrong', async ({ page }) => {
+test("Airtel's immediate refusals are shown, and an invalid number is never sent", async ({ page }) => {
   await becomeBuyer(page)
   await chooseAirtel(page)
   await page.getByLabel('Phone Number').fill('0812345678')

@@ -115,7 +115,7 @@ test('cancel leads back, Back finds the open page again, and a second tab hears 
   expect((await cardPaymentsOf(page, email)).map(({ status }) => status)).toEqual(['abandoned', 'success'])
 })
 
-test('a tab closed at the card page: the news alone places the order', async ({ page }) => {
+test('after a tab closes at the card page, the event alone places the order', async ({ page }) => {
   const email = await becomeBuyer(page)
   await chooseCard(page)
   await goToCardPage(page)
@@ -128,7 +128,7 @@ test('a tab closed at the card page: the news alone places the order', async ({ 
   await expect(page).toHaveURL(/\/account\/orders\/EK-/)
 })
 
-test('a slow bank is waited for, and the page says so', async ({ page }) => {
+test('the page waits for a slow bank and says so', async ({ page }) => {
   await openCardPage(page)
   await page.getByRole('button', { name: 'The bank takes its time, then pays' }).click()
   await expect(page.getByText('Waiting for Paystack to confirm')).toBeVisible()
@@ -138,7 +138,7 @@ test('a slow bank is waited for, and the page says so', async ({ page }) => {
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('a payment that is not theirs, or none, tells nobody anything', async ({ page }) => {
+test("another customer's payment, or an unknown one, reveals nothing", async ({ page }) => {
   await becomeBuyer(page)
   for (const id of ['0'.repeat(32), "x'--", '']) {
     const answer = await page.goto(`/shop/checkout/card?transaction=${encodeURIComponent(id)}&reference=other`)

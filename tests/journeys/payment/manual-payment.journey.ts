@@ -24,7 +24,7 @@ async function expectPaid(page: Page) {
   await expect(page.getByText('Paid', { exact: false }).first()).toBeVisible()
 }
 
-test('the order is paid by hand from the phone’s own menu', async ({ page }) => {
+test('an order is paid manually from the phone’s own menu', async ({ page }) => {
   await becomeBuyer(page)
   const toType = await openByHand(page)
   expect(toType).toMatchObject({ number: '174379', account: expect.stringMatching(/^\d+$/) })
@@ -33,7 +33,7 @@ test('the order is paid by hand from the phone’s own menu', async ({ page }) =
   await expectPaid(page)
 })
 
-test('whoever typed another account is found by the receipt’s code', async ({ page }) => {
+test('a payment to another account is found by the receipt’s code', async ({ page }) => {
   const { receipt } = await payToAnotherAccount(page, 'BEADS')
   await page.getByLabel('Code of your receipt').fill(` ${receipt.toLowerCase()}`)
   await page.getByRole('button', { name: 'Find my payment' }).click()
@@ -61,7 +61,7 @@ async function waitUnmatched(request: APIRequestContext, receipt: string) {
     .toBe(false)
 }
 
-test('a code typed before M-Pesa has told of the payment waits for it', async ({ page }) => {
+test("a code typed before M-Pesa's confirmation waits for it", async ({ page }) => {
   await becomeBuyer(page)
   await openByHand(page)
   await page.getByLabel('Code of your receipt').fill('ukl7abcd12')

@@ -16,7 +16,7 @@ async function loseAnswerOfPay(page: Page) {
   await page.route('**/api/mpesa/pay', lose, { times: 1 })
 }
 
-test('offline, the page says what that means for the payment', async ({ page }) => {
+test("offline, the page explains the payment's state", async ({ page }) => {
   await becomePayer(page)
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline. What you confirm on your phone still counts')).toBeVisible()
@@ -24,7 +24,7 @@ test('offline, the page says what that means for the payment', async ({ page }) 
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('a sum above what M-Pesa takes is told before Pay Now, with nothing to press in vain', async ({ page }) => {
+test("an amount above M-Pesa's limit is reported before Pay Now, and no button is useless", async ({ page }) => {
   await becomeBuyer(page, { inCart: { 'Herd band': 99 } })
   await openPayment(page)
   const told =
@@ -37,7 +37,7 @@ test('a sum above what M-Pesa takes is told before Pay Now, with nothing to pres
   await expectFits(page)
 })
 
-test('no answer is told once, and leaves the form open for another try', async ({ page }) => {
+test('a missing answer is reported once, and leaves the form open for a retry', async ({ page }) => {
   await becomeBuyer(page)
   await openPayment(page)
   await payNow(page, newPhone('1037'))
@@ -48,7 +48,7 @@ test('no answer is told once, and leaves the form open for another try', async (
   await expectAccessible(page)
 })
 
-test('five minutes without a result are told, and a success after them still counts', async ({ page }) => {
+test('five minutes without a result are reported, and a later success still counts', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await page.clock.install()
@@ -75,7 +75,7 @@ test('five minutes without a result are told, and a success after them still cou
   await expect(success).toBeVisible()
 })
 
-test('a first try that succeeds after all says to cancel the second prompt on the phone', async ({ page }) => {
+test('if a first attempt succeeds late, the page says to cancel the second prompt on the phone', async ({ page }) => {
   const phone = await becomePayer(page)
   await payNow(page, phone)
   await answerPrompt(page, phone, 'cancel')
@@ -92,7 +92,7 @@ test('a first try that succeeds after all says to cancel the second prompt on th
 /** The page loads the box of its messages after it is hydrated. */
 const isOfMessageBox = (script: string) => script.includes('alertdialog')
 
-test('a network that fails while paying loses nothing', async ({ page, context }) => {
+test('a network failure while paying loses nothing', async ({ page, context }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   const box = page.waitForResponse(async (answer) => /\.js$/.test(answer.url()) && isOfMessageBox(await answer.text()))
@@ -130,9 +130,7 @@ test('a network that fails while paying loses nothing', async ({ page, context }
   await expectAccessible(page)
 })
 
-test('while the line is down after Pay Now nobody says failed, and the payment is found when it is back', async ({
-  page,
-}) => {
+test('after a network failure the page says nothing failed, and finds the payment later', async ({ page }) => {
   const phone = await becomePayer(page)
   await loseAnswerOfPay(page)
   await page.route('**/api/mpesa/latest**', (route) => route.abort())
@@ -153,7 +151,7 @@ test('while the line is down after Pay Now nobody says failed, and the payment i
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('a lost request that never arrived is a failure once the shop says so; one paid meanwhile is a success', async ({
+test('a request that never arrived is a failure once the shop says so; one paid meanwhile is a success', async ({
   page,
 }) => {
   const phone = await becomePayer(page)
@@ -171,7 +169,7 @@ test('a lost request that never arrived is a failure once the shop says so; one 
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('a payment that may not be sent says why: another runs, nothing in the cart, no session', async ({ page }) => {
+test('a refused payment says why: another is running, the cart is empty, or there is no session', async ({ page }) => {
   const email = await becomeBuyer(page)
   await openPayment(page)
   await payNow(page, newPhone('9999'))
@@ -206,7 +204,7 @@ test('a payment that may not be sent says why: another runs, nothing in the cart
   await expect(page).toHaveURL('/shop/checkout/mpesa')
 })
 
-test('without a shipping address nothing is paid, and the page leads to where one is given', async ({ page }) => {
+test('without a shipping address nothing is paid, and the page leads to the address', async ({ page }) => {
   await becomeBuyer(page, { hasAddress: false })
   await openPayment(page)
   await payNow(page, newPhone())
@@ -216,7 +214,7 @@ test('without a shipping address nothing is paid, and the page leads to where on
   await expect(page).toHaveURL('/shop/checkout')
 })
 
-test('a refusal says what the shop says in `error`, and an answer without a payment is none', async ({ page }) => {
+test("a refusal shows the shop's `error`, and an answer without a payment is an error", async ({ page }) => {
   await becomeBuyer(page)
   await openPayment(page)
   const refusal = { error: 'M-Pesa rests until nine.', message: 'Another text.' }

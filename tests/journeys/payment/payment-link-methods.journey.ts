@@ -27,7 +27,7 @@ async function expectPaidInOffice(page: Page, number: string, way: string) {
   await expect(page.getByRole('main')).toContainText(/Receipt\s*\w{8}/)
 }
 
-test('a request is paid by hand to the paybill, with its number and its exact shillings', async ({ page }) => {
+test('a payment link is paid manually to the paybill, with its number and its exact shillings', async ({ page }) => {
   const { number, link } = await createPaymentLink(page.request, { discount: { currency: 'KES', amount: 200 } })
   await page.goto(link)
   const toType = await openByHand(page)
@@ -38,7 +38,7 @@ test('a request is paid by hand to the paybill, with its number and its exact sh
   await expectPaidInOffice(page, number, 'M-Pesa')
 })
 
-test('whoever typed another account is found by the receipt’s code, on the page of the request', async ({ page }) => {
+test("a payment to another account is found by the receipt’s code, on the payment link's page", async ({ page }) => {
   const { number, link } = await createPaymentLink(page.request)
   await page.goto(link)
   const toType = await openByHand(page)
@@ -57,7 +57,7 @@ test('whoever typed another account is found by the receipt’s code, on the pag
   await expectPaidInOffice(page, number, 'M-Pesa')
 })
 
-test('a request is paid by Airtel Money, after a refusal on the phone', async ({ page }) => {
+test('a payment link is paid by Airtel Money, after a refusal on the phone', async ({ page }) => {
   const phone = newPhone()
   const { number, link } = await createPaymentLink(page.request)
   await page.goto(link)

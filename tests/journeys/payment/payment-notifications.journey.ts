@@ -11,7 +11,7 @@ async function payFromCheckout(page: Page, phone: string) {
   await startPaying(page, phone)
 }
 
-test('the success takes the place of the request, says all of it, and leads to the order', async ({ page }) => {
+test("the success replaces the prompt's message, and links to the order", async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await payFromCheckout(page, phone)
@@ -30,7 +30,7 @@ test('the success takes the place of the request, says all of it, and leads to t
   await expect(page.getByRole('link', { name: /^Cart,/ })).toBeHidden()
 })
 
-test('what waits does not follow Back, and a success stays where it was told', async ({ page }) => {
+test('a waiting message does not follow Back, and a success stays on its page', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await payFromCheckout(page, phone)
@@ -47,9 +47,7 @@ test('what waits does not follow Back, and a success stays where it was told', a
   await expect(page).not.toHaveURL('/')
 })
 
-test('who takes the last line out of the cart while a payment runs still hears that the order was sent', async ({
-  page,
-}) => {
+test('a customer who empties the cart during a payment still sees that the order was placed', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await payFromCheckout(page, phone)

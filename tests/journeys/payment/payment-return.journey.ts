@@ -5,7 +5,7 @@ import { test } from '../steps/journey.ts'
 import { newProductName, phonePhoto } from '../steps/office.ts'
 import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
 
-test('money that is being checked is the one thing the page says, with the way to the order', async ({ page }) => {
+test('while a payment is checked, the page says only that, with a link to the order', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await startPaying(page, phone)
@@ -38,7 +38,7 @@ test('money that is being checked is the one thing the page says, with the way t
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
 })
 
-test('who paid, closed the page and comes back finds the paid order', async ({ page }) => {
+test('a customer who paid and closed the page finds the paid order', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await startPaying(page, phone)
@@ -74,7 +74,7 @@ test('a prompt keeps its own amount when the cart changes, running and paid', as
   await expect(isAnotherOrder).toBeVisible()
 })
 
-test('the collar lasts a minute, also over a reload; then the page waits calmly', async ({ page }) => {
+test('the countdown lasts a minute, also over a reload; then the page waits calmly', async ({ page }) => {
   const litBeads = page.locator('[role=timer] circle[r="4.7"]')
   await becomeBuyer(page)
   await page.clock.install()
@@ -102,7 +102,7 @@ test('the collar lasts a minute, also over a reload; then the page waits calmly'
   expect(await litBeads.count()).toBeLessThanOrEqual(56)
 })
 
-test('a piece that staff remove meanwhile is named before the rest is paid', async ({ page }) => {
+test('a product that staff remove meanwhile is named before the rest is paid', async ({ page }) => {
   const phone = newPhone('0000')
   const name = newProductName()
   const login = { username: 'admin', password: 'journeys only 1' }

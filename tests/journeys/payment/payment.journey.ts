@@ -129,7 +129,7 @@ test('an amount that changed meanwhile is shown, and paid only when confirmed', 
   await expect(dialog(page, 'Payment Successful!')).toBeVisible()
 })
 
-test('the example in the phone field can be read whole, however narrow the page', async ({ page }) => {
+test('the example in the phone field is fully visible on every page width', async ({ page }) => {
   await becomeBuyer(page)
   for (const width of [320, 390, 433, 434, 640, 1440]) {
     await page.setViewportSize({ width, height: 844 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { expectFillable } from './fields.ts'
 
-/** Without motion: a colour on its way to another has neither's contrast. */
+/** Without animations, because a colour in transition has another contrast. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await untilStill(page)
@@ -25,7 +25,7 @@ async function untilStill(page: Page) {
 
 type Violations = AxeResults['violations']
 
-/** With all its rules. Read by a page once, and told only what is wrong, since a page is looked at in many sizes. */
+/** Runs all rules of axe, but reports violations only, because a page is checked in many sizes. */
 async function findViolations(page: Page): Promise<Violations> {
   expect(page.frames(), 'what a frame shows is not looked at').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -39,7 +39,7 @@ function listFaults(violations: Violations) {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))
 }
 
-/** Names with a hyphen in them are not broken at a line's end. */
+/** Names with a hyphen are not broken at the end of a line. */
 async function expectWholeNames(page: Page) {
   const broken = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -54,7 +54,7 @@ async function expectWholeNames(page: Page) {
   expect.soft(broken, `${new URL(page.url()).pathname}: M-Pesa may break at its hyphen`).toEqual([])
 }
 
-/** Checks the page as it is, at 320 pixels, with double text size, and with both. */
+/** Checks the page at its size, at 320 pixels, with double text size, and with both. */
 export async function expectFits(page: Page) {
   await expectWholeNames(page)
   const before = page.viewportSize() ?? { width: 390, height: 844 }
@@ -79,11 +79,11 @@ const sizes = [
   { width: 390, text: '200%' },
 ]
 
-/** A drawing takes its new width a moment after the page has. */
+/** A chart resizes a moment after the page. */
 const fits = expect.configure({ soft: true })
 
 export async function expectGoodAtEverySize(page: Page, name: string) {
-  // A change of size moves links below the pointer, whose colour then begins to change.
+  // Resizing moves links below the pointer, which starts their colour transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectFillable(page)
   await expectWholeNames(page)

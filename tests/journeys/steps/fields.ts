@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What browser and keyboard are told of each field that is typed into: 'label: type, keyboard, what may be filled in'. */
+/** Autofill and keyboard of each text field: 'label: type, keyboard, autocomplete'. */
 export async function readFields(page: Page): Promise<string[]> {
   return page.locator('input, textarea, select').evaluateAll((all) => {
     const others = ['hidden', 'radio', 'checkbox', 'range', 'file', 'submit']
@@ -13,7 +13,7 @@ export async function readFields(page: Page): Promise<string[]> {
   })
 }
 
-/** Whatever a shopper types into says what browsers may fill in, `off` included, and phones have the keys of a phone. */
+/** Every field has an autocomplete value, `off` included, and its phone keyboard. */
 export async function expectFillable(page: Page) {
   const { pathname } = new URL(page.url())
   if (pathname.startsWith('/admin')) return

@@ -1,14 +1,14 @@
 import { test as base, type Page } from '@playwright/test'
 
 /**
- * A journey of somebody who uses a page when its scripts run. The public pages start theirs after their picture, and are
- * links and forms until then: what happens before is tried in the journeys that stop at 'commit' or hold the scripts.
+ * A journey that uses a page when its scripts run. Public pages start theirs after their image, and are links and forms
+ * until then; the journeys that stop at 'commit' or hold the scripts cover that time.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScripts(page)
     await use(page)
-    // A call that a journey holds back may still be under way when it has seen what it came for.
+    // A call that a journey holds may still be running at its end.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
@@ -27,13 +27,13 @@ function waitForScripts(page: Page) {
 }
 
 /**
- * React marks an element when it and everything in it has come to life; the loader of islands marks the page when it
- * listens, and what it hydrates for a customer. A page without modules has no life to wait for.
+ * React marks a hydrated element; the island loader marks the page when it listens, and the elements that it hydrates.
+ * A page without modules hydrates nothing.
  */
 export function isAlive(): boolean {
   const hasModules = document.querySelector('script[type=module]') !== null
   const waits = document.querySelector('[data-when=customer]:not([data-hydrated])') !== null
-  // Asked last: a provider's page may keep its cookies from scripts.
+  // Checked last, because a provider's page may hide its cookies from scripts.
   const isWaiting = waits && document.visibilityState === 'visible' && document.cookie.includes('signed_in=1')
   return (
     !hasModules ||

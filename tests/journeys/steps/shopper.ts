@@ -7,8 +7,8 @@ export const sandboxUrl = `http://127.0.0.1:${port + 1}`
 let phonesOfWorker = 0
 
 /**
- * No two journeys of a run get the same phone: M-Pesa refuses a phone whose prompt is still open. Playwright gives each
- * worker a number of its own.
+ * Every journey of a run has its own phone, because M-Pesa refuses a phone with an open prompt. Playwright numbers the
+ * workers.
  */
 export function newPhone(lastFour = '4821'): string {
   const worker = twoDigits(test.info().workerIndex)
@@ -23,7 +23,7 @@ export function newEmail(): string {
   return `${randomUUID()}@example.com`
 }
 
-/** Sets what the proxy would say, because the shop limits newcomers by address. */
+/** Sets the header of the proxy, because the shop limits newcomers by address. */
 export function fromNewAddress(): { 'x-forwarded-for': string } {
   const part = () => Math.floor(Math.random() * 254) + 1
   return { 'x-forwarded-for': `41.${part()}.${part()}.${part()}` }
@@ -94,7 +94,7 @@ export async function goToMpesa(page: Page, name: string, phone: string) {
 }
 
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
-  // Before the prompt is there, the handset shows the prompt of another journey's phone.
+  // Before that, the handset shows the prompt of another journey's phone.
   await expect.poll(async () => (await promptsOf(page, phone)).some((prompt) => !prompt.settledAt)).toBe(true)
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
@@ -140,7 +140,7 @@ export async function secondsToMessage(page: Page, phone: string, number: string
   return date - Date.parse(prompt?.settledAt ?? '') / 1000
 }
 
-/** Reports the phone's first prompt as paid, whatever was reported before. `amount` replaces the amount asked for. */
+/** Reports the phone's first prompt as paid, regardless of earlier results. `amount` replaces the prompt's amount. */
 export async function changeMind(page: Page, phone: string, amount?: number) {
   const [first] = await promptsOf(page, phone)
   if (!first) throw new Error(`no prompt was sent to ${phone}`)
@@ -168,7 +168,7 @@ export function promptSent(page: Page) {
   return page.getByRole('heading', { name: 'Payment Request Sent' })
 }
 
-/** Patient, because the channel takes one message every three seconds and other journeys send theirs, too. */
+/** With a long timeout, because the channel accepts one message every three seconds, from all journeys. */
 export async function hearOf(page: Page, number: string) {
   const channel = await page.context().newPage()
   await channel.goto(`${sandboxUrl}/channel`)

@@ -23,7 +23,7 @@ export function widths(isMobile: boolean): [number, number] {
 export function watchFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
-    // The browser's own: it shows a page that came late, or before its styles, without fading it in.
+    // The browser skips the fade of a page that arrives late or before its styles.
     if (!/Page already revealed|ViewTransition opt-in disabled/.test(error.message)) faults.push(String(error))
   })
   page.on('console', (message) => {
@@ -36,7 +36,7 @@ export function watchFaults(page: Page): string[] {
   return faults
 }
 
-/** Answers how often Tab was pressed. */
+/** Returns the number of presses of Tab. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<number> {
   for (let presses = 1; presses <= most; presses++) {
     await page.keyboard.press('Tab')

@@ -2,14 +2,14 @@ import { expect, type Locator } from '@playwright/test'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** Counts what somebody does on the way: taps on controls, fields typed into, and pixels scrolled to reach either. */
+/** Counts taps on controls, typed fields, and pixels scrolled to reach them. */
 export function countTapsAndFields() {
   const done = { taps: 0, fields: 0, scrolled: 0 }
   async function reach(control: Locator) {
     const place = () => control.page().evaluate(() => scrollY)
     await control.waitFor()
     const before = await place()
-    // Again if the page has replaced the control meanwhile.
+    // Retries if the page has replaced the control meanwhile.
     await expect(() => control.scrollIntoViewIfNeeded()).toPass()
     done.scrolled += Math.abs((await place()) - before)
   }

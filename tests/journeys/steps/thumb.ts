@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** How many pixels of its height can be tapped in the lower two thirds of the screen, above what lies over it. */
+/** The height in pixels that can be tapped in the lower two thirds of the screen, outside of overlays. */
 async function heightInReach(control: Locator): Promise<{ inReach: number; whole: number }> {
   return control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
@@ -14,7 +14,7 @@ async function heightInReach(control: Locator): Promise<{ inReach: number; whole
   })
 }
 
-/** A thumb reaches it: 44 pixels of it, or all where it is smaller. */
+/** Within reach of a thumb: 44 pixels of it, or all of a smaller one. */
 export async function expectInReach(control: Locator, name: string) {
   await expect(control, name).toBeVisible()
   await expect
@@ -28,7 +28,7 @@ export async function expectInReach(control: Locator, name: string) {
     .toBeGreaterThanOrEqual(0)
 }
 
-/** As a thumb does it, and never in the upper third of a phone. */
+/** Taps as a thumb does, never in the upper third of a phone. */
 export async function tapInReach(control: Locator) {
   const { width } = control.page().viewportSize() ?? { width: 0 }
   if (width < 500) await expectInReach(control, String(control))

@@ -6,7 +6,7 @@ import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { openFooter } from '../steps/storefront.ts'
 
-test('staff write a page, look at it first, and the whole shop leads to it', async ({ page, isMobile }) => {
+test('staff write a page with a preview, and the whole shop links to it', async ({ page, isMobile }) => {
   // The two share a shop: whoever writes second over the same page would be refused.
   const [title, path, heading] = isMobile
     ? ['Sizes', '/sizes', 'Bracelets']
@@ -64,7 +64,7 @@ test('staff write a page, look at it first, and the whole shop leads to it', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery and returns' })).toBeVisible()
 })
 
-test('terms and a statement on accessibility are led to from each page once they are written', async ({
+test('every page links to the terms and the accessibility statement once they are written', async ({
   page,
   isMobile,
 }) => {

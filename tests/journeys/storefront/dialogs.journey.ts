@@ -19,7 +19,7 @@ async function listenToBack(page: Page) {
   }
 }
 
-test("a phone's Back closes what lies over the page, once, and so does Esc", async ({ page }) => {
+test("a phone's Back closes the topmost overlay, once, and so does Esc", async ({ page }) => {
   const back = await listenToBack(page)
   await becomeBuyer(page)
   await page.goto('/shop/cart')
@@ -53,7 +53,7 @@ test("a phone's Back closes what lies over the page, once, and so does Esc", asy
   await expect(page).toHaveURL('/shop/Rain%20band')
 })
 
-test('Esc and Back close a message alone, not the dialog under it', async ({ page }) => {
+test('Esc and Back close only a message, not the dialog under it', async ({ page }) => {
   const back = await listenToBack(page)
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -76,7 +76,7 @@ test('Esc and Back close a message alone, not the dialog under it', async ({ pag
   await expect(editor).toBeHidden()
 })
 
-test('the focus goes to the heading when what opened a message is gone', async ({ page }) => {
+test("the focus moves to the heading if a message's opener is gone", async ({ page }) => {
   // Deleted only in the browser: other journeys count the shop's products.
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true } }) : route.continue(),

@@ -37,7 +37,7 @@ async function inCart(page: Page) {
 const withoutScripts = (page: Page) => page.locator('main noscript p')
 const buyNow = (page: Page) => page.getByRole('button', { name: 'BUY NOW' })
 
-test('BUY NOW pressed before the scripts are there leads a visitor to the login, and the piece comes along once', async ({
+test('BUY NOW pressed before the scripts leads a visitor to the login, and the product is in the cart once', async ({
   page,
 }) => {
   const release = await deferScripts(page)
@@ -65,7 +65,7 @@ test('BUY NOW pressed before the scripts are there leads a visitor to the login,
   expect(await inCart(page)).toEqual([])
 })
 
-test('BUY NOW pressed before the scripts are there leads a customer to the cart', async ({ page }) => {
+test('BUY NOW pressed before the scripts leads a customer to the cart', async ({ page }) => {
   await becomeBuyer(page, { inCart: {}, hasAddress: false })
   const release = await deferScripts(page)
   await open(page, path)
@@ -79,7 +79,7 @@ test('BUY NOW pressed before the scripts are there leads a customer to the cart'
   await expect(page.getByRole('link', { name: 'Go to cart' })).toBeVisible()
 })
 
-test('what is typed before the scripts are there stays', async ({ page }) => {
+test('text typed before the scripts stays', async ({ page }) => {
   const faults = watchFaults(page)
   const release = await deferScripts(page)
   await open(page, '/auth')
@@ -96,7 +96,7 @@ test('what is typed before the scripts are there stays', async ({ page }) => {
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
 })
 
-test('feedback that is typed before the scripts are there stays', async ({ page }) => {
+test('feedback typed before the scripts stays', async ({ page }) => {
   const release = await deferScripts(page)
   await open(page, '/')
   const form = page.getByRole('form', { name: 'Feedback' })
@@ -111,7 +111,7 @@ test('feedback that is typed before the scripts are there stays', async ({ page 
   await expect(form.getByText('is required')).toBeHidden()
 })
 
-test('a search that is typed before the scripts are there is searched for', async ({ page }) => {
+test('a search typed before the scripts is searched for', async ({ page }) => {
   const release = await deferScripts(page)
   await open(page, '/shop/bracelets?search=cuff')
   await page.getByRole('searchbox', { name: 'Search' }).fill('rain')
@@ -121,7 +121,7 @@ test('a search that is typed before the scripts are there is searched for', asyn
 })
 
 for (const address of ['/', '/shop/bracelets', path, '/shop/cart', '/auth', '/auth#reset=x', '/privacy']) {
-  test(`${address}: what looks alive before the scripts are there works`, async ({ page }) => {
+  test(`${address}: enabled controls work before the scripts`, async ({ page }) => {
     await deferScripts(page)
     await open(page, address)
     const deaf = await page.locator('button:visible').evaluateAll((buttons) =>
@@ -147,7 +147,7 @@ test.describe('with scripts off', () => {
     await expect(withoutScripts(page)).toContainText('Logging in needs JavaScript.')
   })
 
-  test('BUY NOW puts the piece into the cart of a customer, and a full cart is told', async ({ page }) => {
+  test("BUY NOW puts the product into a customer's cart, and a full cart is reported", async ({ page }) => {
     await becomeCustomer(page)
     await page.goto(path)
     await buyNow(page).click()
@@ -174,7 +174,7 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('the product page fits with what its form may say', async ({ page }) => {
+test("the product page fits with its form's messages", async ({ page }) => {
   await page.goto(`${path}?buy=cart-full`)
   await expect(page.getByText('A cart holds at most 50 lines.')).toBeVisible()
   await expectAccessible(page)

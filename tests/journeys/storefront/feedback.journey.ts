@@ -3,7 +3,7 @@ import { expectAccessible } from '../steps/axe.ts'
 import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 
-test('the feedback form tells what is wrong, waits, thanks, and keeps what could not be sent', async ({ page }) => {
+test('the feedback form reports errors, waits, thanks, and keeps unsent text', async ({ page }) => {
   await page.goto('/')
   const form = page.getByRole('form', { name: 'Feedback' })
   const [name, email, text] = ['Name', 'Your E-mail', 'Text'].map((words) =>

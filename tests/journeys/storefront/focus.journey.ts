@@ -24,7 +24,7 @@ test('one tap leads to the search field: on a phone by its button', bothSizes, a
   await expect(page).toHaveURL(/search=cuff/)
 })
 
-test('another way to log in begins at its first field to fill', async ({ page }) => {
+test('another login form focuses its first empty field', async ({ page }) => {
   await page.goto('/auth')
   const main = page.getByRole('main')
   const email = main.getByLabel('Email')
@@ -41,7 +41,7 @@ test('another way to log in begins at its first field to fill', async ({ page })
   await expect(email).toBeFocused()
 })
 
-test('a dialog begins at its first field to fill', async ({ page }) => {
+test('a dialog focuses its first empty field', async ({ page }) => {
   await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await page.getByRole('button', { name: 'Add Customer Address' }).click()
@@ -55,7 +55,7 @@ test('a dialog begins at its first field to fill', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Name')).toBeFocused()
 })
 
-test('what is known already needs no field: the confirmation begins at its button', async ({ page }) => {
+test('a complete confirmation focuses its button', async ({ page }) => {
   await becomeBuyer(page)
   const confirmation = page.getByRole('dialog', { name: 'Confirm your order' })
   const go = confirmation.getByRole('button', { name: 'Continue to checkout' })

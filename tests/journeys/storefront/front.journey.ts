@@ -5,7 +5,7 @@ import { test } from '../steps/journey.ts'
 import { whiteContrast } from '../steps/pixels.ts'
 import { categoryLabels } from '../steps/storefront.ts'
 
-test('the words over the first picture can be read at every width', bothSizes, async ({ page, isMobile }) => {
+test('the text over the main image is readable at every width', bothSizes, async ({ page, isMobile }) => {
   await page.goto('/')
   for (const width of isMobile ? [320, 390, 520, 768] : [769, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -27,7 +27,7 @@ test('the words over the first picture can be read at every width', bothSizes, a
 })
 
 test(
-  'the landing page shows pieces with their prices, and is not too long for a phone',
+  'the landing page shows products with their prices, and is not too long for a phone',
   bothSizes,
   async ({ page, isMobile }) => {
     await page.goto('/')
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('each picture of the lookbook leads to the piece that it shows', async ({ page }) => {
+test('each image of the lookbook leads to its product', async ({ page }) => {
   await page.goto('/')
   const slides = page.getByRole('group', { name: 'Lookbook' }).getByRole('link')
   await expect(slides).toHaveCount(22)

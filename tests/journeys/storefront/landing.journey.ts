@@ -7,40 +7,46 @@ import { becomeCustomer, categoryLabels, fillCart, watchFaults, widths } from '.
 
 const sections = { about: 'About us', shop: 'Shop', lookbook: 'Lookbook', contact: 'Contacts' }
 
-test('the landing page says what it must, at both widths of its layout', bothSizes, async ({ page, isMobile }) => {
-  const faults = watchFaults(page)
-  await page.goto('/')
-  for (const title of [
-    'EXCLUSIVE MASAI JEWELRY',
-    'The energy of Africa',
-    'LOOKBOOK',
-    'Why Choose Us?',
-    'Quality',
-    'Support',
-    'Individuality',
-    'Contact us',
-  ]) {
-    await expect(page.getByRole('main').getByRole('heading', { name: title, exact: true })).toBeVisible()
-  }
-  const contact = page.locator('#contact')
-  await expect(contact).toContainText('By sending this form you agree that we use your name and e-mail to answer you.')
-  await expect(contact.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy')
-  await expect(contact.getByRole('link', { name: '+254' })).toHaveAttribute('href', /^tel:\+254\d+$/)
-  await expect(contact.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /^https:/)
-  const gallery = page.locator('#shop').getByRole('link')
-  expect(
-    await gallery.evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent])),
-  ).toEqual(Object.entries(categoryLabels).map(([key, label]) => [`/shop/${key}`, label]))
-  for (const width of widths(isMobile)) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await columnsOf(page, '#shop ul')).toBe(width < 520 ? 1 : width < 1080 ? 2 : 3)
-    await expectFormWidth(page, isMobile)
-    await expectLookbookSizes(page, isMobile)
-    await expectAccessible(page)
-  }
-  await expectFits(page)
-  expect(faults).toEqual([])
-})
+test(
+  'the landing page has its required content, at both widths of its layout',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    const faults = watchFaults(page)
+    await page.goto('/')
+    for (const title of [
+      'EXCLUSIVE MASAI JEWELRY',
+      'The energy of Africa',
+      'LOOKBOOK',
+      'Why Choose Us?',
+      'Quality',
+      'Support',
+      'Individuality',
+      'Contact us',
+    ]) {
+      await expect(page.getByRole('main').getByRole('heading', { name: title, exact: true })).toBeVisible()
+    }
+    const contact = page.locator('#contact')
+    await expect(contact).toContainText(
+      'By sending this form you agree that we use your name and e-mail to answer you.',
+    )
+    await expect(contact.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy')
+    await expect(contact.getByRole('link', { name: '+254' })).toHaveAttribute('href', /^tel:\+254\d+$/)
+    await expect(contact.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /^https:/)
+    const gallery = page.locator('#shop').getByRole('link')
+    expect(
+      await gallery.evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent])),
+    ).toEqual(Object.entries(categoryLabels).map(([key, label]) => [`/shop/${key}`, label]))
+    for (const width of widths(isMobile)) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await columnsOf(page, '#shop ul')).toBe(width < 520 ? 1 : width < 1080 ? 2 : 3)
+      await expectFormWidth(page, isMobile)
+      await expectLookbookSizes(page, isMobile)
+      await expectAccessible(page)
+    }
+    await expectFits(page)
+    expect(faults).toEqual([])
+  },
+)
 
 async function columnsOf(page: Page, list: string): Promise<number> {
   return page.locator(list).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
@@ -177,7 +183,7 @@ async function swipe(page: Page) {
   await page.mouse.up()
 }
 
-test('on the way home from the checkout it loads', async ({ page }) => {
+test('says that it loads after a click on the logo of the checkout', async ({ page }) => {
   await becomeCustomer(page)
   await fillCart(page, 'Coin purse in orange, white and blue', 1)
   await page.goto('/shop/checkout')
@@ -199,7 +205,7 @@ async function goHomeInVain(page: Page) {
   await page.unroute('/')
 }
 
-test('on the way to the landing page it loads, and without an answer it says so', async ({ page }) => {
+test('says that it loads, and without an answer says so too', async ({ page }) => {
   await page.goto('/shop/bags')
   await goHomeInVain(page)
   await expectAccessible(page)

@@ -45,7 +45,7 @@ test('a listing has its header, its grid, and previews of the right length', bot
 })
 
 test(
-  'search, order, price and boxes narrow the list, and stay in the address',
+  'search, order, price and checkboxes narrow the list, and stay in the address',
   bothSizes,
   async ({ page, isMobile }) => {
     await page.goto('/shop/bracelets')
@@ -106,7 +106,7 @@ test(
 test.describe('by a clock of Nairobi', () => {
   test.use({ timezoneId: 'Africa/Nairobi' })
 
-  test('a price in shillings is exact, and one out of bounds is told the limit', async ({ page, isMobile }) => {
+  test('a price in shillings is exact, and one out of bounds shows the limit', async ({ page, isMobile }) => {
     await page.goto('/shop/bracelets')
     await openTool(page, isMobile, 'Filters')
     const price = page.getByRole('spinbutton', { name: 'Highest price in shillings' })
@@ -128,7 +128,7 @@ test.describe('by a clock of Nairobi', () => {
   })
 })
 
-test('the tools of a list are one row also on the narrowest phone', async ({ page }) => {
+test('the tools of a list are one row even on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/shop/necklaces')
   const tools = [listTool(page, 'Search'), listTool(page, 'Filters'), page.getByRole('combobox', { name: 'Sort by' })]
@@ -137,7 +137,7 @@ test('the tools of a list are one row also on the narrowest phone', async ({ pag
   await expectFits(page)
 })
 
-test('a list that is on its way is told, and one that fails can be asked for again', async ({ page, isMobile }) => {
+test('a loading list says so, and a failed one can be retried', async ({ page, isMobile }) => {
   await page.goto('/shop/bags')
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ test('a list that is on its way is told, and one that fails can be asked for aga
   await expect(page.getByRole('link', { name: /Night choker/ })).toBeVisible()
 })
 
-test('Back finds the list as it was left', async ({ page }) => {
+test('Back restores the list', async ({ page }) => {
   await page.goto('/shop/bracelets?sort=price-asc')
   const card = page.getByRole('link', { name: /^.*Dry season cuff/ })
   await card.scrollIntoViewIfNeeded()
@@ -178,7 +178,9 @@ test('Back finds the list as it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('a long list grows as it is read, has an address for each part, and is found grown', async ({ page }) => {
+test('a long list grows while scrolling, has an address for each part, and is restored at its length', async ({
+  page,
+}) => {
   await page.goto('/shop/bags?category=&sort=name-asc')
   const total = Number.parseInt((await count(page).textContent()) ?? '', 10)
   expect(total).toBeGreaterThan(24)

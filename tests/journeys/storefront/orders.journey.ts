@@ -36,7 +36,7 @@ test('pictures in the lists of orders begin where the text above them does', bot
   expect(faults).toEqual([])
 })
 
-test("a missing order and a stranger's read the same, and lead to one's own", async ({ page }) => {
+test("a missing order and a stranger's show the same page, with a link to one's own orders", async ({ page }) => {
   const number = await placeOrder(page)
   await page.context().clearCookies()
   await becomeCustomer(page)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../steps/journey.ts'
 import { listTool, watchFaults } from '../steps/storefront.ts'
 
-test('a page with unknown words in its address comes to life', async ({ page }) => {
+test('a page with unknown parameters in its address is hydrated', async ({ page }) => {
   const faults = watchFaults(page)
   await page.goto('/shop/bags?utm_source=mail&search=clutch')
   await page

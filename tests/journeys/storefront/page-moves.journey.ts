@@ -12,7 +12,7 @@ async function watchTransitions(page: Page) {
   })
 }
 
-/** How the open page came: fetched when its link was touched, and faded in. */
+/** How the open page was loaded: prefetched at the touch of its link, and faded in. */
 const readOpening = (page: Page) =>
   page.evaluate(() => ({
     isPrefetched: performance
@@ -21,7 +21,7 @@ const readOpening = (page: Page) =>
     isFadedIn: document.documentElement.dataset.fadedIn === 'true',
   }))
 
-test('a public page is fetched when its link is touched, and faded in', bothSizes, async ({ page }) => {
+test('a public page is prefetched at the touch of its link, and faded in', bothSizes, async ({ page }) => {
   await watchTransitions(page)
   await page.goto('/shop/bags')
   // The server counted no prefetch, so the shown page asks once more.
@@ -32,7 +32,7 @@ test('a public page is fetched when its link is touched, and faded in', bothSize
   expect(await readOpening(page)).toEqual({ isPrefetched: true, isFadedIn: true })
 })
 
-test('the cart is not fetched ahead, and who wants no motion sees none', async ({ page }) => {
+test('the cart is not prefetched, and reduced motion disables the fade', async ({ page }) => {
   await watchTransitions(page)
   await becomeCustomer(page)
   await fillCart(page, 'Rain band', 1)
@@ -43,7 +43,7 @@ test('the cart is not fetched ahead, and who wants no motion sees none', async (
   expect(await readOpening(page)).toEqual({ isPrefetched: false, isFadedIn: false })
 })
 
-test('Back finds a list with its order, and where it was', async ({ page }) => {
+test('Back restores a list with its order and its scroll position', async ({ page }) => {
   await page.goto('/shop/bracelets?sort=price-desc')
   const card = page.getByRole('main').getByRole('listitem').getByRole('link').last()
   await card.scrollIntoViewIfNeeded()
@@ -59,7 +59,7 @@ test('Back finds a list with its order, and where it was', async ({ page }) => {
   await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), scrolled)).toBeLessThan(5)
 })
 
-test('nothing keeps a public page out of the back/forward cache', async ({ page }) => {
+test('no public page is kept out of the back/forward cache', async ({ page }) => {
   // Browsers store no page that listens to `unload`, or has such a connection open.
   await page.addInitScript(() => {
     const held = () => document.documentElement.setAttribute('data-held', 'yes')

@@ -66,7 +66,7 @@ test.describe('by another clock', () => {
     expect(await firstPrice(page)).toBe('shillings')
   })
 
-  test('a call for the session that is cut short by leaving forgets no country', async ({ page }) => {
+  test('a session call that is aborted by leaving keeps the country', async ({ page }) => {
     await becomeCustomer(page)
     await fillCart(page, 'Rain band', 1)
     await page.route('**/api/auth/session', (route) => route.abort())

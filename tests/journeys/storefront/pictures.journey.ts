@@ -36,7 +36,7 @@ async function expectFull(picture: Locator, shape: number) {
 }
 
 for (const [shape, size] of Object.entries(shapes)) {
-  test(`a ${shape} picture fills its card, its page and the cart`, async ({ page }) => {
+  test(`a ${shape} image fills its card, its page and the cart`, async ({ page }) => {
     const name = `Shape ${shape.replace(':', ' by ')} ${randomUUID().slice(0, 8)}`
     const product = { name, description: 'Beads', category: 'covers', price: '12' }
     const status = await uploadProduct(
@@ -60,7 +60,7 @@ for (const [shape, size] of Object.entries(shapes)) {
   })
 }
 
-test('until a picture is there, it stands out of focus in its place', async ({ page }) => {
+test('until an image has loaded, a blurred one is in its place', async ({ page }) => {
   await page.route('**/uploads/**', (route) => route.abort())
   await page.goto('/shop/bracelets')
   const places = page.locator('main :is(li, span)').filter({ has: page.locator('img') })
@@ -79,7 +79,7 @@ async function choosePicture(page: Page, name: string) {
   await page.getByLabel('Images').setInputFiles([{ name: 'wide.jpg', mimeType: 'image/jpeg', buffer }])
 }
 
-test('staff say what stays in view, at upload by a press and later by keys', async ({ page }) => {
+test('staff set the focal point, at upload by a press and later by keys', async ({ page }) => {
   const name = `In view ${randomUUID().slice(0, 8)}`
   await logIn(page)
   await page.goto('/admin/upload')

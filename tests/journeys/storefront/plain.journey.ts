@@ -6,7 +6,7 @@ import { categoryLabels, listTool, openFooter, openTool } from '../steps/storefr
 
 test.use({ javaScriptEnabled: false })
 
-test('with scripts off the landing page leads everywhere', bothSizes, async ({ page, isMobile }) => {
+test("with scripts off the landing page's links work", bothSizes, async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByText('Menu', { exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Lookbook' }).click()
@@ -31,7 +31,7 @@ test('with scripts off the landing page leads everywhere', bothSizes, async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
 })
 
-test('the open category is in sight in its row before any script', async ({ page }) => {
+test('the open category is visible in its row before any script', async ({ page }) => {
   await page.goto('/shop/covers')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Covers' })).toBeInViewport({ ratio: 1 })
 })
@@ -83,7 +83,7 @@ test('with scripts off the first row of a list has its name and price in the fir
   }
 })
 
-test('with scripts off the feedback form is sent, and the page says how it ended', async ({ page }) => {
+test('with scripts off the feedback form is sent, and the page shows the result', async ({ page }) => {
   await page.goto('/')
   const form = page.getByRole('form', { name: 'Feedback' })
   await form.getByPlaceholder('Name', { exact: true }).fill('Naisiae')
@@ -96,7 +96,7 @@ test('with scripts off the feedback form is sent, and the page says how it ended
   await expect(page.getByText('Error submitting feedback. Please try again.')).toBeVisible()
 })
 
-test.describe('pages that stand alone', () => {
+test.describe('standalone pages', () => {
   test.use({ javaScriptEnabled: true })
 
   for (const [path, title, status] of [
@@ -117,7 +117,7 @@ test.describe('pages that stand alone', () => {
   }
 })
 
-test('what is not there is a page of its own', async ({ request }) => {
+test('a missing page is a page of its own', async ({ request }) => {
   for (const path of ['/shop/No%20such%20piece', '/shop/%25', '/shop/%E0%A4%A', '/shop/bags/more']) {
     const answer = await request.get(path)
     expect([path, answer.status()]).toEqual([path, 404])

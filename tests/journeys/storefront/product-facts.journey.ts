@@ -6,9 +6,7 @@ import { test } from '../steps/journey.ts'
 const path = '/shop/Thin%20band%20in%20green'
 const sizesLink = (page: Page) => page.getByRole('article').getByRole('link', { name: 'Sizes' })
 
-test('below BUY NOW stand by when it is made, by when and from what price it comes, and how it goes back', async ({
-  page,
-}) => {
+test('below BUY NOW are production time, delivery and its lowest price, and returns', async ({ page }) => {
   await page.goto(path)
   const facts = page.getByRole('article')
   await expect(facts.getByText(/^Made for you by \d+\s\w+/)).toBeVisible()
@@ -21,7 +19,7 @@ test('below BUY NOW stand by when it is made, by when and from what price it com
   await expect(facts.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/delivery')
 })
 
-test('what buyers say of a piece stands beside its price', async ({ page }) => {
+test("ratings are beside a product's price", async ({ page }) => {
   await page.goto('/shop/Dry%20season%20cuff')
   const price = page.getByText('from $52.00', { exact: true }).first()
   const rating = page.getByRole('article').getByRole('link', { name: /^\d\.\d of 5, \d reviews?/ })
@@ -38,7 +36,7 @@ test('what buyers say of a piece stands beside its price', async ({ page }) => {
   await expectFits(page)
 })
 
-test('the sizes of a piece open over its page, and what was chosen stays', bothSizes, async ({ page }) => {
+test("a product's size guide opens over its page, and selected options stay", bothSizes, async ({ page }) => {
   await page.goto(path)
   await page.getByRole('radio', { name: '16 cm' }).check()
   await sizesLink(page).click()
@@ -61,7 +59,7 @@ test('the sizes of a piece open over its page, and what was chosen stays', bothS
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the sizes are a page', async ({ page }) => {
+  test('the size guide is a page', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('dialog')).toBeHidden()
     await sizesLink(page).click()

@@ -49,7 +49,7 @@ test('at twice the text size a header takes at most a quarter of a phone', async
   }
 })
 
-test('who is logged in has orders and logout in it, and logs out there', async ({ page }) => {
+test("a customer's menu has orders and logout, and logs out", async ({ page }) => {
   await becomeCustomer(page)
   await page.goto(path)
   await summary(page).click()
@@ -81,7 +81,7 @@ for (const height of [664, 844]) {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the menu opens, too', async ({ page }) => {
+  test('the menu opens', async ({ page }) => {
     await page.goto(path)
     await summary(page).click()
     await expect(link(page, 'Login')).toBeVisible()

@@ -8,7 +8,7 @@ import { becomeCustomer, fillCart, watchFaults, widths } from '../steps/storefro
 const path = '/shop/Rain%20band'
 
 test(
-  'a product page says what the piece is, what it costs, and what pre-order means',
+  'a product page shows the product, its price, and the meaning of pre-order',
   bothSizes,
   async ({ page, isMobile }) => {
     const faults = watchFaults(page)
@@ -105,7 +105,7 @@ test('the zoom goes from 0.5 to 3 in quarters: by button, key, wheel and drag', 
   await expect(open).toBeFocused()
 })
 
-test('two fingers enlarge the picture, one moves it', async ({ page }) => {
+test('two fingers zoom the image, one moves it', async ({ page }) => {
   await page.goto(path)
   await page
     .getByRole('button', { name: /^Zoom: / })
@@ -148,7 +148,7 @@ function placeOf(page: Page) {
   return page.locator('[style*="scale("]').evaluate((element) => element.getAttribute('style'))
 }
 
-test('BUY NOW leads a visitor to the login and a customer to the cart, and then the cart has it', async ({ page }) => {
+test('BUY NOW leads a visitor to the login and a customer to the cart, with the product', async ({ page }) => {
   await page.goto(path)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page).toHaveURL(/\/auth/)
@@ -170,7 +170,7 @@ test('BUY NOW leads a visitor to the login and a customer to the cart, and then 
   await expectAccessible(page)
 })
 
-test('the cart shows its lines, changes them, and asks before checkout', bothSizes, async ({ page, isMobile }) => {
+test('the cart shows and changes its lines, and confirms before checkout', bothSizes, async ({ page, isMobile }) => {
   const faults = watchFaults(page)
   await page.goto('/shop/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
@@ -218,7 +218,7 @@ test('the cart shows its lines, changes them, and asks before checkout', bothSiz
   expect(faults).toEqual([])
 })
 
-test('a page opened again begins at its beginning; after a reload and Back it stays where it was', async ({ page }) => {
+test('a newly opened page starts at its top; after a reload and Back it keeps its position', async ({ page }) => {
   const path = '/shop/Herd%20band'
   const scrolled = () => page.evaluate(() => window.scrollY)
   await page.goto(path)

@@ -10,7 +10,7 @@ const found = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 
 for (const path of ['/', '/shop/bracelets']) {
   test(
-    `the search opens in the header of ${path}, forgives a mistake, and is left by Escape`,
+    `the search opens in the header of ${path}, tolerates a typo, and closes by Escape`,
     bothSizes,
     async ({ page, isMobile }) => {
       const faults = watchFaults(page)
@@ -48,7 +48,7 @@ for (const path of ['/', '/shop/bracelets']) {
   )
 }
 
-test('by keyboard alone a piece is searched, opened, and the search is come back to', async ({ page }) => {
+test('by keyboard alone a product is searched and opened, and Back returns to the search', async ({ page }) => {
   await page.goto('/shop/bags')
   await tabTo(page, opener(page))
   await page.keyboard.press('Enter')
@@ -64,34 +64,30 @@ test('by keyboard alone a piece is searched, opened, and the search is come back
   await expect(page).toHaveURL('/search?q=rain+bands')
 })
 
-test(
-  'what is found is ordered and filtered as a category is, and says where nothing is left',
-  bothSizes,
-  async ({ page }) => {
-    await page.goto('/search?q=bracelets')
-    const all = await found(page).allInnerTexts()
-    expect(all.length).toBeGreaterThan(2)
-    await listTool(page, 'Filters').click()
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name Z-A')
-    await expect(page).toHaveURL('/search?q=bracelets&sort=name-desc')
-    await expect(found(page)).toHaveText(all.toSorted().toReversed())
-    await page.getByRole('checkbox', { name: 'Covers' }).check()
-    await expect(page).toHaveURL('/search?q=bracelets&sort=name-desc&category=covers')
-    await expect(page.getByText('No items match your search.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'New pieces' }).getByRole('link').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Remove the filters' }).click()
-    await expect(page).toHaveURL('/search?q=bracelets')
-    await expect(found(page)).toHaveText(all)
+test('results are ordered and filtered like a category, and an empty result says so', bothSizes, async ({ page }) => {
+  await page.goto('/search?q=bracelets')
+  const all = await found(page).allInnerTexts()
+  expect(all.length).toBeGreaterThan(2)
+  await listTool(page, 'Filters').click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name Z-A')
+  await expect(page).toHaveURL('/search?q=bracelets&sort=name-desc')
+  await expect(found(page)).toHaveText(all.toSorted().toReversed())
+  await page.getByRole('checkbox', { name: 'Covers' }).check()
+  await expect(page).toHaveURL('/search?q=bracelets&sort=name-desc&category=covers')
+  await expect(page.getByText('No items match your search.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New pieces' }).getByRole('link').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Remove the filters' }).click()
+  await expect(page).toHaveURL('/search?q=bracelets')
+  await expect(found(page)).toHaveText(all)
 
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('xylophone')
-    await expect(page).toHaveURL('/search?q=xylophone')
-    await expect(page.getByText('No items match your search.')).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(page).toHaveTitle(/^xylophone · Search · /)
-  },
-)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('xylophone')
+  await expect(page).toHaveURL('/search?q=xylophone')
+  await expect(page.getByText('No items match your search.')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page).toHaveTitle(/^xylophone · Search · /)
+})
 
-test('a piece shows others of its kind, and what was looked at before until the logout', async ({ page }) => {
+test('a product page shows similar ones, and recently viewed ones until the logout', async ({ page }) => {
   await becomeCustomer(page)
   await page.goto('/shop/Rain%20band')
   const related = page.getByRole('region', { name: 'More of this kind' }).getByRole('link')
@@ -131,7 +127,7 @@ test('a piece shows others of its kind, and what was looked at before until the 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search opens, searches and is filtered', bothSizes, async ({ page }) => {
+  test('the search opens, finds and filters', bothSizes, async ({ page }) => {
     await page.goto('/shop/bracelets')
     await opener(page).click()
     await field(page).fill('elan chokers')

@@ -4,7 +4,7 @@ import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
 import { signUp } from '../steps/shopper.ts'
 
-test('a piece leads back to its own category, or to the list it came from, also after the login', async ({ page }) => {
+test('a product page leads back to its category or its list, also after the login', async ({ page }) => {
   await page.goto('/shop/Rain%20band')
   const back = page.getByRole('main').getByRole('navigation', { name: 'Back' }).getByRole('link')
   await expect(back).toHaveText('Back to Bracelets')
@@ -27,7 +27,7 @@ test('a piece leads back to its own category, or to the list it came from, also 
 })
 
 test(
-  'price and BUY NOW are in view on every screen, and so is the end of the page',
+  'price and BUY NOW are visible on every screen, and so is the end of the page',
   bothSizes,
   async ({ page, isMobile }) => {
     for (const [width, height] of isMobile
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('Back closes the zoom and stays, and closing it leaves nothing to go back to', async ({ page }) => {
+test('Back closes only the zoom, and closing the zoom leaves no history entry', async ({ page }) => {
   await page.goto('/shop/bracelets')
   await page.getByRole('link', { name: /Rain band/ }).click()
   const open = page.getByRole('button', { name: /^Zoom: / }).first()
