@@ -1,4 +1,4 @@
-/** The folders of `app/` and what each holds. `docs/architecture.md` repeats this list, and a test compares the two. */
+/** The folders of `app/` and their content. `docs/architecture.md` repeats this list, and a test compares the two. */
 
 /** A module may import those before it in this list. The first five are the base, which every other may import. */
 export const modules = {

@@ -8,7 +8,7 @@ import { newerInStyle } from './support/browsers/newer-styles.ts'
 const built = globSync('build/client/assets/*.{js,css}').filter((path) => !/\/(manifest|missing-methods)-/.test(path))
 const filledIn = readFileSync('app/missing-methods.js', 'utf8')
 
-/** Used only after a look whether the browser has it, or a library's own word. */
+/** Used only after a feature check, or a library's own identifier. */
 const looksFirst: Record<string, string> = {
   '.startViewTransition': 'the router asks for it',
   '.checkVisibility': 'the dialogs ask for it, else they read the style',
@@ -27,11 +27,11 @@ test('no script needs more than Chrome 87, Safari 14.1 and Firefox 91 have', () 
   expect(needed.length).toBeGreaterThan(0)
 })
 
-test('what fills in the missing methods can be read by any browser that reads modules', () => {
+test('the polyfills are readable by any browser that reads modules', () => {
   expect(newerInScript(filledIn).filter((what) => !['TransformStream', '.pipeThrough'].includes(what))).toEqual([])
 })
 
-test('no style needs more than they know, but where it says what they do instead', () => {
+test('newer CSS has a fallback', () => {
   const files = built.filter((path) => path.endsWith('.css')).map((path) => readFileSync(path, 'utf8'))
   for (const style of [readBuiltStyle(), ...files]) expect(newerInStyle(style)).toEqual([])
 })

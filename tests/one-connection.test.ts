@@ -42,7 +42,7 @@ async function openScene() {
   return { shop, buyer, token, marks }
 }
 
-/** Its own body, where one that merely fits would be refused before it comes to the database. */
+/** The call's own body, because an invalid one would be refused before the database. */
 const ownBodies: Record<string, object> = {
   'PUT /api/user/discount-code': { code: usualCode.code },
   'POST /api/mpesa/pay': { phone: '0722345678', amount: usualKes },
@@ -52,7 +52,7 @@ const ownBodies: Record<string, object> = {
   'POST /api/orders': { method: 'bank' },
 }
 
-/** Whoever calls it may be logged out by it. */
+/** A call may end its caller's session. */
 const isEnding = ({ url }: { url: string }) => /\/(auth|logout|erase|password|reset|sessions|leave|account)/.test(url)
 
 function callsOf({ routes }: TestShop) {
@@ -75,7 +75,7 @@ test('no call waits for a second connection', { timeout: 300_000 }, async () => 
     if (route.policy === 'customer' && !isReading) await shop.given.cartLine(asker, buyer.product)
     const { payload, headers } = sentTo(route, marks, image)
     const own = ownBodies[name]
-    // A prompt of a call before would be an answer to this one.
+    // An earlier prompt would answer this call.
     if (own) shop.clock.advance({ minutes: 5 })
     const answer = await shop.api.inject({
       method: route.method as 'GET',
@@ -94,7 +94,7 @@ test('no call waits for a second connection', { timeout: 300_000 }, async () => 
   await shop.runJobs()
 })
 
-test('ten codes at one moment are ten answers', async () => {
+test('ten codes at once get ten answers', async () => {
   const shop = await createTestShop({ connections: 1 })
   await makeCode(shop)
   const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.given.buyer()))

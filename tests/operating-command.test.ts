@@ -11,17 +11,17 @@ const asShop = [
   '--collect',
   '--uid=enkiama',
   '--working-directory=/srv/enkiama/current',
-  // By itself the service manager logs the whole command, and so the address of a customer to be erased.
+  // By default the service manager logs the whole command, and with it the address of an erased customer.
   '--description=a command of the shop',
   '--property=EnvironmentFile=/etc/enkiama.env',
-  // Of a clone that ran there before releases.
+  // Left by a clone that ran there before releases.
   '--property=InaccessiblePaths=-/srv/enkiama/.git',
 ]
 const run = (...args: string[]) => ['systemd-run', ...asShop, ...args]
 const node = '/srv/enkiama/current/node_modules/node/bin/node'
 const command = (...args: string[]) => run(node, 'start.mjs', ...args)
 
-/** Notes each call of systemd, which no test machine has. tests/faults/release-guide.test.ts updates a shop. */
+/** Records each call of systemd, which test machines lack. tests/faults/release-guide.test.ts updates a shop. */
 function enkiama(args: string[]): { status: number | null; calls: string[][] } {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-operating-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -45,7 +45,7 @@ test.each([
   expect(enkiama(args)).toEqual({ status: 0, calls })
 })
 
-test('another word changes nothing', () => {
+test('an unknown command changes nothing', () => {
   expect(enkiama(['remove'])).toEqual({ status: 2, calls: [] })
   expect(enkiama([])).toEqual({ status: 2, calls: [] })
   expect(enkiama(['update'])).toEqual({ status: 2, calls: [] })

@@ -61,7 +61,7 @@ async function expectSale(opening: Promise<OtherBrowser>, phone: string) {
   }
 }
 
-/** Takes away what `app/missing-methods.js` fills in, and what the pages must do without. */
+/** Removes the features that `app/missing-methods.js` adds, and optional ones. */
 const asOlder = `
   for (const [owner, names] of [
     [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with']],
@@ -90,7 +90,7 @@ test.skipIf(!hasWebKit)(hasWebKit ? 'a purchase in WebKit' : leftOut('WebKit'), 
   expectSale(openWebKit(), '0711134821'),
 )
 
-test('what is filled in is also taken away above', () => {
+test('every polyfilled feature is removed above', () => {
   const names = readFileSync('app/missing-methods.js', 'utf8').matchAll(/fill\([^,]+, '(\w+)'/g)
   for (const [, name = ''] of names) expect(asOlder).toContain(`'${name}'`)
 })

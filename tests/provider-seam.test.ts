@@ -7,7 +7,7 @@ const own = new RegExp(`^app/payments/providers/(${folders.join('|')})/`)
 /** The one list of providers. */
 const table = 'app/payments/providers.server.ts'
 
-test('what all ways to pay share knows none of them', () => {
+test('shared payment code imports no provider', () => {
   const theirs = new RegExp(`from '\\.{1,2}/(.+/)?(${folders.join('|')})/`)
   const wrong = globSync('app/payments/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ test('what all ways to pay share knows none of them', () => {
   expect(wrong).toEqual([])
 })
 
-test('what all ways to pay share asks for none of them by name', () => {
+test('shared payment code names no provider', () => {
   const named = new RegExp(`'(${paymentMethodNames.join('|')})'|M-Pesa|/api/mpesa`)
   const wrong = globSync('app/{payments,orders,checkout,account,admin,reports}/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
@@ -37,7 +37,7 @@ function filesOfRecipe(title: string): string[] {
 test.each([
   ['Airtel Money', /airtel/i, ['airtel'], ['airtel']],
   ['Paystack', /paystack|'.*\/card\//i, ['card'], ['paystack']],
-])('%s is named in the files of the recipe alone', (_name, named, ownApp, ownSandbox) => {
+])("%s is named only in the recipe's files", (_name, named, ownApp, ownSandbox) => {
   const recipe = filesOfRecipe('A payment provider')
   expect(recipe.length).toBeLessThanOrEqual(mostFilesTouched)
   const folders = [

@@ -15,7 +15,7 @@ function readManifest(): Manifest {
   ) as Manifest
 }
 
-/** The scripts that load at once with these, by what each one imports. */
+/** The scripts that load with these, from their imports. */
 function withImports(paths: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const look = (path: string) => {
@@ -30,7 +30,7 @@ function withImports(paths: readonly string[]): Set<string> {
 
 const isZod = (path: string) => /ZodError/.test(readFileSync(`build/client${path}`, 'utf8'))
 
-/** What a visitor or a customer opens: everything but the back office. */
+/** The pages of visitors and customers, without the back office. */
 const isPublic = (id: string) =>
   /^(storefront|cart|checkout|account|guests|payments)\/|^payment-links\/pay-page$|^(reviews|conversations)\/[a-z-]+$|^[a-z_]+$/.test(
     id,
@@ -42,7 +42,7 @@ const isOfIslands = ({ path, index }: { path?: string; index?: boolean }) =>
 
 type Page = { id: string; files: string[] }
 
-/** Each with the scripts that a first visit loads. */
+/** Each page with the scripts of a first visit. */
 function publicPages(): Page[] {
   const { entry, routes } = readManifest()
   const [manifest = ''] = globSync('build/client/assets/manifest-*.js')
@@ -55,7 +55,7 @@ function publicPages(): Page[] {
   })
 }
 
-test('no public page loads the library that checks what calls bring', () => {
+test('no public page loads the schema library', () => {
   const all = globSync('build/client/assets/*.js').map((path) => path.replace('build/client', ''))
   expect(all.some(isZod), 'the library is found where it is').toBe(true)
   const pages = publicPages()
@@ -63,7 +63,7 @@ test('no public page loads the library that checks what calls bring', () => {
   expect(pages.filter(({ files }) => files.some(isZod)).map(({ id }) => id)).toEqual([])
 })
 
-/** Script of a first visit in KB of Brotli, and its files. A page that is for everybody has the least. */
+/** The budget of a first visit: KB of Brotli and files. Shared pages have the smallest. */
 const budgets: [page: RegExp, mostKilobytes: number, mostFiles: number][] = [
   [/^storefront\//, 130, 9],
   [/^(checkout\/order|guests\/|payments\/|payment-links\/|reviews\/|conversations\/)/, 135, 17],
@@ -77,7 +77,7 @@ function kilobytesOf(files: Iterable<string>): number {
   return [...files].reduce((sum, path) => sum + packed(path).size, 0) / 1024
 }
 
-test('each page of the shop loads no more script than its budget', () => {
+test('each page of the shop keeps within its script budget', () => {
   const over = publicPages().flatMap(({ id, files }) => {
     const kilobytes = kilobytesOf(files)
     const [, mostKilobytes = 0, mostFiles = 0] = budgets.find(([page]) => page.test(id)) ?? []
@@ -93,18 +93,18 @@ const built = (name: string) =>
 
 const pageIsland = /(\w+):async\(\)=>[^;]*?import\([`"']\.\/([^`"']+\.js)/g
 
-/** What only some pages have, by the names of the islands. */
+/** Page-specific islands by name. */
 function pageIslands(): Map<string, string> {
   const [entry = ''] = built('islands')
   const text = readFileSync(`build/client${entry}`, 'utf8')
   return new Map([...text.matchAll(pageIsland)].map(([, name = '', file]) => [name, `/assets/${file}`]))
 }
 
-/** The pages that have more than the islands of all. */
+/** Pages with more than the common islands. */
 const ownIslands = { landing: ['feedback', 'lookbook'], list: ['filters'], product: ['buy', 'gallery', 'seen'] }
 const maxKilobytes = { landing: 77, list: 75, product: 80 }
 
-test('a page of islands loads at most 5 KB before the first touch, which bring nothing along', () => {
+test('a page of islands loads at most 5 KB before the first touch, without further imports', () => {
   const loader = built('loader')
   expect(loader).toHaveLength(1)
   expect([...withImports(loader)]).toEqual(loader)
@@ -128,12 +128,12 @@ test.each(['landing', 'list', 'product'] as const)(
   },
 )
 
-test('pages of islands are the landing page, the lists, the search, the products, the pages of staff and the privacy page', () => {
+test("the pages of islands are the landing page, lists, search, products, staff's pages and the privacy page", () => {
   const paths = Object.values(readManifest().routes).flatMap((route) => (isOfIslands(route) ? [route.path ?? ''] : []))
   expect(paths.toSorted()).toEqual(['', ...shopPageKeys, 'search', 'shop/:productName', 'privacy'].toSorted())
 })
 
-test('every island of a page is among those that the browser knows', () => {
+test('every island of a page is registered in the browser', () => {
   const pages = globSync('app/**/*.tsx').flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/<Island\s+name="(\w+)"\s+of=\{(\w+)\}/g),
   ])

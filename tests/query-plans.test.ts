@@ -34,7 +34,7 @@ const codeId = '0d15c0de-0000-4000-8000-000000000000'
 
 async function createLargeShop(products: number, orders: number): Promise<TestShop> {
   const shop = await createTestShop()
-  // Not by the shop's own lines, whose limits are meant for calls.
+  // Not through the shop's connections, whose limits are for calls.
   const client = new Client({ connectionString: shop.databaseUrl })
   await client.connect()
   const run = (statement: string) => client.query(statement)
@@ -53,7 +53,7 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
   return shop
 }
 
-/** Of every fourth order; few are not settled, or not sent. */
+/** Every fourth order; a few are unsettled or unsent. */
 async function addPaymentsAndMessages(run: (statement: string) => Promise<unknown>) {
   await run(`insert into payment_attempts (id, order_id, customer_id, provider, phone, amount_kes, state, callback_token,
       is_demo, requested_at, prompt_ends_at, next_check_at)
@@ -79,10 +79,10 @@ const rowsRead = sql`
     'product_reviews', 'review_photos', 'order_threads', 'payment_attempts', 'receipts', 'payment_reviews',
     'channel_messages', 'customer_messages')`
 
-/** What stops at its first thousand finds may look for them from the start of a table. */
+/** A statement that stops after a thousand rows may scan from the start of a table. */
 const mostInSequence = 20_000
 
-/** The tables that were read from end to end, or for a long stretch. */
+/** The tables that were scanned completely or for a long stretch. */
 async function readWhole(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<string[]> {
   return shop.db.transaction(async (tx) => {
     const count = async () => (await tx.execute<{ name: string; rows: number }>(rowsRead)).rows
@@ -120,7 +120,7 @@ async function readReviews(shop: Shop, part: string | null) {
   expect(shown?.reviews).toHaveLength(10)
 }
 
-/** Common and rare, in names and elsewhere, mistaken and unknown. */
+/** Common and rare words, in names and elsewhere, misspelt and unknown ones. */
 const searched = ['beads', 'white', 'collar', 'amber band', 'kipepeo', 'kipepoe', 'Ochre collar 1', 'red xylophone']
 
 const catalogue: Reading[] = [
@@ -176,7 +176,7 @@ const catalogue: Reading[] = [
   ['the products of the back office', ({ db }) => listProducts(db, { ...everywhere, limit: 1000 })],
 ]
 
-/** The name, phone and receipt are those of one generated order. */
+/** The name, phone and receipt of one generated order. */
 const office: Reading[] = [
   ['the orders of the back office', ({ db }) => listStaffOrders(db, staffList)],
   ['orders further down', ({ db }) => listStaffOrders(db, { ...staffList, below: 50_000 })],
@@ -211,7 +211,7 @@ const office: Reading[] = [
   ['whether a customer may use a code', offerMany],
 ]
 
-test('no list, search or figure reads a large shop from end to end', async () => {
+test("no list, search or report scans a large shop's tables", async () => {
   const shop = await createLargeShop(100_000, 100_000)
   const found: Record<string, string[]> = {}
   const before = await readDashboard(shop)

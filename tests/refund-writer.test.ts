@@ -5,7 +5,7 @@ import { stateWrites } from './support/state-writes.ts'
 const writer = 'app/payments/refunds/refund-moves.server.ts'
 const table = { name: 'refunds', table: 'refunds' }
 
-test('one file alone writes the state of a refund', () => {
+test('only one file writes the state of a refund', () => {
   const files = globSync(['app/**/*.{ts,tsx}', 'db/**/*.ts', 'server.ts']).map((path) => path.replaceAll('\\', '/'))
   const wrong = files
     .filter((path) => !/\.test\.tsx?$/.test(path) && path !== writer)

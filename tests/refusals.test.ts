@@ -3,11 +3,11 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { createTestShop } from './support/shop/test-shop.ts'
 
-/** Of a problem as it stands in the code: `fields` tells whether it names the fields at fault. */
+/** A problem in the code: `fields` is true if it names the wrong fields. */
 type Refusal = { file: string; status: number; message: string; fields: boolean }
 type Node = { type: string; [key: string]: unknown }
 
-/** Where something of the asker's own is missing: an address, who collects the order, a choice of the product. */
+/** The caller's own missing data: an address, a collector, a product option. */
 const missing = [
   'app/cart/cart.api.server.ts fieldSentences(fields)',
   "app/payment-links/staff-payment-links.api.server.ts 'Please choose for each piece that has choices.'",
@@ -17,7 +17,7 @@ const missing = [
   'app/payments/payment-problems.server.ts noEmailText',
 ]
 
-/** Its fields name the line, so the code adds them for each answer. */
+/** Its fields name the line, so the code adds them for each response. */
 const fieldsByLine = "'Please choose for each piece that has choices.'"
 
 function propertiesOf(node: Node, source: string): Map<string, string> {
@@ -55,7 +55,7 @@ const refusals = globSync('app/**/*.ts', { exclude: (path) => /\.test\.ts$/.test
 
 const linesOf = (found: Refusal[]) => found.map(({ file, message }) => `${file} ${message}`).sort()
 
-test('a refusal has a status of the rule that the reference of the calls tells', async () => {
+test("a refusal's status follows the rule in the API reference", async () => {
   const { api } = await createTestShop()
   const { description } = (await api.inject('/api/docs/json')).json().info
   const told = [...description.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, statuses]) =>
@@ -66,20 +66,20 @@ test('a refusal has a status of the rule that the reference of the calls tells',
   expect([...new Set(refusals.map(({ status }) => status))].filter((status) => !told.includes(status))).toEqual([])
 })
 
-test('the reference names the roles that a call of staff lets in', async () => {
+test('the reference names the roles of each staff call', async () => {
   const { api } = await createTestShop()
   const { paths } = (await api.inject('/api/docs/json')).json()
   expect(paths['/api/admin/changes'].get.description).toBe('For owner, helper.')
   expect(paths['/api/orders'].get.description ?? '').not.toMatch(/^For /)
 })
 
-test('a request that is wrong in itself is 400, and its fields say what is wrong', () => {
+test('an invalid request is 400, and its fields name the errors', () => {
   const bare = refusals.filter(
     ({ status, fields, message }) => [400, 422].includes(status) && !fields && message !== fieldsByLine,
   )
   expect(linesOf(bare)).toEqual([])
 })
 
-test('422 is only for what is missing of the asker’s own', () => {
+test('422 is only for the caller’s missing data', () => {
   expect(linesOf(refusals.filter(({ status }) => status === 422))).toEqual(missing)
 })

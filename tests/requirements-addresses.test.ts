@@ -11,7 +11,7 @@ function pathsOf(some: readonly Page[]): string[] {
   return some.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [`/${path}`]))
 }
 
-/** An address as the document writes it: `{number}` for `:number`. */
+/** An address in the document's notation: `{number}` for `:number`. */
 function asWritten(address: string): string {
   return address.replaceAll(/:(\w+)/g, '{$1}')
 }
@@ -22,7 +22,7 @@ test('every page is in the table of pages', () => {
   expect(paths.filter((path) => !requirements.includes(`\`${asWritten(path)}\``))).toEqual([])
 })
 
-test('every call with a remark is a call', async () => {
+test('every call with a note exists', async () => {
   const shop = await createTestShop()
   const calls = new Set(shop.routes.map(({ method, url }) => asWritten(`${method} ${url}`)))
   const remarks = requirements.slice(requirements.indexOf('## R15'))

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parts } from './requirements/rows.ts'
 
-/** Whether the file has a test of that name which is run: neither skipped nor only planned. */
+/** True if the file has a test of that name that is neither skipped nor planned. */
 function hasTest(file: string, name: string): boolean {
   const text = readFileSync(file, 'utf8').replaceAll(/\.(skip|todo|fixme)\(\s*['"`]/g, '')
   const lines = text.split('\n').map((line) => line.trim())
   return ["'", '"', '`'].some((quote) => {
     const quoted = `${quote}${name}${quote},`
-    // The name of a test with a long table of cases stands on a line of its own.
+    // A test with a long table has its name on a separate line.
     return text.includes(`(${quoted}`) || lines.includes(quoted)
   })
 }
 
 const requirements = readFileSync('docs/requirements.md', 'utf8')
 
-/** The numbers of the rules of a part, or of all, where the document states them: in a list or at the head of a row. */
+/** The rule numbers of a part, or of all, in a list or at the start of a row. */
 function statedRules(part = 'R\\d+'): string[] {
   return [...requirements.matchAll(new RegExp(`^(?:- |\\| )(${part}\\.\\d+) `, 'gm'))].map(([, number]) => number ?? '')
 }
@@ -36,7 +36,7 @@ describe.each(Object.entries(parts))('%s', (part, rows) => {
   })
 })
 
-test('each number is stated once, and whoever cites one cites a rule that is there', () => {
+test('each number is stated once, and every cited rule exists', () => {
   const stated = statedRules()
   expect(stated.filter((number, place) => stated.indexOf(number) !== place)).toEqual([])
   const cited = requirements.match(numberPattern) ?? []

@@ -45,7 +45,7 @@ const lines = (columns: readonly Column[]) =>
     )
     .sort()
 
-test('every table is described once, as the migrations make it', async () => {
+test('every table is described once, as the migrations create it', async () => {
   const shop = await createTestShop()
   const { rows } = await shop.db.execute<Column>(migratedColumns)
   expect(lines(await describedColumns())).toEqual(lines(rows))

@@ -16,7 +16,7 @@ const others = templateNames.flatMap((template) => {
 })
 
 test.each(others)(
-  'a shop filled with $template sells, and no word of beadwork is in it',
+  'a shop filled with $template sells, and contains no word about beadwork',
   async ({ template, house }) => {
     const shop = await openWeaverShop(house, { SEED_DEMO: 'true', SHOP_TEMPLATE: template })
     const { text: landing } = await shop.send('GET', '/')
@@ -27,7 +27,7 @@ test.each(others)(
     const sales = await sell(shop)
     const found: string[] = []
     const search = (readings: Readings) => {
-      // The folder is the machine's.
+      // The folder's name depends on the machine.
       for (const [place, text] of readings) found.push(...foreignWords(place, text.replaceAll(tmpdir(), '')))
     }
     search(await readOutside(shop))

@@ -46,7 +46,7 @@ test.each([
   expect(told.error).toBe(sentence)
 })
 
-test('a wrong method is told which there are, and an address of nothing stays one', async () => {
+test('a wrong method names the allowed ones, and an unknown address stays 404', async () => {
   const shop = await createTestShop()
   const call = (method: 'PUT' | 'GET' | 'DELETE', url: string) => shop.api.inject({ method, url })
 
@@ -60,7 +60,7 @@ test('a wrong method is told which there are, and an address of nothing stays on
   expect((await call('DELETE', '/api/nothing')).statusCode).toBe(404)
 })
 
-test('an id that can be of nothing is 404, like one that is of nothing', async () => {
+test('an impossible id is 404, like a missing one', async () => {
   const shop = await createTestShop()
   const { cookie } = await shop.given.customer()
   const { token } = await shop.given.staff()

@@ -13,7 +13,7 @@ import { loadRows, readRows, readVersions, type Version } from './support/versio
 
 const versions = readVersions()
 
-/** Migrations as that version had them: one that has landed is never edited. */
+/** Migrations as in that version: merged ones are never edited. */
 async function openVersion(version: Version): Promise<{ url: string; client: Client }> {
   const database = await emptyDatabase()
   await migrate(database.url, await migrationsUntil(version.last))
@@ -42,7 +42,7 @@ async function settingsFor(url: string): Promise<Record<string, string>> {
   }
 }
 
-/** The program of a version that has these migrations besides. */
+/** A version with these additional migrations. */
 async function makeProgram(migrations: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-program-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -61,7 +61,7 @@ describe.each(versions)('a shop of the version that ended with $last', (version)
     expect(empty.map(([table]) => table)).toEqual([])
   })
 
-  test('opens with all its rows as they were', async () => {
+  test('opens with all its rows unchanged', async () => {
     const { url, client } = await openVersion(version)
     await migrate(url, allMigrations)
     const now = await readRows(client)
@@ -73,7 +73,7 @@ describe.each(versions)('a shop of the version that ended with $last', (version)
   })
 })
 
-test('the oldest and the latest version kept are opened by the shop, and its pages answer', async () => {
+test('the shop opens the oldest and the latest archived version, and its pages answer', async () => {
   const sandbox = await createSandbox({ port: 0 })
   onTestFinished(() => sandbox.close())
   for (const version of [versions[0], versions.at(-1)]) {
@@ -91,7 +91,7 @@ test('the oldest and the latest version kept are opened by the shop, and its pag
   }
 })
 
-test('a migration that fails changes nothing, says so, and the version before opens the data', async () => {
+test('a failed migration changes nothing and is reported, and the previous version opens the data', async () => {
   const version = versions[0]
   if (!version) throw new Error('no version is kept')
   const { url, client } = await openVersion(version)

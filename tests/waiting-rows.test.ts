@@ -17,7 +17,7 @@ import { picture } from './support/shop/upload.ts'
 import { add } from './support/shop/webhooks.ts'
 import { loadRows, readRows } from './support/versions/version-rows.ts'
 
-/** The rows as the version before the one outbox stored them, brought up to date as an update of the shop does it. */
+/** Rows as the version before the common outbox stored them, then migrated as by an update. */
 async function updateFromBeforeOutbox(shop: TestShop): Promise<void> {
   const older = await olderDatabase('0069')
   const source = new Client({ connectionString: shop.databaseUrl })
@@ -34,7 +34,7 @@ async function updateFromBeforeOutbox(shop: TestShop): Promise<void> {
   )
   for (const { name, last } of sequences.rows) await older.client.query('select setval($1, $2)', [name, last])
   await migrate(older.url, allMigrations)
-  // First away, which ends its connections to the other one.
+  // Ends the connections to the other database.
   shop.setDatabase('away')
   shop.setDatabase({ at: older.url })
   onTestFinished(() => shop.setDatabase({ at: shop.databaseUrl }))
@@ -96,7 +96,7 @@ const jobs = [
   'import-pictures',
 ]
 
-test('what waits in each queue when the shop is updated is done exactly once, by two processes together', async () => {
+test("each queue's waiting rows are processed exactly once after an update, by two processes", async () => {
   const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
   const { provider } = scriptRefunds()
   const asked: string[] = []
@@ -118,7 +118,7 @@ test('what waits in each queue when the shop is updated is done exactly once, by
   }
 
   const nothing = Object.fromEntries(Object.keys(await countWaiting()).map((queue) => [queue, 0]))
-  // What no provider has settled stays due.
+  // Unsettled checks stay due.
   expect(await countWaiting()).toEqual({ ...nothing, refunds: 1, receipts: 1 })
   const { rows } = await shop.db.execute(storedRows)
   const { sandbox } = shop

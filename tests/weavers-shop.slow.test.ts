@@ -7,10 +7,10 @@ import { sell } from './support/weaver/sell.ts'
 import { minutesOf, setUp } from './support/weaver/set-up.ts'
 import { openWeaverShop } from './support/weaver/weaver-shop.ts'
 
-/** The record of changes says what the owner's own changes replaced. */
+/** The audit log contains the owner's replaced texts. */
 const record = /^(\/api\/admin\/changes|screen \/admin\/changes)$/
 
-test('a basket weaver opens a shop from Etsy’s files within an hour, and no word of another workshop is in it', async () => {
+test('a basket weaver opens a shop from Etsy’s files within an hour, without a word of another workshop', async () => {
   const shop = await openWeaverShop()
   expect(minutesOf(await setUp(shop))).toBeLessThanOrEqual(60)
 
@@ -18,7 +18,7 @@ test('a basket weaver opens a shop from Etsy’s files within an hour, and no wo
   const found: string[] = []
   const search = (readings: Readings) => {
     for (const [place, text] of readings) {
-      // The folder is the machine's.
+      // The folder's name depends on the machine.
       if (!record.test(place)) found.push(...foreignWords(place, text.replaceAll(tmpdir(), '')))
     }
   }

@@ -3,16 +3,16 @@ import states from './states.json' with { type: 'json' }
 import texts from './texts.json' with { type: 'json' }
 import validation from './validation.json' with { type: 'json' }
 
-/** What a test proves of one or more rules, each named by its number in docs/requirements.md. */
+/** The rules that a test proves, by their numbers in docs/requirements.md. */
 type Row = { rule: string; file: string; test: string }
 
-/** By the file of the tests: what each proves, beside its name. */
+/** By test file: the rules, and the test's name. */
 type ProofsByFile = Record<string, Record<string, string>>
 
 const rowsOf = (proofs: ProofsByFile): Row[] =>
   Object.entries(proofs).flatMap(([file, rules]) => Object.entries(rules).map(([rule, test]) => ({ rule, file, test })))
 
-/** The parts of docs/requirements.md on the shop's conduct, and where each rule is proven. */
+/** The parts of docs/requirements.md about the shop's behaviour, with their tests. */
 export const parts: Record<string, Row[]> = {
   R11: rowsOf(states),
   R12: rowsOf(validation),

@@ -18,10 +18,10 @@ const ofAnswers = {
   'permissions-policy': expect.stringContaining('camera=()'),
 }
 
-test('calls and uploads load and run nothing, whatever a browser takes them for', async () => {
+test('responses of calls and uploads load and run nothing, in any interpretation', async () => {
   const shop = await createTestShop()
   await shop.given.product()
-  // Twice: the second answer is one that was kept.
+  // Twice: the second response comes from the cache.
   for (const path of [...paths, ...paths]) {
     const { headers } = await shop.api.inject({ url: path })
     expect(headers, path).toMatchObject(nothing)
@@ -31,7 +31,7 @@ test('calls and uploads load and run nothing, whatever a browser takes them for'
   expect(picture.headers).toMatchObject({ ...nothing, 'cross-origin-resource-policy': 'cross-origin' })
 })
 
-test('each call says so, whatever it answers', async () => {
+test('each call sends these headers with every response', async () => {
   const shop = await createTestShop()
   const calls = shop.routes.map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+/g, 'none') }))
   const broken = ['/api/%E0', '/api/%', `/api/products/${'a'.repeat(3_000)}`, '/api/products?limit=x']
@@ -56,7 +56,7 @@ test('each call says so, whatever it answers', async () => {
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]))
 })
 
-test('the description of the calls has a policy too, under which its page works', async () => {
+test('the API reference has a policy under which its page works', async () => {
   const shop = await createTestShop()
   for (const url of ['/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
     const { statusCode, headers } = await shop.api.inject({ url })
@@ -69,7 +69,7 @@ test('the description of the calls has a policy too, under which its page works'
   expect(headers['content-security-policy']).toMatch(/script-src 'self'/)
 })
 
-test('a shop that is reached by https says so to browsers for a year', async () => {
+test('a shop reached by https sends HSTS for a year', async () => {
   const shop = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
   for (const path of paths) {
     const { headers } = await shop.api.inject({ url: path, headers: { host: 'shop.example' } })
@@ -80,7 +80,7 @@ test('a shop that is reached by https says so to browsers for a year', async () 
 test.for([
   { url: '/api/orders', payload: { method: 'bank' } },
   { url: '/api/mpesa/by-hand', payload: { amount: 6_864 } },
-])('orders of one customer that no prompt limits are limited: $url', async ({ url, payload }) => {
+])("a customer's orders without a prompt are limited: $url", async ({ url, payload }) => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Example Bank', MPESA_C2B: 'v2' } })
   const { cookie } = await shop.given.buyer()
   const place = () => shop.api.inject({ method: 'POST', url, headers: { cookie }, payload })

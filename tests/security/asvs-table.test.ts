@@ -14,7 +14,7 @@ function readRows() {
 
 const rows = readRows()
 
-test('each requirement stands there once, whole, with a test or a reason', () => {
+test('each requirement is in the table once, with a test or a reason', () => {
   expect(rows.length).toBe(253)
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   for (const row of rows) {
@@ -24,7 +24,7 @@ test('each requirement stands there once, whole, with a test or a reason', () =>
   }
 })
 
-test('each file that the table names is there', () => {
+test('each file in the table exists', () => {
   const named = rows.flatMap(({ number, by }) =>
     [...by.matchAll(/`((?:app|docs|tests|scripts|deploy)\/[\w./-]+)`/g)].map(([, file = '']) => ({ number, file })),
   )
@@ -32,14 +32,14 @@ test('each file that the table names is there', () => {
   expect(named.filter(({ file }) => !existsSync(file))).toEqual([])
 })
 
-test('whatever is met names the code, test or document that shows it', () => {
+test('each met requirement names its code, test or document', () => {
   const bare = rows.filter(
     ({ state, by }) => state === 'met' && !/`(app|docs|tests|scripts|deploy)\/[\w./-]+`/.test(by),
   )
   expect(bare.map(({ number, by }) => `${number} ${by}`)).toEqual([])
 })
 
-test('the figures are those of the table, and nine in ten of what level 2 asks are met', () => {
+test('the figures match the table, and nine in ten requirements of level 2 are met', () => {
   const count = (level: string, state: string) =>
     rows.filter((row) => row.level === level && row.state === state).length
   for (const level of ['1', '2']) {

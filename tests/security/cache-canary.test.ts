@@ -8,7 +8,7 @@ const person = { name: 'Zawadi Canaryson', email: 'zawadi@canary.example', passw
 const phone = '+254799887766'
 const traces = /Canaryson|CANARYSON|canary\.example|kipepeo-canary|99887766/
 
-/** The address of each page, its parameters filled in. */
+/** The address of each page, with its parameters filled in. */
 function addressesOf(entries: readonly RouteConfigEntry[], filled: Record<string, string>): string[] {
   return entries.flatMap(({ path, index, children }) => {
     if (children) return addressesOf(children, filled)
@@ -17,7 +17,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], filled: Record<string
   })
 }
 
-/** Who has an order, and words of their own at it. Answers the session and the number. */
+/** A customer with an order and marked texts. Returns the session and the number. */
 async function register(url: string) {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -42,7 +42,7 @@ async function register(url: string) {
   return { cookie, number, product: products[0]?.id ?? '' }
 }
 
-test('nothing personal is in a page that others get, or in the log of pages', async () => {
+test('no personal data are in a page for others, or in the log of pages', async () => {
   const { shop, database } = await openShopWithDatabase({ LOG_LEVEL: 'trace' })
   const { cookie, number, product } = await register(shop.url)
   const sql = `select link_token as token from orders where 'EK-' || number = $1`
@@ -54,7 +54,7 @@ test('nothing personal is in a page that others get, or in the log of pages', as
   const addresses = pages.flatMap((address) =>
     /\.\w+$/.test(address) || address === '/' ? [address] : [address, `${address}.data`],
   )
-  // Whoever has the link may see it: a stranger has another.
+  // The link's holder may see it; a stranger has another link.
   const asStranger = (address: string) => address.replace(token, '0'.repeat(32))
   expect(addresses.length).toBeGreaterThan(20)
 
@@ -75,7 +75,7 @@ test('nothing personal is in a page that others get, or in the log of pages', as
   }
   expect(personal, 'pages that hold what is looked for').toBeGreaterThan(12)
   expect(kept, 'pages that are kept for everybody').toBeGreaterThan(20)
-  // Once more, when all that may be kept is kept.
+  // Again, with a filled cache.
   for (const address of addresses)
     expect(await (await fetch(`${shop.url}${asStranger(address)}`)).text(), address).not.toMatch(traces)
   expect(shop.output()).not.toMatch(traces)

@@ -14,10 +14,12 @@ const person = {
   phone: '0799887766',
 }
 
-/** As much of each as nothing else could hold, in whatever way it is written. */
+/** Enough of each secret to be unique, in every encoding. */
 const traces = { name: 'Canaryson', email: 'canary.example', password: 'kipepeo-canary', phone: '99887766' }
 
-/** A customer with an order, a private link and a link for a new password; staff; and what each of them must not find in the log. */
+/**
+ * A customer with an order, a private link and a reset link; staff; and their secrets, which must not be in the log.
+ */
 async function openScene() {
   const lines: string[] = []
   const shop = await createPayingShop({
@@ -73,7 +75,7 @@ async function openScene() {
   return { shop, lines, secrets, marks, customer, staff, reset, giveConsoleBack }
 }
 
-/** The random part of its cookie. */
+/** The random part of the cookie. */
 function sessionOf({ cookie }: { cookie: string }): string {
   const value = /session=([^;]+)/.exec(cookie)?.[1] ?? ''
   return decodeURIComponent(value).split('.')[0] ?? ''
@@ -87,9 +89,9 @@ function expectNothingIn(text: string, secrets: Record<string, string>, where: s
   expect(lines.slice(0, 3), `${where} shows ${shown.map(([what]) => what).join(', ')}`).toEqual([])
 }
 
-/** Every call of the shop, with marked fields, address and query, as whoever may make it. */
+/** Every call of the shop, with marked fields, address and query, by each permitted caller. */
 async function callEverything({ shop, marks, customer, staff, reset }: Scene, round: number) {
-  // What ends the session comes last.
+  // Calls that end the session come last.
   const isEnding = (url: string) => /^\/api\/auth\/|logout|erase|password|sessions/.test(url)
   const routes = shop.routes
     .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && url.startsWith('/api'))
@@ -117,9 +119,7 @@ async function callEverything({ shop, marks, customer, staff, reset }: Scene, ro
 
 const tables = ['customers', 'customer_sessions', 'customer_credentials', 'orders', 'cart_lines', 'addresses'] as const
 
-test('nothing secret or personal is in the log, whatever is called and whatever fails', {
-  timeout: 600_000,
-}, async () => {
+test('the log contains nothing secret or personal, for every call and failure', { timeout: 600_000 }, async () => {
   const scene = await openScene()
   await tryEverything(scene).finally(scene.giveConsoleBack)
 })
@@ -133,7 +133,7 @@ async function tryEverything(scene: Scene) {
   await shop.runJobs()
   expectNothingIn(lines.join(''), secrets, 'the log')
 
-  // Each table away in its turn: what asks it fails with the values of its query.
+  // Removes each table in turn, so that its queries fail with their values.
   for (const [round, table] of tables.entries()) {
     const fresh = await shop.given.customer({ ...person, email: `zawadi-${round}@canary.example` })
     secrets[`session ${round}`] = sessionOf(fresh)

@@ -5,7 +5,7 @@ const sources = [...globSync('app/**/*.{ts,tsx,js}'), 'server.ts', ...globSync('
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\./.test(file))
 
-/** Expressions made of the shop's own constants. What somebody typed must never be one. */
+/** Expressions built from the shop's constants, never from input. */
 const builtExpressions = [
   'app/content/markdown-bounds.ts',
   'app/customers/current-session.server.ts',
@@ -24,7 +24,7 @@ test('no regular expression is built from input', () => {
   expect(built.sort()).toEqual(builtExpressions)
 })
 
-/** Expressions that are not written at the call, and those of PostgreSQL: each is the shop's own. */
+/** Expressions in variables and those of PostgreSQL: each is a constant of the shop. */
 const namedExpressions = ['app/content/markdown-bounds.ts', 'scripts/islands-build.ts', 'scripts/react-modules.ts']
 const sqlExpressions = [
   'app/admin/search/staff-search.server.ts',
@@ -32,7 +32,7 @@ const sqlExpressions = [
   'app/webhooks/sandbox-webhooks.server.ts',
 ]
 
-test('no regular expression is given by name or to PostgreSQL but the shop’s own', () => {
+test('every named regular expression and every one for PostgreSQL is the shop’s own', () => {
   const filesWith = (sign: RegExp) => sources.filter((file) => sign.test(readFileSync(file, 'utf8'))).sort()
   const worker = 'app/framework/offline/service-worker.js' // Its caches have a `match`, too.
   expect(filesWith(/\.(?:match|matchAll|search)\((?!\s*[/)])/).filter((file) => file !== worker)).toEqual(
@@ -41,7 +41,9 @@ test('no regular expression is given by name or to PostgreSQL but the shop’s o
   expect(filesWith(/!~|\bregexp_\w+\(|\bsimilar to\b|\s~\*?\s+['$]/)).toEqual(sqlExpressions)
 })
 
-/** Write or read HTML or XML beside React: fixed words and numbers, the shop's own pages, or escaped there. */
+/**
+ * Files that write or read HTML or XML without React: fixed texts and numbers, the shop's own pages, or escaped values.
+ */
 const markupFiles = [
   'app/catalog/listing/grow-list.ts',
   'app/catalog/listing/show-list.ts',
@@ -80,9 +82,9 @@ test('no other file writes or reads markup beside React', () => {
   expect(sources.filter((file) => signs.test(readFileSync(file, 'utf8'))).sort()).toEqual(markupFiles)
 })
 
-/** SQL put together from the shop's own constants. What somebody typed is always a bound value. */
+/** SQL built from the shop's constants. Input is always a bound value. */
 const builtSql = ['app/reconciliation/settlements.server.ts']
-/** Names of roles, databases and tables, which can't be bound: their own files check, or `escapeIdentifier` quotes them. */
+/** Names of roles, databases and tables can't be bound: their files check them, or `escapeIdentifier` quotes them. */
 const builtQueries = [
   'app/framework/database/migrations.server.ts',
   'app/infra/backup/load-backup.server.ts',
@@ -99,7 +101,7 @@ test('no SQL is put together from input', () => {
   expect(sources.filter((file) => template.test(readFileSync(file, 'utf8'))).sort()).toEqual(builtQueries)
 })
 
-/** `docs/security.md` says what WhatsApp learns by these. */
+/** `docs/security.md` lists the data that WhatsApp receives from these. */
 const whatsAppFiles = [
   'app/orders/admin/staff-customer-messages.server.ts',
   'app/payment-links/staff-payment-links.api.server.ts',
@@ -108,12 +110,12 @@ const whatsAppFiles = [
   'app/storefront/product-page.tsx',
 ]
 
-test('no other file gives words to WhatsApp', () => {
+test('no other file sends text to WhatsApp', () => {
   const found = sources.filter((file) => /whatsAppLink\(|\/\/wa\.me/.test(readFileSync(file, 'utf8')))
   expect(found.sort()).toEqual(whatsAppFiles)
 })
 
-/** Build and test scripts, whose commands are constants; on Windows npm needs a shell. The first is a verified release. */
+/** Build and test scripts with constant commands; on Windows npm needs a shell. The first is a verified release. */
 const programsOfScripts = [
   'app/infra/release/successor.server.ts: spawn',
   'scripts/check.ts: spawn',
@@ -125,7 +127,7 @@ const programsOfScripts = [
   'scripts/test.ts: spawnSync',
 ]
 
-test('no text becomes a program: neither a shell nor the shop runs what was put together', () => {
+test('no text becomes a program, in a shell or in the shop', () => {
   const found = sources.flatMap((file) => signsOfPrograms(readFileSync(file, 'utf8')).map((sign) => `${file}: ${sign}`))
   expect(found.sort()).toEqual(programsOfScripts)
 })

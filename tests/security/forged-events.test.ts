@@ -19,7 +19,7 @@ import type { TestShop } from '../support/shop/test-shop.ts'
 
 const mutations = process.env.LONG ? 10_000 : 300
 const timeout = process.env.LONG ? 3_600_000 : 300_000
-/** What strangers send is kept within this for each outcome, and what is told of one payment within that. */
+/** The maximum of stored forged events for each outcome, and of events about one payment. */
 const [keptOfStrangers, keptOfPayment] = [1_000, 100]
 
 type Sent = { path: string; body: string; signature?: string }
@@ -32,7 +32,7 @@ async function post(shop: TestShop, { path, body, signature }: Sent) {
   return shop.api.inject({ method: 'POST', url: `/api/payments/${path}`, headers, payload: body })
 }
 
-/** Sends them all. Answers what was answered, each once: who guesses learns nothing from the differences. */
+/** Sends them all. Returns the distinct responses: differences would help an attacker. */
 async function postAll(shop: TestShop, forged: fc.Arbitrary<Sent>): Promise<Set<string>> {
   const heard = new Set<string>()
   for (const sent of fc.sample(forged, mutations)) {
@@ -43,7 +43,7 @@ async function postAll(shop: TestShop, forged: fc.Arbitrary<Sent>): Promise<Set<
   return heard
 }
 
-/** Staff may look at what came, but not at more than the bound. */
+/** Reviews for staff stay within the limit. */
 async function expectKept(shop: TestShop, attemptId: string) {
   const strange = await shop.db
     .select({ outcome: providerMessages.outcome, n: count() })
@@ -66,12 +66,12 @@ async function expectPaidOnce(shop: TestShop, orderId: string) {
   expect(await shop.db.$count(receipts)).toBe(1)
 }
 
-/** An address that nobody was told: another word in the place of the secret one. */
+/** An unknown address, with another secret part. */
 const otherAddress = (path: string, secret: string, body: string) =>
   changed(secret).map((word) => ({ path: `${path}/${encodeURIComponent(word)}`, body }))
 
 test(
-  `${mutations} forged callbacks of M-Pesa pay nothing, tell nothing, and are kept within a bound`,
+  `${mutations} forged callbacks of M-Pesa pay nothing, notify nobody, and stay within a limit`,
   async () => {
     const shop = await createPayingShop()
     const { orderId, transactionId, attempt } = await openPayment(shop)
@@ -88,7 +88,7 @@ test(
         fc.constant({ path, body: '{"Body":{"stkCallback":{"ResultCode":0}}}' }),
       ),
     )
-    // Taken in at its own address, unknown at any other, and no more than that.
+    // Accepted at its own address only.
     expect([...heard].filter((answer) => answer.includes('200')).length).toBeLessThanOrEqual(1)
     await expectUnpaid(shop, orderId)
     await expectUnpaid(shop, other.orderId)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  `${mutations} forged callbacks of Airtel Money pay nothing, and are kept within a bound`,
+  `${mutations} forged callbacks of Airtel Money pay nothing, and stay within a limit`,
   async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.airtelCallback.times = 0
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  `${mutations} forged confirmations of payments by hand pay nothing, and are kept within a bound`,
+  `${mutations} forged confirmations of manual payments pay nothing, and stay within a limit`,
   async () => {
     const shop = await createHandShop()
     const { orderId, orderNumber, transactionId } = await openPayment(shop)
@@ -166,7 +166,7 @@ test(
 
     for (const _time of [1, 2]) expect((await post(shop, { path, body: real })).statusCode).toBe(200)
     await expectPaidOnce(shop, orderId)
-    // Whoever holds the secret may tell of it for ever: it is known.
+    // The holder of the secret is known, and may send events without a limit.
     for (let sent = 0; sent < Math.min(mutations, 1_500); sent++) await post(shop, { path, body: respelt(real) })
     await expectPaidOnce(shop, orderId)
     await expectKept(shop, transactionId)
@@ -175,7 +175,7 @@ test(
 )
 
 test(
-  `${mutations} forged results of a refund give nothing back, tell nothing, and are kept within a bound`,
+  `${mutations} forged results of a refund refund nothing, notify nobody, and stay within a limit`,
   async () => {
     const shop = await createPayingShop()
     const office = await openOffice(shop)
@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  `${mutations} forged news of cards pay nothing, tell nothing, and are kept within a bound`,
+  `${mutations} forged card events pay nothing, notify nobody, and stay within a limit`,
   async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.cardNews.times = 0

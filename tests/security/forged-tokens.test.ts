@@ -19,7 +19,7 @@ function sign(claims: JWTPayload, key: Uint8Array, header: Partial<JWTHeaderPara
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', ...header }).sign(key)
 }
 
-/** Tokens that were good once, or are good elsewhere: signed as they must be. */
+/** Expired tokens and tokens for other uses, with a valid signature. */
 async function lapsedTokens(shop: TestShop): Promise<Record<string, string>> {
   const expired = await openOffice(shop)
   shop.clock.advance({ hours: 12 })
@@ -35,7 +35,7 @@ async function lapsedTokens(shop: TestShop): Promise<Record<string, string>> {
   }
 }
 
-/** Of the owner's own token what somebody who knows everything but the secret could make. */
+/** Variants of the owner's token that an attacker without the secret could make. */
 async function forgedTokens(shop: TestShop, token: string): Promise<Record<string, string>> {
   const claims = decodeJwt(token)
   const { exp: _end, ...endless } = claims
@@ -69,14 +69,14 @@ async function forgedTokens(shop: TestShop, token: string): Promise<Record<strin
   }
 }
 
-/** Another spelling of the same bytes is the same token: its last letter holds two bits that say nothing. */
+/** Another encoding of the same bytes is the same token: its last letter has two unused bits. */
 function isSame(one: string, token: string): boolean {
   const bytes = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url').toString('hex')
   const rest = (text: string) => text.split('.').slice(0, 2).join('.')
   return /^[\w.-]+$/.test(one) && rest(one) === rest(token) && bytes(one) === bytes(token)
 }
 
-test(`${tries} forged, changed and lapsed tokens of staff open nothing, and the right one still does`, {
+test(`${tries} forged, changed and expired staff tokens open nothing, and the valid one still works`, {
   timeout,
 }, async () => {
   const seed = newSeed('tokens')

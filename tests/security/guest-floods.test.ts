@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
 
 const countGuests = (shop: TestShop) => shop.db.$count(customers, eq(customers.isGuest, true))
 
-test('a flood of guests who left nothing is gone after a week', async () => {
+test('a flood of guests without data is deleted after a week', async () => {
   const shop = await createTestShop()
   await shop.db.execute(sql`
     insert into customers (id, name, is_guest, created_at, updated_at)
@@ -24,7 +24,7 @@ test('a flood of guests who left nothing is gone after a week', async () => {
 
 const mark = 'stored-by-a-stranger'
 
-/** Every table that holds the words anywhere. */
+/** Every table that contains the text. */
 async function tablesWith(shop: TestShop, words: string): Promise<string[]> {
   const { rows } = await shop.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -37,7 +37,7 @@ async function tablesWith(shop: TestShop, words: string): Promise<string[]> {
   return found
 }
 
-test("a guest's cart keeps no words of a stranger's own, but the note that goes with its line", async () => {
+test("a guest's cart stores no free text, except the note of a line", async () => {
   const shop = await createTestShop()
   const product = await shop.given.product()
   const guest = await shop.given.guest()

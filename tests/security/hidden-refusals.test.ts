@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openHeardShop } from '../support/shop/heard-shop.ts'
 
-test('a refusal that a form is told of by a redirect, or that nobody is told of, leaves a line, too', async () => {
+test('a refusal by redirect, or without a response, is logged too', async () => {
   const { shop, events, lines } = await openHeardShop()
   const formType = 'application/x-www-form-urlencoded'
   const send = (url: string, payload: string, type = formType) =>
@@ -40,7 +40,7 @@ test('a refusal that a form is told of by a redirect, or that nobody is told of,
   expect(lines.join('')).not.toMatch(new RegExp(`${token}|%E0|aaaa`))
 })
 
-test('connections that are dropped leave a line a minute', async () => {
+test('dropped connections are logged once a minute', async () => {
   const { shop, events } = await openHeardShop()
   const dropped = () => events().filter(({ event, call }) => event === 'limit' && call === 'connections')
   for (let n = 0; n < 3; n++) shop.api.server.emit('drop')

@@ -6,7 +6,7 @@ const textOf = (file: string) => readFileSync(`app/${file}`, 'utf8')
 const filesBelow = (layout: string) =>
   pages.find(({ file }) => file === layout)?.children?.map(({ file }) => file) ?? []
 
-test('each screen of the back office has its own way to log out on a phone, and all of them at a desk', () => {
+test('each screen of the back office has a logout on a phone, and at a desk', () => {
   expect(textOf('admin/admin-layout.tsx')).toContain('<AdminNavigation onLogout={logout} />')
   expect(textOf('staff/screen/form-beside-list.tsx')).toContain('<AdminScreen ')
   const screens = filesBelow('admin/admin-layout.tsx')
@@ -16,7 +16,7 @@ test('each screen of the back office has its own way to log out on a phone, and 
   ).toEqual([])
 })
 
-test('each page of the shop and of the checkout has a way to log out', () => {
+test('each page of the shop and of the checkout has a logout', () => {
   const [shop, checkout] = ['storefront/shop-layout.tsx', 'checkout/checkout-layout.tsx']
   expect(filesBelow(shop)).toContain('account/personal-layout.tsx')
   expect(textOf(shop)).toContain('<ShopHeader />')

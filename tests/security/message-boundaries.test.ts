@@ -23,20 +23,20 @@ test.each([
   ['an encoding that is none', post(encoding('xchunked')) + chunked + hidden],
   ['a name with a space before its colon', post(`content-length : ${body.length}\r\n`) + body + hidden],
   ['a chunk whose size is no number', `${post(encoding('chunked'))}0x5\r\nhello\r\n0\r\n\r\n${hidden}`],
-])('%s: the request is refused, and nothing behind it is read as another', async (_what, words) => {
+])('%s: the request is refused, and no second request is read from it', async (_what, words) => {
   const shop = await createTestShop()
   const heard = await sayRaw(await shop.listen(), words)
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
 })
 
-test('one length, or chunks alone, end a request where they say, and the next one is read', async () => {
+test('a single length, or chunks alone, delimit a request, and the next one is read', async () => {
   const shop = await createTestShop()
   const url = await shop.listen()
   const last = hidden.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
   for (const words of [post(length(body.length)) + body + last, post(encoding('chunked')) + chunked + last]) {
     const heard = await sayRaw(url, words)
     expect(heard.match(/HTTP\/1\.1 \d+/g), words).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
-    // The first was read whole: it lacks an e-mail address, which is what it is refused for.
+    // The first was read completely: it is refused for its missing e-mail address.
     expect(heard).toContain('Email is required')
   }
 })
@@ -49,7 +49,7 @@ test.each([
   ['no host', get('')],
   ['no words of HTTP', 'hello\r\n\r\n'],
   ['an expectation', get('host: localhost\r\nexpect: tea\r\n')],
-])('the answer to a request with %s has the headers of every other', async (_what, words) => {
+])('the response to a request with %s has the usual headers', async (_what, words) => {
   const shop = await createTestShop({ env: { PUBLIC_URL: 'https://localhost' } })
   const heard = await sayRaw(await shop.listen(), words)
   expect(heard).toMatch(/^HTTP\/1\.1 (200|400|431) /)
@@ -62,7 +62,7 @@ test.each([
     expect(heard).toContain(`\r\n${line}`)
 })
 
-test('the check of a balancer, by HTTP/1.0 without a host, is answered', async () => {
+test("a balancer's check by HTTP/1.0 without a host is answered", async () => {
   const shop = await createTestShop()
   expect(await sayRaw(await shop.listen(), 'GET /api/open HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })

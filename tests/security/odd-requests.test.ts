@@ -4,7 +4,7 @@ import { findFreePort } from '../../app/infra/postgres/free-port.server.ts'
 import { openWorld, type World } from '../support/attack/shop-world.ts'
 import { sayRaw } from '../support/shop/raw-request.ts'
 
-/** As it stands: no client tidies the address or refuses the method. */
+/** Sent raw: no client normalises the address or refuses the method. */
 function sendRaw({ shop }: World, method: string, path: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(shop.url)
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ function sendRaw({ shop }: World, method: string, path: string): Promise<{ statu
   })
 }
 
-test('no folder is listed, no file of the project is given, and no request is sent back; no sandbox is open', async () => {
+test('no folder is listed, no source file is served, no request is echoed, and no sandbox is open', async () => {
   const sandboxPort = await findFreePort()
   const world = await openWorld({ SANDBOX_PORT: String(sandboxPort) })
   await expect(fetch(`http://127.0.0.1:${sandboxPort}/`)).rejects.toThrow('fetch failed')
@@ -49,7 +49,7 @@ test('no folder is listed, no file of the project is given, and no request is se
   }
 })
 
-test('what is sent twice, or would change an object’s prototype, is refused', async () => {
+test('duplicate parameters and prototype pollution are refused', async () => {
   const world = await openWorld()
   const twice = await world.send('GET', '/api/products?limit=1&limit=2')
   expect([twice.status, Object.keys(twice.json.fields ?? {})]).toEqual([400, ['limit']])
@@ -66,7 +66,7 @@ test('what is sent twice, or would change an object’s prototype, is refused', 
   }
 })
 
-test('a form that says a field twice is refused', async () => {
+test('a form with a duplicate field is refused', async () => {
   const world = await openWorld()
   const headers = { ...(await world.register()), 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'name=A&email=a@example.com&message=Hello+there&message=Other'
@@ -74,13 +74,13 @@ test('a form that says a field twice is refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a request line that holds a whole address leads to no other one', async () => {
+test('an absolute address in the request line is not followed', async () => {
   const { shop } = await openWorld()
   const heard = await sayRaw(shop.url, 'GET http://evil.example/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   expect(/^location: (.*)\r$/m.exec(heard)?.[1]).toMatch(/^http:\/\/[\w.:]+\/%25$/)
 })
 
-test('each text says in which characters it is written', async () => {
+test('each text declares its charset', async () => {
   const world = await openWorld()
   const texts = [
     '/',

@@ -22,7 +22,7 @@ async function openDevices() {
 const change = (shop: TestShop, cookie: string, password: string, newPassword: string) =>
   post(shop, '/api/user/password', { password, newPassword }, cookie)
 
-test('a customer sees where the account is logged in, and by the password ends a login there and no other’s', async () => {
+test('a customer sees all logins of the account, and with the password ends one of them', async () => {
   const { shop, first, second, list } = await openDevices()
   const seen = await list(first)
   expect(seen.map(({ is_this }) => is_this).sort()).toEqual([false, true])
@@ -45,7 +45,7 @@ test('a customer sees where the account is logged in, and by the password ends a
   expect(await sessionUser(shop, first)).toMatchObject({ email: person.email })
 })
 
-test('a new password ends every other login and every link on its way', async () => {
+test('a new password ends all other logins and open reset links', async () => {
   const { shop, first, second } = await openDevices()
   await post(shop, '/api/auth/forgot', { email: person.email })
   const token = await readResetToken(shop)
@@ -64,7 +64,7 @@ test('a new password ends every other login and every link on its way', async ()
   expect((await login('kipepeo-10')).statusCode).toBe(200)
 })
 
-test('a password that is reset while the old one is being changed stays the right one', async () => {
+test('a password reset during a change of the old one stays valid', async () => {
   const { shop, first } = await openDevices()
   const reset = await hashPassword('chosen by the link')
   const waiting = sql`
@@ -72,7 +72,7 @@ test('a password that is reset while the old one is being changed stays the righ
   const { changing } = await shop.db.transaction((tx) =>
     asAnotherProcess(async () => {
       await tx.execute(sql`select id from customer_credentials for no key update`)
-      // Sent at once: an injected call waits for somebody who wants its answer.
+      // Sent at once: an injected call waits until its response is awaited.
       const changing = change(shop, first, person.password, 'of who knows the old one').then((answer) => answer)
       await expect.poll(async () => (await shop.db.execute(waiting)).rows).toHaveLength(1)
       await tx.execute(sql`update customer_credentials set password = ${reset}`)
@@ -85,7 +85,7 @@ test('a password that is reset while the old one is being changed stays the righ
   expect((await login('chosen by the link')).statusCode).toBe(200)
 })
 
-test('whoever holds a session can not guess the password there', async () => {
+test('the holder of a session can not guess the password there', async () => {
   const { shop, first } = await openDevices()
   const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => change(shop, first, `guess-${n}`, 'kipepeo-10')))
   expect(tries.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
@@ -94,7 +94,7 @@ test('whoever holds a session can not guess the password there', async () => {
   expect((await change(shop, guest.cookie, 'x', 'kipepeo-10')).statusCode).toBe(409)
 })
 
-test('a session ends 180 days after its beginning, however often it is used', async () => {
+test('a session ends 180 days after its start, however often it is used', async () => {
   const { shop, first, second } = await openDevices()
   const begin = (days: number, cookie: string) => {
     const token = decodeURIComponent(/session=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0]
@@ -107,7 +107,7 @@ test('a session ends 180 days after its beginning, however often it is used', as
   expect(await sessionUser(shop, second)).not.toBeNull()
 })
 
-test('staff change their password, which ends their other logins, and see and end those', async () => {
+test('staff change their password, which ends their other logins, and list and end those', async () => {
   const shop = await createTestShop()
   const { username, password, token: first } = await shop.given.staff()
   const payload = { username, password }
@@ -145,7 +145,7 @@ test('a new SESSION_SECRET ends the sessions of all customers', async () => {
   expect(await sessionsBy('a secret of after the theft, long enough')).toEqual([null, null])
 })
 
-test('staff who make no call for as long as is set log in again', async () => {
+test('staff log in again after the configured time without a call', async () => {
   const shop = await createTestShop({ env: { STAFF_IDLE_MINUTES: '30' } })
   const { token } = await shop.given.staff()
   const status = async () =>
@@ -158,13 +158,13 @@ test('staff who make no call for as long as is set log in again', async () => {
   expect(await status()).toBe(401)
 })
 
-test('staff guess their own password ten times in a quarter of an hour, and choose no word of the shop', async () => {
+test('staff may enter their password ten times in a quarter of an hour, and choose no word of the shop', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const chosen = await office.post('/password', { password: office.password, newPassword: 'Jewellery 2026' })
   expect(chosen.statusCode).toBe(400)
   const guesses: number[] = []
-  // The change above proved it once.
+  // The change above was one proof.
   for (let n = 0; n < 10; n++) {
     const answer = await office.post('/password/renew', { password: `a guess of a thief ${n}` })
     guesses.push(answer.statusCode)

@@ -4,7 +4,7 @@ import { type Answer, fillCart, openWorld, payByPrompt } from '../support/attack
 const attacker = { 'x-forwarded-for': '41.90.0.1' }
 const nowhere = Array.from({ length: 256 }, (_, n) => `/random-${n}`)
 
-test('random addresses share one cached 404 that names none of them', async () => {
+test('random addresses share one cached 404 without their names', async () => {
   const world = await openWorld()
   const ask = (paths: string[]) => Promise.all(paths.map((path) => world.send('GET', path, undefined, attacker)))
   for (const [paths, words] of [
@@ -24,7 +24,7 @@ test('random addresses share one cached 404 that names none of them', async () =
   }
 }, 300_000)
 
-test('one address at ten times the bound gets pages without filters; others’ pages answer, and a newcomer there and a customer elsewhere pay', async () => {
+test('an address at ten times its limit gets cached pages; others browse, and a newcomer there and a customer elsewhere pay', async () => {
   const world = await openWorld()
   const own = await world.send('GET', '/shop/bags')
   const newcomer = { ...(await world.register()), ...attacker }

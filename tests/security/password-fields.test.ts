@@ -5,7 +5,7 @@ const pages = globSync('app/**/*.tsx', { exclude: (path) => /\.test\./.test(path
   .map((path) => path.replaceAll('\\', '/'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** Each element or object that a browser's password manager is to fill, as it stands in the source. */
+/** Each element or object for password managers, as written in the source. */
 function passwordFields(text: string): string[] {
   const signs = /(?:autoComplete(?:=|: )["'](?:current|new)-|name=["'])password["']/g
   const places = [...text.matchAll(signs)]
@@ -15,7 +15,7 @@ function passwordFields(text: string): string[] {
   })
 }
 
-test('every field of a password masks it, and is known to password managers', () => {
+test('every password field is masked and known to password managers', () => {
   const fields = pages.flatMap(({ path, text }) => passwordFields(text).map((field) => ({ path, field })))
   expect(fields.length).toBeGreaterThanOrEqual(15)
   for (const { path, field } of fields) expect(`${path}: ${field}`).toMatch(/<PasswordField|type(=|: )["']password["']/)
@@ -24,7 +24,7 @@ test('every field of a password masks it, and is known to password managers', ()
     expect(fields.map((field) => field.path)).toContain(path)
 })
 
-test('no field refuses what is pasted, or asks browsers to keep out of it', () => {
+test('no field refuses pasting or asks browsers to ignore it', () => {
   for (const { path, text } of pages) {
     expect(text, path).not.toMatch(/onPaste|onBeforeInput|onDrop=/)
     expect(text, path).not.toMatch(/type="password"[^>]*autoComplete="off"/)

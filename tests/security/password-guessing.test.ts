@@ -25,7 +25,7 @@ describe.each([
   ['a customer', customer],
   ['staff', member],
 ])('guesses at the password of %s', (_who, createAccount) => {
-  test('from one address keep out nobody who comes from another', async () => {
+  test('from one address lock out no other address', async () => {
     const shop = await createTestShop()
     const { door, account, password } = await createAccount(shop)
     expect(await guess(shop, door, account, ['10.0.0.1'], 40)).toBe(10)
@@ -38,7 +38,7 @@ describe.each([
     expect(owner.status).toBe(200)
   })
 
-  test('200 of them from 20 addresses never keep out a device that has logged in before, wherever it is', async () => {
+  test('200 of them from 20 addresses never lock out a known device, at any address', async () => {
     const shop = await createTestShop()
     const { door, account, password } = await createAccount(shop)
     const { device = '' } = await tryDoor(shop, door, { account, password, ip: home })
@@ -62,7 +62,7 @@ describe.each([
     expect(await tryDoor(shop, door, { account, password, ip: elsewhere })).toMatchObject({ status: 200 })
   })
 
-  test('from one address wait longer each time, a quarter of an hour at most', async () => {
+  test('from one address wait longer each time, up to a quarter of an hour', async () => {
     const shop = await createTestShop()
     const { door, account } = await createAccount(shop)
     expect(await guess(shop, door, account, ['10.0.0.1'], 10)).toBe(10)
@@ -76,7 +76,7 @@ describe.each([
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
   })
 
-  test('by a known device are limited as well, and keep other devices waiting no longer', async () => {
+  test('by a known device are limited as well, and do not delay other devices', async () => {
     const shop = await createTestShop()
     const { door, account, password } = await createAccount(shop)
     const { device: cookie = '' } = await tryDoor(shop, door, { account, password, ip: home })
@@ -87,7 +87,7 @@ describe.each([
 })
 
 describe('a known device', () => {
-  test('is proved by a cookie that scripts, other sites and other hosts do not see, new at each login', async () => {
+  test('has a cookie that scripts, other sites and other hosts do not see, new at each login', async () => {
     const shop = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
     const { door, account, password } = await member(shop)
     const first = await tryDoor(shop, door, { account, password, ip: home })
@@ -119,7 +119,7 @@ describe('a known device', () => {
     expect((await tryDoor(shop, door, { account, password, ip: elsewhere, cookie: device })).status).toBe(429)
   })
 
-  test('is known to its own account only, and nobody can make one', async () => {
+  test("is known to its own account only, and can't be forged", async () => {
     const shop = await createTestShop()
     const { door, account, password } = await customer(shop)
     const mine = await tryDoor(shop, door, { account, password, ip: home })
@@ -146,7 +146,7 @@ describe('a known device', () => {
     }
   })
 
-  test('is a stranger again after a new password, and the one that chose it is known', async () => {
+  test('becomes unknown after a new password, except for the one that set it', async () => {
     const shop = await createTestShop()
     const { door, account, password } = await customer(shop)
     const old = await tryDoor(shop, door, { account, password, ip: home })
@@ -160,7 +160,7 @@ describe('a known device', () => {
     expect((await log(`known_devices=${device}`)).status).toBe(200)
   })
 
-  test('of staff is a stranger again after a reset', async () => {
+  test('of staff becomes unknown after a reset', async () => {
     const shop = await createTestShop()
     const { door, account, password } = await member(shop)
     const { device = '' } = await tryDoor(shop, door, { account, password, ip: home })
@@ -184,7 +184,7 @@ test('an unknown account waits like a known one', async () => {
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('100 addresses get at most 750 guesses an hour, and a fresh one its turn within five minutes', async () => {
+test('100 addresses get at most 750 guesses an hour, and a new one its attempt within five minutes', async () => {
   const shop = await createTestShop()
   const turnOf = (ip: string) => takeSlot(shop, createLoginTry(shop, 'staff naisiae', ip, null))
   let looked = 0

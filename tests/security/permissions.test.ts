@@ -36,7 +36,7 @@ const everybody = [
 type Who = (typeof everybody)[number]
 type Route = { method: string; url: string; policy: Policy }
 
-/** Whom a policy lets in; the others are refused with this status, but for those named. */
+/** The callers that a policy permits; others get this status, with the listed exceptions. */
 const table: Record<Policy, { in: readonly Who[]; refusal: number; others?: Partial<Record<Who, number>> }> = {
   public: { in: everybody, refusal: 0 },
   provider: { in: everybody, refusal: 0 },
@@ -54,7 +54,7 @@ function ofStaff(roles: readonly StaffRole[]) {
   return { in: roles, refusal: 401, others }
 }
 
-/** These look by themselves at who calls: at a customer's session, or at the provider's signature. */
+/** These check their caller themselves: a customer's session, or the provider's signature. */
 const lookThemselves = [
   'GET /api/orders/:number/photographs/:id/:name',
   'GET /api/photographs/:id/:key/:name',
@@ -63,7 +63,7 @@ const lookThemselves = [
   'POST /api/payments/card',
 ]
 
-/** What is open to staff whose password was made for them. */
+/** Open to staff with a temporary password. */
 const toChoosePassword = [
   'GET /api/admin/me',
   'GET /api/admin/sessions',
@@ -76,7 +76,7 @@ const toChoosePassword = [
 
 const nameOf = ({ method, url }: Route) => `${method} ${url.replace(/(.)\/$/, '$1')}`
 
-/** Those that end the caller's session come last. */
+/** Calls that end the caller's session come last. */
 function routesOf(shop: TestShop): Route[] {
   const routes = shop.routes.flatMap(({ method, url, policy }) =>
     policy === undefined || method === 'HEAD' ? [] : [{ method, url, policy }],
@@ -126,7 +126,7 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Record<string, str
   }
 }
 
-test('each call lets in whom its policy names, and refuses all others', async () => {
+test('each call permits the callers of its policy only', async () => {
   const shop = await createTestShop()
   const routes = routesOf(shop)
   expect(routes.length).toBeGreaterThan(130)
@@ -164,7 +164,7 @@ type Own = {
   cart: { cart: { lineId: string }[] }
 }
 
-test('a customer reads and changes nothing of another’s by its ids', async () => {
+test('a customer neither reads nor changes another’s data by their ids', async () => {
   const shop = await createPayingShop()
   const other = await shop.given.buyer()
   const { transactionId } = await pay(shop, other)
@@ -197,7 +197,7 @@ test('a customer reads and changes nothing of another’s by its ids', async () 
   for (const route of named) {
     const url = addressOf(route.url, idsOf(route.url))
     const answer = await shop.api.inject({ method: route.method as 'GET', url, headers: { cookie } })
-    // A line of a cart is looked for in the asker's own, which has none of that id.
+    // A cart line is looked up in the caller's own cart, which lacks that id.
     if (nameOf(route) === 'DELETE /api/user/cart/:productId') expect(answer.json()).toEqual({ success: true })
     else expect(answer.statusCode, nameOf(route)).toBeGreaterThanOrEqual(400)
     const own = await shop.api.inject({ url, headers: { cookie: other.cookie } })
@@ -217,15 +217,15 @@ function pagesBelow(some: readonly Page[]): { path: string; file: string }[] {
 
 const pageFiles = import.meta.glob<{ loader?: (args: object) => Promise<unknown> }>('../../app/**/*-page.tsx')
 
-/** Customers' pages, by how their addresses begin: where a visitor is led. */
+/** Customers' pages by address prefix, with the redirect for visitors. */
 const customersPages = [
   { begins: /^\/account(\/|$)/, leadsTo: /^\/auth/ },
   { begins: /^\/shop\/checkout$/, leadsTo: /^\/shop\/cart$/ },
 ]
-/** These stand for a visitor as well, and say no more than that they do not know who it is. */
+/** Visitors may open these, which show only that there is no session. */
 const paymentPages = /^\/shop\/checkout\//
 
-test('a customer’s page leads a visitor away or brings nothing, and a page of staff nothing but itself', async () => {
+test('a customer’s page redirects a visitor or shows nothing, and a staff page contains no data', async () => {
   const shop = await createTestShop()
   const context = new RouterContextProvider()
   context.set(shopContext, shop)

@@ -24,7 +24,7 @@ async function openShop() {
   return { shop, database, buyer, number, token, path: `/orders/${number}/${token}`, pay }
 }
 
-/** The path of a link that staff made for somebody to pay. */
+/** The path of a payment link by staff. */
 async function askToPay(url: string): Promise<string> {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -41,7 +41,7 @@ async function read(address: string) {
   return { status: answer.status, header, text: await answer.text() }
 }
 
-test('the address of a private link is in no log, no kept page and no referrer', { timeout }, async () => {
+test("a private link's address is in no log, cached page or referrer", { timeout }, async () => {
   const { shop, database, buyer, path, number, token, pay } = await openShop()
   const help = `${path}/help`
   for (const address of [path, `${path}.data`, help, `${help}.data`]) {
@@ -53,7 +53,7 @@ test('the address of a private link is in no log, no kept page and no referrer',
     if (!address.endsWith('.data'))
       expect(text, 'a link leads elsewhere with it').not.toMatch(new RegExp(`href="(?!${path}["/])[^"]*${token}`))
     expect(header('cache-control')).toBe('private, no-store')
-    // A form that works without scripts: only so the browser tells the shop, and nobody else, where it was sent from.
+    // A form that works without scripts: only then the browser sends the shop, and no other site, the form's address.
     expect(header('referrer-policy')).toBe(address.startsWith(help) ? 'same-origin' : 'no-referrer')
     expect(header('x-robots-tag')).toBe('noindex, nofollow')
     expect(header('etag')).toBeNull()
@@ -70,7 +70,7 @@ test('the address of a private link is in no log, no kept page and no referrer',
     expect((await read(`${shop.url}${page}`)).text, page).not.toContain(token)
   }
 
-  // Every way to it fails, and is logged.
+  // Makes every path to the order fail, and logs it.
   await database.query('alter table order_lines rename to mislaid_lines')
   for (const address of [path, `${path}.data`, help]) {
     const { status, text } = await read(`${shop.url}${address}`)
@@ -87,12 +87,12 @@ test('the address of a private link is in no log, no kept page and no referrer',
   expect(shop.output()).not.toContain(token)
   expect(shop.output()).not.toContain(pay.split('/').at(-1))
 
-  // What is no longer the link opens nothing that was kept.
+  // An old link opens no cached page.
   await database.query("update orders set link_token = repeat('0', 32)")
   expect((await read(`${shop.url}${path}`)).status).toBe(404)
 })
 
-test('whoever guesses numbers and links reads the same, whether there is such an order', { timeout }, async () => {
+test('guessed numbers and links get the same response, whether the order exists or not', { timeout }, async () => {
   const { shop, number, token } = await openShop()
   const seed = newSeed('links')
   const random = randomNumbers(seed)

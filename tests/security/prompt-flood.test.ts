@@ -10,12 +10,12 @@ const attackerIp = '41.90.0.1'
 const otherIp = '102.0.0.7'
 
 let asked = 0
-/** They don't wait for their turn. */
+/** The calls don't wait in the queue. */
 const gone = AbortSignal.abort()
 // Few enough for a test.
 const env = { PROMPTS_PER_MINUTE: '60' }
 
-/** Each customer asks for a prompt to another stranger's phone. Returns how many were sent. */
+/** Each customer requests a prompt to another stranger's phone. Returns the number of sent prompts. */
 async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => string): Promise<number> {
   const answers = await Promise.all(
     crowd.map((customer, n) => {
@@ -66,7 +66,7 @@ test('65 fresh accounts of as many addresses take half of the minute, and a payi
   expect((await payFrom(shop, otherIp, old)).status).toBe(200)
 })
 
-test('prompts that strangers send to a phone do not keep its owner, who has paid from it, from paying', async () => {
+test("strangers' prompts to a phone do not keep its owner, who has paid from it, from paying", async () => {
   const shop = await createPayingShop()
   const owner = await customerWithPaidOrder(shop)
   for (const [n, stranger] of (await createCrowd(shop, 12)).entries()) {
@@ -81,7 +81,7 @@ test('prompts that strangers send to a phone do not keep its owner, who has paid
   expect((await payFrom(shop, otherIp, owner)).status).toBe(200)
 })
 
-test('a phone gets thirty prompts a day from strangers, and the wait is told in hours', async () => {
+test('a phone gets thirty prompts a day from strangers, and the wait is given in hours', async () => {
   const shop = await createPayingShop()
   let sent = 0
   for (const [n, stranger] of (await createCrowd(shop, 40)).entries()) {
@@ -94,7 +94,7 @@ test('a phone gets thirty prompts a day from strangers, and the wait is told in 
   expect(refused).toMatchObject({ status: 429, error: expect.stringMatching(/Please try again in 1[78] hours\.$/) })
 })
 
-test('the address of a newcomer is read behind the trusted proxy, and nowhere kept in the open', async () => {
+test("a newcomer's address is read behind the trusted proxy, and stored only as a hash", async () => {
   const shop = await createPayingShop({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' } })
   const headers = { 'x-forwarded-for': attackerIp }
   const addresses: unknown[] = []

@@ -13,14 +13,14 @@ const elsewhere = '102.0.0.7'
 
 let phones = 0
 
-/** To a phone of its own. */
+/** Each to a phone of its own. */
 async function ask(shop: TestShop, customer: Customer, ip: string) {
   phones += 1
   const phone = `07${String(phones).padStart(8, '0')}`
   return requestPayment(shop, customer, { provider: 'mpesa', phone, amountKes: usualKes, ip })
 }
 
-/** Asks again and again, each time after the prompt before has failed, until the shop makes them wait. */
+/** Repeats after each failed prompt, until the shop queues the account. */
 async function abuse(shop: TestShop, customer: Customer, ip: string, times: number): Promise<number> {
   let sent = 0
   for (let n = 0; n < times; n++) {
@@ -36,12 +36,12 @@ async function abuse(shop: TestShop, customer: Customer, ip: string, times: numb
   return sent
 }
 
-test('36 newcomers behind one address get their prompts while three accounts there ask at ten times the bound', async () => {
+test('36 newcomers behind one address get their prompts while three accounts there send ten times the limit', async () => {
   const shop = await createPayingShop()
   const paid = await customerWithPaidOrder(shop)
   const attackers = await createCrowd(shop, 3)
   const sent = await Promise.all(attackers.map((one) => abuse(shop, one, carrier, 40)))
-  // Four a minute for each, whatever they try.
+  // Four a minute for each account, however many it requests.
   expect(sent).toEqual([4, 4, 4])
   const honest = await createCrowd(shop, 36)
   const [answers] = await Promise.all([
@@ -52,7 +52,7 @@ test('36 newcomers behind one address get their prompts while three accounts the
   expect((await payFrom(shop, elsewhere, paid)).status).toBe(200)
 })
 
-test('five addresses with three accounts each close nothing for newcomers at a sixth', async () => {
+test('five addresses with three accounts each do not block newcomers at a sixth', async () => {
   const shop = await createPayingShop()
   const crowd = await createCrowd(shop, 15)
   await Promise.all(crowd.map((one, n) => abuse(shop, one, `41.90.${n % 5}.1`, 12)))
@@ -61,7 +61,7 @@ test('five addresses with three accounts each close nothing for newcomers at a s
   expect(answers.map(({ ok }) => ok)).toEqual(Array(36).fill(true))
 })
 
-test('past the bound a newcomer waits for a turn, and buyers who were sent least go first', async () => {
+test('past the limit a newcomer queues, and buyers with the fewest prompts go first', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '8' } })
   const [greedy, fresh] = (await createCrowd(shop, 2)) as [Customer, Customer]
   const others = await createCrowd(shop, 2)
@@ -78,7 +78,7 @@ test('past the bound a newcomer waits for a turn, and buyers who were sent least
   const second = ask(shop, fresh, elsewhere).then((answer) => order.push('fresh') && answer)
   await expect.poll(places).toHaveLength(2)
   expect(order).toEqual([])
-  // Room for one of them.
+  // Space for one of them.
   shop.clock.advance({ seconds: 35 })
   expect(await second).toMatchObject({ ok: true })
   expect(order).toEqual(['fresh'])
@@ -105,7 +105,7 @@ test('after a minute in the queue the prompt is refused, and customers with a pa
   expect(await left).toMatchObject({ ok: false, reason: 'too-many-prompts' })
   expect(await places()).toHaveLength(1)
   expect((await payFrom(shop, carrier, paid)).status).toBe(200)
-  // Others take what becomes free meanwhile.
+  // Other accounts use the free slots meanwhile.
   await shop.db.execute(sql`update payment_attempts set requested_at = requested_at + interval '61 seconds'`)
   shop.clock.advance({ seconds: 61 })
   expect(await waiting).toMatchObject({ ok: false, reason: 'too-many-prompts', retryAfterMinutes: 1 })

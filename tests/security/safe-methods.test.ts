@@ -5,7 +5,7 @@ import { createPayingShop, openPayment } from '../support/payments/payments.ts'
 import { openOffice } from '../support/shop/office.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'
 
-/** The shop's own notes: how many calls came and which were refused, providers' tokens, keys made when first needed. */
+/** The shop's own records: counts of calls and refusals, providers' tokens, keys created at first use. */
 const notes = ['rate_windows', 'security_events', 'provider_tokens', 'shop_facts']
 
 async function readTables(shop: TestShop): Promise<Record<string, string>> {
@@ -22,7 +22,7 @@ async function readTables(shop: TestShop): Promise<Record<string, string>> {
   return texts
 }
 
-test('no GET or HEAD call changes a row, in any role', async () => {
+test('no GET or HEAD call changes a row, for any role', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId, transactionId, buyer } = await openPayment(shop)
   await tell(shop, transactionId)
@@ -31,7 +31,7 @@ test('no GET or HEAD call changes a row, in any role', async () => {
   )
   const ids: Record<string, string> = { ...rows[0], id: orderId, transactionId: attempt.id, method: 'mpesa' }
   const office = await openOffice(shop)
-  // Once before, since a login's use is noted by the minute.
+  // Called once before, because a login's use is recorded by the minute.
   await office.post('/password/renew', { password: office.password })
   await office.get('/me')
   const routes = shop.routes.filter(({ method, url }) => /^(GET|HEAD)$/.test(method) && url.startsWith('/api'))
@@ -52,7 +52,7 @@ test('no GET or HEAD call changes a row, in any role', async () => {
   expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([])
 })
 
-test('another site makes no browser fetch what is a customer’s', async () => {
+test("another site can't make a browser load a customer’s data", async () => {
   const shop = await createPayingShop()
   const { cookie } = await shop.given.buyer()
   const own = shop.routes.filter(({ method, policy }) => method === 'GET' && policy === 'customer')

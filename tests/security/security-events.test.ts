@@ -8,7 +8,7 @@ import { openHeardShop } from '../support/shop/heard-shop.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { person, post } from '../support/shop/sign-in.ts'
 
-test('each login, right or wrong, leaves a line, and the refused ones are shown to staff', async () => {
+test('each login attempt is logged, and refused ones are shown to staff', async () => {
   const { shop, office, lines, events, refusals } = await openHeardShop()
   const customer = await shop.given.customer(person)
   expect(await refusals()).toEqual([])
@@ -47,7 +47,7 @@ test('each login, right or wrong, leaves a line, and the refused ones are shown 
   })
 })
 
-test('a password that is asked for again leaves a line, right or wrong', async () => {
+test('each repeated password check is logged', async () => {
   const { shop, events } = await openHeardShop()
   const { cookie, id } = await shop.given.customer(person)
   const erase = (password: string) =>
@@ -57,7 +57,7 @@ test('a password that is asked for again leaves a line, right or wrong', async (
   expect(ofCustomer.map(({ event }) => event).slice(-2)).toEqual(['customer-login-refused', 'customer-confirmed'])
 })
 
-test('limits, calls from other sites, strange news and staff tokens that are none are noted once a minute', async () => {
+test('limits, cross-site calls, invalid events and invalid staff tokens are logged once a minute', async () => {
   const { shop, refusals, events } = await openHeardShop()
   for (let n = 0; n < 3; n++) {
     const headers = { origin: 'https://elsewhere.example' }
@@ -84,13 +84,13 @@ test('limits, calls from other sites, strange news and staff tokens that are non
   expect(limits).toMatchObject([
     { call: 'POST /api/auth/reset', accountId: expect.stringMatching(/^nobody [\w-]{16}$/) },
   ])
-  // A minute later it is noted again.
+  // A minute later it is logged again.
   shop.clock.advance({ minutes: 1 })
   await shop.api.inject({ url: '/api/admin/orders', headers: { authorization: 'Bearer of.nobody' } })
   await expect.poll(() => events().filter(({ event }) => event === 'staff-token-refused').length).toBe(2)
 })
 
-test('input that breaks a rule leaves a line of the call once a minute, without what was sent', async () => {
+test('invalid input is logged once a minute per call, without its values', async () => {
   const { shop, events, lines } = await openHeardShop()
   const login = { email: 'no mail of mine', password: 'kipepeo-9' }
   for (let n = 0; n < 3; n++) await post(shop, '/api/auth/login', login)
@@ -102,7 +102,7 @@ test('input that breaks a rule leaves a line of the call once a minute, without 
   await expect.poll(() => refused().length).toBe(2)
 })
 
-test('a login in two steps leaves a line of each, with the factor that was shown', async () => {
+test('each step of a two-step login is logged, with its factor', async () => {
   const { shop, office, events } = await openHeardShop()
   const { code, recoveryCodes } = await setSecondFactor(shop, office.post, office.password)
   const { username, password } = office
@@ -125,7 +125,7 @@ test('a login in two steps leaves a line of each, with the factor that was shown
   expect([...places]).toEqual([expect.stringMatching(/^nobody [\w-]{16}$/)])
 })
 
-test('a code to a login that is over or none, and a link that is asked for, leave a line', async () => {
+test('a code for a missing or ended login, and a requested link, are logged', async () => {
   const { shop, office, events, lines } = await openHeardShop()
   const { code } = await setSecondFactor(shop, office.post, office.password)
   const { username, password } = office
@@ -147,14 +147,14 @@ test('a code to a login that is over or none, and a link that is asked for, leav
   await expect.poll(asked).toEqual([id, expect.stringMatching(/^nobody /)])
   expect(events().find(({ event }) => event === 'customer-link-asked')?.from).toMatch(/^nobody [\w-]{16}$/)
   expect(lines.join('')).not.toMatch(/unknown@|a guessed challenge/)
-  // The answer stays the same past the limit.
+  // The response past the limit stays the same.
   for (let n = 0; n < 5; n++) await post(shop, '/api/auth/forgot', { email: person.email })
   await expect
     .poll(() => events().find(({ event }) => event === 'limit'))
     .toMatchObject({ call: 'POST /api/auth/forgot', accountId: id })
 })
 
-test('what staff may read by a fresh proof alone, or not at all, leaves a line of each member', async () => {
+test('staff access that needs step-up, or is forbidden, is logged per member', async () => {
   const { shop, events } = await openHeardShop()
   const packers = [await shop.given.staff({ role: 'packer' }), await shop.given.staff({ role: 'packer' })]
   const owner = await shop.given.staff()
@@ -184,7 +184,7 @@ test('access without a login or to another customer’s data is logged once a mi
   expect(lines.join('')).not.toContain(`/api/orders/${id}`)
 })
 
-test('a page of another’s order, or by a guessed link, leaves a line without its address; a page of nothing does not', async () => {
+test('a page of another’s order, or by a guessed link, is logged without its address; an unknown page is not', async () => {
   const { shop, events, lines } = await openHeardShop()
   const pages = Fastify()
   recordRefusals(pages, shop)
@@ -213,7 +213,7 @@ test.each([
   ['GET /orders/*', '/%6Frders/EK-1001/ffff'],
   ['GET /pay/*', '/PAY/ffff'],
   ['GET /account/*', 'http://shop.example/Account/orders/EK-1001'],
-])('and the line of %s is written for %s', async (call, url) => {
+])('and %s is logged as %s', async (call, url) => {
   const { shop, events } = await openHeardShop()
   const pages = Fastify()
   recordRefusals(pages, shop)
@@ -222,7 +222,7 @@ test.each([
   await expect.poll(() => events().map(({ event, call }) => [event, call])).toContainEqual(['access-refused', call])
 })
 
-test('a call by a spelling of its address that is routed alike leaves the same line', async () => {
+test('another spelling of an address with the same route is logged alike', async () => {
   const { shop, events } = await openHeardShop()
   await shop.api.inject({ url: '/%61pi/orders' })
   await expect
@@ -230,7 +230,7 @@ test('a call by a spelling of its address that is routed alike leaves the same l
     .toContainEqual(['access-refused', 'GET /api/orders'])
 })
 
-test('a change by staff leaves a line that names the member and the call', async () => {
+test('a change by staff is logged with the member and the call', async () => {
   const { office, events } = await openHeardShop()
   const { id } = await office.get<{ id: string }>('/me')
   await office.post('/orders/EK-1/state', { state: 'nowhere' })
@@ -239,7 +239,7 @@ test('a change by staff leaves a line that names the member and the call', async
     .toMatchObject({ staffId: id, call: 'POST /api/admin/orders/:number/state', status: 400 })
 })
 
-test('what was noted is forgotten after a month', async () => {
+test('the log of security events is deleted after a month', async () => {
   const { shop, refusals } = await openHeardShop()
   await guess(shop, doors.customer, 'nobody@example.com', addresses(1), 1)
   expect(await refusals()).toHaveLength(1)

@@ -29,7 +29,7 @@ const ofPages = {
 const pages = ['/', '/shop/bags', '/shop/none-such', '/auth', '/shop/cart', '/admin/login', '/shop/bags.data']
 const texts = ['/sitemap.xml', '/robots.txt', '/feeds/google.xml', '/feeds/meta.csv']
 
-test('every file of the build and every page says what may be loaded, also once it is kept', async () => {
+test('every build file and every page has a policy, also from the cache', async () => {
   const dataDir = await makeDataDir()
   const shop = await openShopProcess(dataDir, { SEED_DEMO: 'false' })
   const files = filesOfBuild()
@@ -39,14 +39,14 @@ test('every file of the build and every page says what may be loaded, also once 
     const { headers } = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
     expect({ path, headers: Object.fromEntries(headers) }).toMatchObject({ headers: expected })
   }
-  // What fails before it is rendered is told by the router itself, as plain text.
+  // The router itself reports an error before the rendering, as plain text.
   const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
   await database.connect()
   await database.query('alter table products rename to products_away')
   await expectAt('/sitemap.xml', ofPages)
   await database.query('alter table products_away rename to products')
   await database.end()
-  // Twice: the second answer is one that was kept.
+  // Twice: the second response comes from the cache.
   for (const path of [...files, ...files]) await expectAt(path, isText(path) ? ofTexts : ofFiles)
   await expectAt('/assets/of-an-earlier-build.js', ofFiles)
   for (const path of [...pages, ...texts, ...pages, ...texts]) await expectAt(path, ofPages)

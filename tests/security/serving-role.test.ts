@@ -35,11 +35,11 @@ const beyondIt = [
   `update audit_entries set action = 'mine'`,
 ]
 
-test('who serves may read and write rows and nothing more, who migrates owns the tables alone, also in a data folder of an earlier version', async () => {
+test('the serving role reads and writes rows only, the migrating role owns the tables only, also in an older data folder', async () => {
   const dataDir = await makeDataDir()
   const before = await startEmbeddedPostgres({ dataDir, isDurable: false })
   await migrate(before.url(), allMigrations)
-  // As it was when one role did everything.
+  // As in versions with a single role.
   await command(
     before.url(),
     `drop owned by shop_serves; reassign owned by shop_migrates to shop; drop owned by shop_migrates;
@@ -81,7 +81,7 @@ test('who serves may read and write rows and nothing more, who migrates owns the
   )
   expect((await client.query(`insert into later (words) values ('new') returning n`)).rows).toEqual([{ n: 1 }])
 
-  // Once the roles are there, a start needs no superuser, whether the server runs already or not.
+  // Once the roles exist, a start needs no superuser, whether the server runs already or not.
   await command(database.url(), 'alter role shop nologin')
   expect((await startEmbeddedPostgres({ dataDir, isDurable: false })).wasAdopted).toBe(true)
   await client.end()
@@ -92,7 +92,7 @@ test('who serves may read and write rows and nothing more, who migrates owns the
   await command(again.servingUrl(), 'select from later')
 })
 
-test('a shop on a given server answers by that role as well, where its password is set', async () => {
+test('a shop on a given server uses that role as well, if its password is set', async () => {
   const [serverDir, dataDir] = [await makeDataDir(), await makeDataDir()]
   const server = await startEmbeddedPostgres({ dataDir: serverDir, isDurable: false })
   const shop = await startShopProcess({

@@ -1,4 +1,4 @@
-/** All that is for a bookkeeper and not for a helper: sums, exports, money noted as received. */
+/** For a bookkeeper but not for a helper: sums, exports, money marked as received. */
 export const moneyRoutes = [
   'GET /api/admin/books.csv',
   'GET /api/admin/books/:day',
@@ -24,7 +24,7 @@ export const moneyRoutes = [
   'POST /api/admin/statements',
 ]
 
-/** All that is for a bookkeeper and a helper, but not for a packer. */
+/** For a bookkeeper and a helper, but not for a packer. */
 export const officeRoutes = [
   'GET /api/admin/orders/:number/papers',
   'GET /api/admin/orders/:number/payments',
@@ -38,7 +38,7 @@ export const officeRoutes = [
   'POST /api/admin/reviews/:id/settle',
 ]
 
-/** All that is for a packer and not for a bookkeeper. */
+/** For a packer but not for a bookkeeper. */
 export const workshopRoutes = [
   'DELETE /api/admin/orders/:number/photographs/:id',
   'GET /api/admin/making',
@@ -50,7 +50,7 @@ export const workshopRoutes = [
   'POST /api/admin/orders/:number/step-back',
 ]
 
-/** All that everybody who works here may do, besides with their own login. */
+/** For all staff, besides their own login. */
 export const everybodysRoutes = [
   'DELETE /api/admin/orders/:number/notes/:id',
   'GET /api/admin/carriers',
@@ -68,7 +68,7 @@ export const everybodysRoutes = [
 ]
 export const ofOwnLogin = /^\/api\/admin\/(me|logout|sessions|password|second-factor|passkeys|devices)(\/|$)/
 
-/** The least that is the owners' alone: money that goes back, settings, staff. */
+/** For owners only, at least: refunds, settings, staff. */
 export const ownersRoutes = [
   'GET /api/admin/categories',
   'GET /api/admin/categories/:id/pictures',

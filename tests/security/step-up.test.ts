@@ -5,7 +5,7 @@ import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
 
-/** What a stolen session must not do. The files are read, and leave the shop. */
+/** Calls that a stolen session must not make. The files contain personal data. */
 const withStepUp = [
   'DELETE /api/admin/passkeys/:id',
   'DELETE /api/admin/sessions/:id',
@@ -35,7 +35,7 @@ const withStepUp = [
   'PUT /api/admin/webhooks/:id/events',
 ]
 
-/** These ask for the password or a code in what they are sent, each time. */
+/** These need the password or a code in each request. */
 const withProofOfTheirOwn = [
   'POST /api/admin/passkeys/renew',
   'POST /api/admin/password',
@@ -152,7 +152,7 @@ const withoutStepUp = [
   'PUT /api/admin/settings/words',
 ]
 
-/** What changes something, or saves a file. */
+/** Calls that change something, or save a file. */
 function staffCalls(shop: TestShop): string[] {
   return shop.routes
     .filter(({ url }) => url.startsWith('/api/admin'))
@@ -170,7 +170,7 @@ function callAs(shop: TestShop, headers: Record<string, string>, call: string) {
 const post = (shop: TestShop, headers: Record<string, string>, url: string, payload: object) =>
   shop.api.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload })
 
-test('every call of staff that changes something says whether it needs step-up', async () => {
+test('every changing staff call declares if it needs step-up', async () => {
   const shop = await createTestShop()
   expect(staffCalls(shop)).toEqual([...withStepUp, ...withoutStepUp].sort())
 })
@@ -178,7 +178,7 @@ test('every call of staff that changes something says whether it needs step-up',
 test.each([
   { who: 'with a second factor', isSecured: true, stepUp: 'code' },
   { who: 'with a password alone', isSecured: false, stepUp: 'password' },
-])('a stolen session of an owner $who does nothing that needs step-up', async ({ isSecured, stepUp }) => {
+])('a stolen session of an owner $who makes no call that needs step-up', async ({ isSecured, stepUp }) => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   if (isSecured) await setSecondFactor(shop, office.post, office.password)
@@ -196,7 +196,7 @@ test.each([
   }
 })
 
-test('what needs step-up is open for ten minutes after a proof', async () => {
+test('step-up is valid for ten minutes', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const add = (name: string) => post(shop, office.headers, '/staff', { name, role: 'owner' })
@@ -214,7 +214,7 @@ test('what needs step-up is open for ten minutes after a proof', async () => {
   expect(await countStaff()).toBe(2)
 })
 
-test('the password is no proof for who has a second factor', async () => {
+test('the password alone is no step-up for a member with a second factor', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { code } = await setSecondFactor(shop, office.post, office.password)
@@ -226,7 +226,7 @@ test('the password is no proof for who has a second factor', async () => {
   expect(await shop.db.$count(staff, eq(staff.username, 'thief'))).toBe(0)
 })
 
-test('who has a second factor changes the password by both', async () => {
+test('a member with a second factor changes the password by both', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { code } = await setSecondFactor(shop, office.post, office.password)

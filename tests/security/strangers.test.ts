@@ -12,15 +12,15 @@ type Who = (typeof everybody)[number]
 const isLong = Boolean(process.env.LONG)
 const asked = isLong ? everybody : (['customer'] as const)
 
-/** What must say that something is there, and why. */
+/** Calls whose response must reveal that a row exists, with the reason. */
 const telling: Record<string, string> = {
   'POST /api/auth/register': 'an e-mail that has an account is refused with a sentence, as the specification asks',
 }
 
-/** Ends what the asker needs for the rest. */
+/** Calls that end what the asker needs for the rest. */
 const isEnding = ({ address }: Route) => /logout|erase|password|sessions|\/api\/auth\//.test(address)
 
-/** The same in every place: nobody's. */
+/** An id without a row, the same everywhere. */
 const nobody: Ids = {
   transactionId: 'f'.repeat(24),
   orderId: randomUUID(),
@@ -37,7 +37,7 @@ const nobody: Ids = {
   phone: '+254711000001',
 }
 
-/** What `id` means stands in the address before it. */
+/** The address before `id` determines its meaning. */
 function idName(address: string, name: string): string {
   if (name !== 'id' && name !== 'name') return name
   if (/photographs/.test(address)) return name === 'id' ? 'photograph' : 'variant'
@@ -46,7 +46,7 @@ function idName(address: string, name: string): string {
   return /orders/.test(address) ? 'orderId' : name
 }
 
-/** `number` and the like, of the path and of what is sent with it. */
+/** `number` and similar names, in the path and in the input. */
 function slotsOf(route: Route, body: unknown): string[] {
   const params = [...route.address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => idName(route.address, name))
   const fields = body !== null && typeof body === 'object' ? Object.keys(body) : []
@@ -70,7 +70,7 @@ function sentTo({ address }: Route, body: unknown, ids: Ids): Sent {
   return { path, body: filled(body, ids) }
 }
 
-/** As it would read if everybody's things were called the same. */
+/** The response with all personal names replaced. */
 function comparable({ status, headers, text }: Answer, ids: Ids): string {
   const whole = `${status} ${headers.get('location') ?? ''}\n${text}`
   return Object.entries(ids).reduce(
@@ -116,7 +116,7 @@ async function openScene(): Promise<Scene> {
   }
 }
 
-/** Whatever of another's is named, in one place or in all: it reads as if there were no such thing. */
+/** Another's ids, in one place or in all, must read like missing ones. */
 async function tryAs(scene: Scene, who: Who): Promise<number> {
   const { world, as, own, others } = scene
   let pairs = 0
@@ -125,7 +125,7 @@ async function tryAs(scene: Scene, who: Who): Promise<number> {
     if (isStaffs && (who === 'helper' || who === 'owner')) continue
     const [body] = route.body ? fc.sample(fittingValue(route.body, '', 0), { numRuns: 1, seed: 7 }) : []
     const slots = slotsOf(route, body)
-    // Where nothing can be named the answer can't depend on it: the long run looks at what it says.
+    // Without a parameter the response can't depend on it: the long run checks its content.
     if (slots.length === 0 && !isLong) continue
     const line = `${route.method} ${route.address} as ${who}`
     const send = async (ids: Ids) => {
@@ -150,7 +150,7 @@ async function tryAs(scene: Scene, who: Who): Promise<number> {
   return pairs
 }
 
-/** Whose things they are sees them: how many answers show it. */
+/** The owner sees the rows: counts the responses that show them. */
 async function readOwn({ world, marked, others, routes }: Scene): Promise<number> {
   let seen = 0
   for (const route of routes) {
@@ -161,7 +161,7 @@ async function readOwn({ world, marked, others, routes }: Scene): Promise<number
   return seen
 }
 
-/** What is kept of them. */
+/** The stored rows. */
 const kept = [
   `select * from orders where customer_id = $1`,
   `select * from order_letters l join orders o on o.id = l.order_id where o.customer_id = $1`,
@@ -177,7 +177,7 @@ const kept = [
   `select id, token, customer_id, expires_at from customer_sessions where customer_id = $1`,
 ]
 
-test('whoever names another’s things, in whatever place, reads what is said of things that are not there', {
+test('another customer’s ids get the same response as missing ids, in every parameter', {
   timeout: 600_000,
 }, async () => {
   const scene = await openScene()

@@ -26,7 +26,7 @@ const addresses = [
   'airtel',
 ]
 
-test('of what a stranger tells only the beginning is kept, at every address for news', async () => {
+test('only the beginning of an unknown event is stored, at every event address', async () => {
   const shop = await createPayingShop()
   const long = JSON.stringify({ news: 'x'.repeat(60_000) })
   for (const path of addresses) expect((await tell(shop, path, long)).statusCode, path).toBeGreaterThanOrEqual(400)
@@ -35,7 +35,7 @@ test('of what a stranger tells only the beginning is kept, at every address for 
   for (const { body } of kept) expect(body.length).toBeLessThanOrEqual(2_000)
 })
 
-test('an address that tells of unknown payments fills nothing, and the right news from it are still taken', async () => {
+test('an address with unknown events fills no table, and its valid events are still accepted', async () => {
   const shop = await createPayingShop()
   const { orderId, attempt } = await openPayment(shop)
   for (let n = 0; n < 200; n++) {
@@ -52,7 +52,7 @@ test('an address that tells of unknown payments fills nothing, and the right new
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })
 
-test('a flood of unknown events from one address leaves no row more, and a known payment’s callback is taken amid it', async () => {
+test('a flood of unknown events from one address adds no rows, and a valid callback is accepted meanwhile', async () => {
   const shop = await createPayingShop()
   const { orderId, attempt } = await openPayment(shop)
   const rows = async () => {
@@ -73,13 +73,13 @@ test('a flood of unknown events from one address leaves no row more, and a known
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })
 
-test('while the database is away, a flood of unknown callbacks takes no place of the provider’s own', async () => {
+test('without a database, a flood of unknown callbacks does not displace the provider’s own', async () => {
   const shop = await createPayingShop()
   const { orderId, attempt } = await openPayment(shop)
   shop.setDatabase('away')
   for (let n = 0; n < 250; n++) await tell(shop, `callback/${String(n).padStart(56, 'a')}`, '{}')
   const text = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
-  // The provider calls once, and must not hear that it was stored.
+  // The provider calls once, so the response must not say that the event was stored.
   expect((await tell(shop, `callback/${attempt.callbackToken}`, text)).statusCode).toBe(503)
 
   shop.setDatabase({ at: shop.databaseUrl })

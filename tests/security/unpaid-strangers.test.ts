@@ -11,9 +11,9 @@ import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /**
- * The rows of docs/unpaid-orders.md that no test of their own holds from both sides: three accounts behind a carrier's
- * address ask at ten times the bound, and meanwhile an honest newcomer behind the same address and a customer with a paid
- * order elsewhere reach a way to pay. Prompts: prompt-queue.test.ts; pages: page-floods.test.ts.
+ * The rows of docs/unpaid-orders.md without a test of their own for both sides: three accounts behind a carrier's
+ * address send ten times the limit, and meanwhile an honest newcomer behind the same address and a customer with a paid
+ * order elsewhere reach a payment method. Prompts: prompt-queue.test.ts; pages: page-floods.test.ts.
  */
 const carrier = '41.90.0.1'
 const elsewhere = '102.0.0.7'
@@ -49,13 +49,13 @@ async function placeBankOrders({ shop, strangers }: Scene, each: number, product
   for (const _turn of times(each)) {
     const answers = await Promise.all(strangers.map(placeOne))
     statuses.push(...answers.map(({ status }) => status))
-    // A second tap within two minutes means the order just placed.
+    // A second order within two minutes would be the first one.
     shop.clock.advance({ seconds: 121 })
   }
   return statuses.filter((status) => status === 200).length
 }
 
-/** By a prompt to the phone. Answers what their payments are known by. */
+/** By a prompt to the phone. Returns the payments' tokens. */
 async function expectBothPay({ shop, known, honest }: Scene) {
   const answers = await Promise.all([
     payFrom(shop, carrier, honest, { phone: '0712345601' }),
@@ -65,7 +65,7 @@ async function expectBothPay({ shop, known, honest }: Scene) {
   return answers.map(({ transactionId }) => transactionId)
 }
 
-test('SMS: sixty unpaid bank orders and letters cost none; who pays meanwhile gets theirs', async () => {
+test('SMS: sixty unpaid bank orders and messages send none; paying customers get theirs', async () => {
   const scene = await openScene()
   const { shop, strangers } = scene
   const before = shop.sandbox.texts().length
@@ -73,7 +73,7 @@ test('SMS: sixty unpaid bank orders and letters cost none; who pays meanwhile ge
     placeBankOrders(scene, 20, await shop.given.product({ priceCents: 4_800 })),
     expectBothPay(scene),
   ])
-  // Two open ones for each of them.
+  // Two open orders for each account.
   expect(placed).toBe(6)
   const own = await shop.db.select().from(orders).where(eq(orders.method, 'bank'))
   for (const { number, contactPhone } of own.flatMap((order) => times(10).map(() => order))) {
@@ -93,7 +93,7 @@ test('SMS: sixty unpaid bank orders and letters cost none; who pays meanwhile ge
   expect(shop.sandbox.texts().length).toBe(before + 2)
 })
 
-test('the makers’ channel: sixty unpaid orders and their letters are two messages, behind both that are paid', async () => {
+test('the makers’ channel: sixty unpaid orders and their messages make two posts, after both paid orders', async () => {
   const scene = await openScene()
   const { shop, strangers } = scene
   const posted = shop.sandbox.messages().length
@@ -127,7 +127,7 @@ test('the makers’ channel: sixty unpaid orders and their letters are two messa
   expect(texts.slice(2)).toEqual([expect.stringContaining('placed, '), expect.stringContaining('2 more orders')])
 })
 
-test('ready products: whatever way strangers take, half stays for customers, and a newcomer buys what is made to order', async () => {
+test('stock: strangers reserve at most half, by any method, and a newcomer buys a product made to order', async () => {
   const scene = await openScene()
   const { shop, known, strangers } = scene
   const product = await shop.given.product({ priceCents: 4_800 })
@@ -179,7 +179,7 @@ test('card pages: three accounts open ten each, and both others open theirs', as
   await expectBothPay(scene)
 })
 
-test('files: three thousand of one address are refused from the three-hundredth on; others send theirs, and both pay', async () => {
+test('files: an address is refused from its three-hundredth file on; others upload, and both pay', async () => {
   const scene = await openScene()
   const { shop } = scene
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })

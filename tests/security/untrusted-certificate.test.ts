@@ -14,7 +14,7 @@ import { createWebPush } from '../../app/staff/push/web-push.server.ts'
 import { certificate, privateKey } from '../../sandbox/daraja/initiator-key.ts'
 import { createTestShop } from '../support/shop/test-shop.ts'
 
-/** Answers every call, with a certificate that it made for itself. */
+/** Answers every call, with a self-signed certificate. */
 async function startImpostor(options: ServerOptions) {
   const received: string[] = []
   const server = createServer({ cert: certificate, key: privateKey, ...options }, (request, response) => {
@@ -27,7 +27,7 @@ async function startImpostor(options: ServerOptions) {
   return { received, host: `localhost:${port}`, url: `https://localhost:${port}` }
 }
 
-/** Talks in plain text until a client asks for TLS, then shows its own certificate. Returns the port. */
+/** Speaks plain text until the client starts TLS, then shows its own certificate. Returns the port. */
 async function startPlainImpostor(greeting: string, answer: (heard: string) => string | null): Promise<number> {
   const server = createPlainServer((socket) => {
     socket.on('error', () => {})
@@ -70,7 +70,7 @@ test.each([
   ['a certificate that nobody vouches for', {}, /self.signed/i],
   ['TLS of before 1.2', oldTls, /version|EPROTO/i],
   ['only ciphers without forward secrecy or authenticated encryption', weak, /handshake|EPROTO/i],
-])('a service with %s is sent nothing, and the log says why', async (_what, options, reason) => {
+])('a service with %s receives nothing, and the log says why', async (_what, options, reason) => {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
   const { received, host, url } = await startImpostor(options)
@@ -110,7 +110,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a mail server that begins TLS with such a certificate is sent nothing', async () => {
+test('a mail server with such a STARTTLS certificate receives nothing', async () => {
   const port = await startPlainImpostor('220 x ESMTP\r\n', (heard) =>
     heard.startsWith('STARTTLS') ? null : '250-x\r\n250 STARTTLS\r\n',
   )
@@ -123,7 +123,7 @@ test('a mail server that begins TLS with such a certificate is sent nothing', as
 test.each([
   ...['prefer', 'require', 'verify-ca', 'verify-full'].map((mode) => [`sslmode=${mode}`, undefined] as const),
   ['', 'require'] as const,
-])('a PostgreSQL with such a certificate is sent nothing by %j and PGSSLMODE %j', async (parameter, mode) => {
+])('a PostgreSQL with such a certificate receives nothing by %j and PGSSLMODE %j', async (parameter, mode) => {
   vi.stubEnv('PGSSLMODE', mode)
   onTestFinished(() => void vi.unstubAllEnvs())
   const port = await startPlainImpostor('', () => null)

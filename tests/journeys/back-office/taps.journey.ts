@@ -90,7 +90,7 @@ test('price and stock are changed in the list of products, by two taps each', as
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('3 ready, then made to order')
 })
 
-test('a day that is over is closed by two taps, and nothing is scrolled', async ({ page }) => {
+test('a past day is closed by two taps, without scrolling', async ({ page }) => {
   await logIn(page)
   const { tap, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: /^Close \d/ }).first())

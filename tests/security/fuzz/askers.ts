@@ -6,9 +6,9 @@ import type { Who } from './requests.ts'
 
 export type Askers = {
   headersOf(who: Who): [string, string][]
-  /** Whoever was put out by what was asked comes in again. */
+  /** Logs an asker in again after a request has ended the session. */
   renew(who: Who): Promise<void>
-  /** Their own names and logins, which no request may name. */
+  /** Their own names and logins, which no request may change. */
   names: ReadonlySet<string>
 }
 
@@ -31,7 +31,7 @@ export async function openAskers(world: World): Promise<Askers> {
     if (who === 'guest') sessions.guest = await world.guest()
     else if (who === 'customer') {
       sessions.customer = await world.register()
-      // What was asked before may have changed the pieces, so that one can't be bought like this any more.
+      // Earlier requests may have changed the products, so that this order fails.
       await buy(world, sessions.customer).catch(() => {})
     } else {
       const { username, headers } = await world.staff(who)
@@ -52,14 +52,14 @@ export async function openAskers(world: World): Promise<Askers> {
   }
 }
 
-/** Something paid, and more in the cart. */
+/** A paid order and a filled cart. */
 async function buy(world: World, as: Headers) {
   await fillCart(world, as)
   await payByPrompt(world, as)
   await fillCart(world, as)
 }
 
-/** Things of every kind, so that there is something to ask for. */
+/** Rows of every kind, as targets for requests. */
 export async function fillShop(world: World, askers: Askers, known: KnownThings) {
   const as = (who: Who) => Object.fromEntries(askers.headersOf(who))
   await buy(world, as('guest'))
@@ -67,7 +67,7 @@ export async function fillShop(world: World, askers: Askers, known: KnownThings)
   const words = Object.fromEntries(Object.keys(marks).map((name) => [name, `of-naisiae-${name}`]))
   const own = { ...marks, ...words, name: 'Naisiae Sankale', taxNumber: 'A1234567', phone: '+254712340000' }
   const { linkToken, ...ids } = await liveInShop(world, as('customer'), as('owner'), own)
-  // What stands in links alone, and no answer tells by itself.
+  // Values that are only in links and in no response.
   known.learn('/api/orders/{number}/{token}', { ...ids, token: linkToken })
   known.learn('/api/admin/orders/{number}', ids)
   const requests = asList.parse((await world.send('GET', '/api/admin/requests', undefined, as('owner'))).json)
@@ -77,7 +77,7 @@ export async function fillShop(world: World, askers: Askers, known: KnownThings)
   }
   const { rows } = await world.database.query('select callback_token as token from payment_attempts')
   known.learn('/api/payments/callback/{token}', rows)
-  // Nobody has that name, and the key is another's: nothing is ever sent.
+  // The name does not exist and the key is another's, so nothing is ever sent.
   await world.database.query(
     `insert into webhook_addresses (id, url, events, sealed_secret, is_demo, created_at)
      select gen_random_uuid(), 'https://hooks.invalid/' || n, '{order.paid}', 'sealed', false, now()

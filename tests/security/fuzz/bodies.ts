@@ -3,7 +3,7 @@ import { multipartForm } from '../../support/shop/multipart.ts'
 import { fittingValue, type Schema } from './value-of-schema.ts'
 import { wildText, wildValue } from './wild-values.ts'
 
-/** Of a route what its body may be. */
+/** The possible bodies of a route. */
 type Bodied = { body: Schema | null; isForm: boolean }
 
 export type Body =
@@ -12,7 +12,7 @@ export type Body =
   | { kind: 'multipart'; fields: unknown; files: string[]; cutAt: number }
   | { kind: 'text'; text: string; type: string }
 
-/** What is done to the text of a body before it is sent: a text put in at a place. */
+/** An edit to a body's text: a text inserted at a position. */
 type Change = { at: number; put: string; left: number }
 
 const files: Record<string, Buffer> = {
@@ -84,7 +84,7 @@ export const wrongBody = (route: Bodied): fc.Arbitrary<Body> =>
     ),
   )
 
-/** What can't be encoded goes as it is. */
+/** A body that can't be encoded stays unchanged. */
 export function encoded(text: string): string {
   try {
     return /^[%*]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : encodeURIComponent(text)

@@ -15,11 +15,11 @@ import { createTally, errorsOf, type Tally } from './tally.ts'
 const isLong = Boolean(process.env.LONG)
 const total = Number(process.env.FUZZ ?? (isLong ? 200_000 : 600))
 const timeout = isLong ? 14_400_000 : 600_000
-/** The first fills what the shop keeps in memory. */
+/** The first run fills the shop's memory. */
 const parts = isLong ? 20 : 3
 const atOnce = 6
 const maxDurationMs = 2_000
-/** A request whose answer is over would take five more, were it kept. */
+/** A leaked request would keep more than five times as much. */
 const mostKeptKb = 4
 
 type Scene = {
@@ -28,9 +28,9 @@ type Scene = {
   known: KnownThings
   tally: Tally
   port: number
-  /** What is known to go wrong, by route and status, with the smallest request that shows it. */
+  /** Known failures, by route and status, with the smallest request. */
   faults: Map<string, string>
-  /** Asks again what took long, by route. */
+  /** Repeats slow requests, by route. */
   slow: Map<string, () => Promise<Heard>>
 }
 
@@ -50,7 +50,7 @@ async function openScene(): Promise<Scene & { routes: Route[] }> {
   return { world, askers, known, tally: createTally(), port, faults: new Map(), slow: new Map(), routes }
 }
 
-/** Says what is wrong with the answer, or null. */
+/** The response's error, or null. */
 function validationErrorOf({ method }: Ready, { status, type, text }: Heard): string | null {
   if (status >= 500) return `answered ${status}`
   if (
@@ -83,7 +83,7 @@ async function ask(scene: Scene, draft: Draft): Promise<void> {
   }
   const heard = await onceReady(scene.world, send)
   if (heard.ms >= patienceMs) {
-    // Not thrown: to make it smaller would be to wait as long for each try.
+    // Not thrown, because shrinking would wait as long for each attempt.
     faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, heard))
     return
   }
@@ -97,7 +97,7 @@ async function ask(scene: Scene, draft: Draft): Promise<void> {
   if (fault !== null && !faults.has(key)) throw new Error(`${key}\n${said(ready, heard)}`)
 }
 
-/** Asks so many times. Each new fault is brought to its smallest request, then the rest is asked. */
+/** Sends so many requests. Each new failure is shrunk to its smallest request, then the rest follow. */
 async function askMany(scene: Scene, drafts: fc.Arbitrary<Draft>, many: number, firstSeed: number) {
   let left = many
   for (let seed = firstSeed; left > 0; seed++) {
@@ -120,9 +120,7 @@ async function askAll(scene: Scene & { routes: Route[] }, many: number, seed: nu
   await Promise.all(Array.from({ length: atOnce }, (_, at) => askMany(scene, drafts, share, seed + at * 1_000)))
 }
 
-test(`${total} requests of every kind to every route: none fails, hangs, or leaves anything behind`, {
-  timeout,
-}, async () => {
+test(`${total} random requests to every route: none fails, hangs or leaks`, { timeout }, async () => {
   const seed = isLong ? newSeed('fuzz') : 20_261_121
   const scene = await openScene()
   const { world, tally, faults } = scene
@@ -134,10 +132,10 @@ test(`${total} requests of every kind to every route: none fails, hangs, or leav
   }
   expect([...faults.values()].join('\n\n'), `seed ${seed}`).toBe('')
   expect(errorsOf(world.shop.output()), 'errors in the log').toEqual([])
-  // Another process would have forgotten what this one has counted; a dead one answers nothing.
+  // Another process would have lost these counts, and a dead one gives no answer.
   expect((await onceReady(world, () => fetch(`${world.shop.url}/api/health`))).status, 'the shop lives').toBe(200)
   const { asked, refused } = tally.calls()
-  // Many ask for a secret that no answer tells, or for what only several calls in their order make.
+  // Many calls need a secret that no response contains, or a sequence of calls.
   expect(refused.length, `calls that never said yes: ${refused}`).toBeLessThan(asked * (isLong ? 0.5 : 0.8))
   if (!isLong) {
     expect(await keptOfEach(scene, seed), 'KB that each request leaves behind').toBeLessThan(mostKeptKb)
@@ -153,8 +151,8 @@ test(`${total} requests of every kind to every route: none fails, hangs, or leav
 })
 
 /**
- * A few hundred new requests fill what the shop keeps in memory, and the engine's own code, by more than a leak would. So the
- * same ones are asked again and again: from the third time on what is kept is there.
+ * A few hundred new requests fill the shop's memory and the engine's code by more than a leak would. So the same
+ * requests repeat: from the third time on, memory is stable.
  */
 async function keptOfEach(scene: Scene & { routes: Route[] }, seed: number): Promise<number> {
   const askTwice = async () => {
@@ -169,7 +167,7 @@ async function keptOfEach(scene: Scene & { routes: Route[] }, seed: number): Pro
   return each
 }
 
-/** The machine may have been busy with other work. Asked alone it is as fast as it is. */
+/** Repeated alone, in case the machine was busy. */
 async function leastTime(send: () => Promise<Heard>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let time = 0; time < 5 && least > maxDurationMs; time++) least = Math.min(least, (await send()).ms)

@@ -3,10 +3,10 @@ import { Known } from './known.ts'
 const keptOfEach = 60
 const tellsNothing = /^(success|message|error|title|description|answer|html|svg)$/
 
-/** What the shop's answers named: ids, numbers, names, amounts, each by the field in which it stood. */
+/** Ids, numbers, names and amounts from the shop's responses, by field. */
 export type KnownThings = { learn(place: string, answer: unknown): void; fill(value: unknown, place: string): unknown }
 
-/** `untouched`: words of the ones who ask, whom no request may take out of the shop. */
+/** `untouched`: the askers' own names, which no request may remove from the shop. */
 export function createKnownThings(untouched: ReadonlySet<string>): KnownThings {
   const things = new Map<string, string[]>()
 
@@ -50,14 +50,14 @@ export function createKnownThings(untouched: ReadonlySet<string>): KnownThings {
   return { learn, fill }
 }
 
-/** `order_number` is a number too, and `productId` an id, of products as well. */
+/** `order_number` is also a number, and `productId` also an id, of products too. */
 function namesOf(key: string): string[] {
   const plain = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const last = plain.split('_').at(-1) ?? ''
   return plain === last ? [plain] : [plain, last]
 }
 
-/** Calls of the same beginning speak of the same things. */
+/** Calls with the same prefix use the same rows. */
 function beginningOf(place: string): string {
   return place
     .split('/')

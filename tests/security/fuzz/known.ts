@@ -1,4 +1,4 @@
-/** Stands in a request for a thing of the shop, so that a repeated run asks the same of what is there then. */
+/** A placeholder for a value of the shop, so that a repeated run uses the current one. */
 export class Known {
   readonly name: string
   readonly at: number

@@ -7,7 +7,7 @@ import { wildText, wildTexts } from './wild-values.ts'
 const everybody = ['visitor', 'guest', 'customer', 'helper', 'owner'] as const
 export type Who = (typeof everybody)[number]
 
-/** Things of the shop are still to be filled in. */
+/** Values of the shop are not filled in yet. */
 export type Draft = {
   route: Route
   as: Who
@@ -91,7 +91,7 @@ const wildQuery = fc.oneof(
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
 
-/** Who may call it asks most often. */
+/** A permitted caller sends most of the requests. */
 function askers({ scheme }: Route): fc.Arbitrary<Who> {
   const likely: Record<'customer' | 'admin' | 'none', Who[]> = {
     customer: ['customer', 'customer', 'customer', 'guest'],
@@ -143,7 +143,7 @@ export function requestsTo(route: Route): fc.Arbitrary<Draft> {
 
 export type Ready = { method: string; path: string; headers: [string, string][]; body: Buffer | null }
 
-/** `fill` puts in what the shop has. */
+/** `fill` replaces placeholders by the shop's values. */
 export function readyOf(draft: Draft, fill: (value: unknown, place: string) => unknown): Ready {
   const { route, method } = draft
   const filled = (value: unknown) => fill(value, route.address)

@@ -4,14 +4,14 @@ import type { Ready } from './requests.ts'
 
 export type Heard = { status: number; type: string; text: string; ms: number }
 
-/** An answer that is not there by then, to its end, never comes. */
+/** A response that is incomplete after this time counts as missing. */
 export const patienceMs = 60_000
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /**
- * By Node's own client where that may say it, otherwise byte by byte. Status 0: the connection was cut, or, where the time
- * is that of our patience, no answer came.
+ * Uses Node's client if it can send the request, otherwise raw bytes. Status 0: the connection was cut, or the response
+ * timed out.
  */
 export async function sendRequest(port: number, ready: Ready): Promise<Heard> {
   const began = performance.now()
@@ -49,7 +49,7 @@ function byClient(port: number, { method, path, headers, body }: Ready): Promise
         }),
       )
     })
-    // The shop may refuse a body before it is read, and hang up.
+    // The shop may refuse a body before it is read, and close the connection.
     request.on('error', () => resolve({ status: 0, type: '', text: 'cut' }))
     request.end(body ?? undefined)
   })

@@ -5,7 +5,7 @@ export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 export type Memory = { heapMb: number; residentMb: number }
 
-/** What the process holds once its garbage is gone. */
+/** The process's memory after garbage collection. */
 export async function readMemory(shop: ShopProcess): Promise<Memory> {
   const [address = ''] = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(shop.output()) ?? []
   expect(address, 'the shop is inspected').not.toBe('')

@@ -21,10 +21,10 @@ type Call = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** Every call that the shop describes, every page with its data, and what is described nowhere. */
+/** Every described call, every page with its data, and undescribed routes. */
 export async function readRoutes(world: World): Promise<Route[]> {
   const { json } = await world.send('GET', '/api/docs/json')
-  // A schema of schemas would say no more: what is not as described makes requests that the shop refuses.
+  // A schema of schemas would add nothing: the shop refuses requests that are not as described.
   const { paths } = json as Described
   const calls = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, call]) => routeOf(method.toUpperCase(), address, call)),
@@ -46,7 +46,7 @@ const undescribed = [
   '/{name}/{number}',
 ]
 
-/** A page takes no form: a browser without scripts sends them to calls. */
+/** Pages accept no form: a browser without scripts sends them to calls. */
 const formPosts = (addresses: string[]) =>
   addresses.filter((_, at) => at % 10 === 0).map((address) => plain('POST', address))
 

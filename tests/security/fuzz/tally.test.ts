@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { errorsOf } from './tally.ts'
 
-test('an error that nobody caught is one, as Node writes it, and what the shop says at its start is none', () => {
+test("an uncaught error in Node's format counts, and startup messages do not", () => {
   for (const end of ["throw new TypeError('x')", "Promise.reject(new Error('x'))", "Promise.reject('x')"]) {
     const { stderr } = spawnSync(process.execPath, ['-e', end], { encoding: 'utf8' })
     expect(errorsOf(stderr).length, stderr).toBeGreaterThan(1)

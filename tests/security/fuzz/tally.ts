@@ -5,7 +5,7 @@ import type { Memory } from './shop-memory.ts'
 export type Tally = {
   add(draft: Draft, heard: Heard): void
   print(memory: Memory[], log: string): void
-  /** How many calls of the API were asked, and which never did what was asked. */
+  /** Counts the API calls, and lists those that never succeeded. */
   calls(): { asked: number; refused: string[] }
 }
 
@@ -61,11 +61,11 @@ function told(statuses: Map<number, number>): string {
     .join(', ')
 }
 
-/** As Node writes an error that nobody caught, or its own end: plain lines. */
+/** An uncaught error or a crash as Node prints it: plain lines. */
 const crash =
   /^\s*(node:internal|at \S.*:\d+:\d+\)?$|(Uncaught |\[)?\w*Error\b|\[?Unhandled|throw |Node\.js v\d|FATAL ERROR)/
 
-/** What no request may cause. That the database is unavailable is the doing of a busy machine. */
+/** Log lines that no request may cause. A busy machine may make the database unavailable. */
 export function errorsOf(log: string): string[] {
   const isError = (line: string) => (line.startsWith('{') ? /^\{"level":[56]0/.test(line) : crash.test(line))
   return log.split('\n').filter((line) => isError(line) && !/DatabaseAway|the database is unavailable/.test(line))

@@ -27,7 +27,7 @@ export type Schema = {
 
 const days = fc.integer({ min: 0, max: 400 }).map((n) => new Date(1_795_000_000_000 + n * 86_400_000).toISOString())
 
-/** What a field of this name is filled with by people. Names that nobody owns: nothing leaves this machine. */
+/** Typical values for a field of this name. The names are unregistered: nothing leaves this machine. */
 const usual: Record<string, fc.Arbitrary<unknown>> = {
   ...Object.fromEntries(Object.entries(givenAddress).map(([name, value]) => [name, fc.constant(value)])),
   name: fc.constantFrom('Naisiae Sankale', 'Courier', 'Rain collar'),
@@ -61,7 +61,7 @@ const usual: Record<string, fc.Arbitrary<unknown>> = {
 
 const ids = /(^|_|[a-z])(id|ids|number|token|key|version|transactionId|productId|secret|cursor|username|after|amount)$/i
 
-/** `wildness`: of a thousand values how many are anything but what the schema says. */
+/** `wildness`: the number of schema violations per thousand values. */
 export function fittingValue(schema: Schema, name: string, wildness: number): fc.Arbitrary<unknown> {
   const wanted = schemaValue(schema, name, wildness)
   if (wildness === 0) return wanted
@@ -138,7 +138,7 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fitting(fc.oneof(words, fc.constant('Beads of glass'.slice(0, Math.max(1, maxLength)))))
 }
 
-/** What stands in an address. */
+/** A parameter of an address. */
 export function partOf(name: string): fc.Arbitrary<unknown> {
   return usual[name] ?? knownOf(name)
 }

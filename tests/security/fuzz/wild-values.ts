@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that broke something somewhere. */
+/** Texts that have broken software before. */
 export const wildTexts = [
   '',
   ' ',
