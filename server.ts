@@ -92,8 +92,8 @@ async function start() {
     pages: shortcut.cache,
     readSettings: (db) => build.readSettings(db, shop),
     log: shop.log,
-    onLost: () => opened.setDatabase('away'),
-    onRestored: () => opened.setDatabase({ at: location.url() }),
+    onLost: () => opened.setDatabase('unavailable'),
+    onRestored: () => opened.setDatabase({ url: location.url() }),
   })
   closings.push({ name: 'catalogue listener', close: catalogListener.close })
   const prepared = await build.prepareShop(opened.backgroundShop, join(root, 'db'), say)

@@ -73,7 +73,7 @@ test.each([
 
 test('without its database a call answers calmly, and a change does not say that it failed', async () => {
   const shop = await createTestShop()
-  shop.setDatabase('away')
+  shop.setDatabase('unavailable')
 
   expect((await shop.api.inject({ url: '/api/open' })).statusCode).toBe(200)
   const read = await shop.api.inject({ url: '/api/products?category=bags' })
@@ -88,7 +88,7 @@ test('without its database a call answers calmly, and a change does not say that
     'The shop can’t tell right now whether that was done. Please look before you try again.',
   ])
 
-  shop.setDatabase({ at: shop.databaseUrl })
+  shop.setDatabase({ url: shop.databaseUrl })
   expect((await shop.api.inject({ url: '/api/products?category=bags' })).statusCode).toBe(200)
 })
 

@@ -132,7 +132,7 @@ export async function createHttp(
  */
 function serveHealth(app: FastifyInstance, shop: Shop, readiness: Readiness) {
   const options = { config: { policy: 'public' as const }, schema: { hide: true } }
-  const findWriteError = createWriteCheck(shop)
+  const findWriteFailure = createWriteCheck(shop)
   app.get('/api/health', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return readiness.state === 'starting' ? reply.code(503).send({ status: 'starting' }) : { status: 'ok' }
@@ -144,7 +144,7 @@ function serveHealth(app: FastifyInstance, shop: Shop, readiness: Readiness) {
   app.get('/api/ready', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (readiness.state !== 'open') return reply.code(503).send({ status: readiness.state })
-    const error = await findWriteError()
+    const error = await findWriteFailure()
     return error ? reply.code(503).send({ status: error }) : { status: 'ok' }
   })
 }

@@ -42,7 +42,7 @@ export type OpenShop = {
   jobRunner: JobRunner
   countConnections(): Record<'calls' | 'pages' | 'jobs', ConnectionCount>
   /** Marks the database as unavailable, or as available at this URL. */
-  setDatabase(change: 'away' | { at: string }): void
+  setDatabase(change: 'unavailable' | { url: string }): void
   close(): Promise<void>
 }
 
@@ -107,12 +107,12 @@ export async function openShop(
     jobRunner,
     countConnections: () => ({ calls: database.count(), pages: pagesDatabase.count(), jobs: background.count() }),
     setDatabase(change) {
-      if (change !== 'away') currentUrl = change.at
+      if (change !== 'unavailable') currentUrl = change.url
       for (const pool of [database, pagesDatabase, background]) {
-        if (change !== 'away') pool.setUrl(change.at)
-        pool.setUnavailable(change === 'away')
+        if (change !== 'unavailable') pool.setUrl(change.url)
+        pool.setUnavailable(change === 'unavailable')
       }
-      if (change !== 'away') jobRunner.wakeAll()
+      if (change !== 'unavailable') jobRunner.wakeAll()
     },
     async close() {
       backups.close()

@@ -35,9 +35,9 @@ async function updateFromBeforeOutbox(shop: TestShop): Promise<void> {
   for (const { name, last } of sequences.rows) await older.client.query('select setval($1, $2)', [name, last])
   await migrate(older.url, allMigrations)
   // Ends the connections to the other database.
-  shop.setDatabase('away')
-  shop.setDatabase({ at: older.url })
-  onTestFinished(() => shop.setDatabase({ at: shop.databaseUrl }))
+  shop.setDatabase('unavailable')
+  shop.setDatabase({ url: older.url })
+  onTestFinished(() => shop.setDatabase({ url: shop.databaseUrl }))
 }
 
 async function fillEachQueue(shop: TestShop) {

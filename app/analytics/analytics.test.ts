@@ -133,9 +133,9 @@ test('after fifty sources a day further ones count together, and failed writes a
     for (let n = 0; n < 80; n++) ask(shop.analytics, `/?utm_source=made-up-${n}-${Math.floor(n / 40)}`)
   }
   fill()
-  shop.setDatabase('away')
+  shop.setDatabase('unavailable')
   await expect(storeVisits(shop)).rejects.toThrow()
-  shop.setDatabase({ at: shop.databaseUrl })
+  shop.setDatabase({ url: shop.databaseUrl })
   await shop.runJobs(['analytics'])
   fill()
   await shop.runJobs(['analytics'])

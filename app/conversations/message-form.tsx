@@ -26,7 +26,7 @@ const lostText = 'Your message did not arrive. What you wrote is still here: ple
 export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }: MessageFormProps) {
   const hasScripts = useHydrated()
   const { revalidate } = useRevalidator()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState(outcome === null || outcome === 'done' ? undefined : lostText)
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<RequestKind>(initialKind)
@@ -34,7 +34,7 @@ export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }
   async function send(form: FormData) {
     const asks = requestKinds.find((kind) => kind === form.get('asks')) ?? 'question'
     const { texts, errors } = checkTexts(rulesOf(asks), { words: String(form.get('words') ?? '') })
-    setFault(errors.words)
+    setError(errors.words)
     setRefusal(undefined)
     if (errors.words) return document.getElementById('words')?.focus()
     setSending(true)
@@ -84,7 +84,7 @@ export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }
         required={!rulesOf(chosen).words.isOptional}
         maxLength={messageRules.words.maxLength}
         hint={`${rulesOf(chosen).words.isOptional ? 'Optional. ' : ''}Up to ${messageRules.words.maxLength.toLocaleString('en')} characters`}
-        error={fault}
+        error={error}
       />
       {refusal ? (
         <Notice kind="error">

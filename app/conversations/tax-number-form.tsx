@@ -11,7 +11,7 @@ type TaxNumberFormProps = { path: `/api/orders/${string}/receipt`; taxNumber: st
 /** A business buyer's tax number, for the receipt. */
 export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
   const { revalidate } = useRevalidator()
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const { label, maxLength } = taxNumberRules.tax_number
 
@@ -22,7 +22,7 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
     })
     await revalidate()
     setSaving(false)
-    setFault(answer.ok ? undefined : (answer.fields?.tax_number ?? (answer.message || 'It could not be saved.')))
+    setError(answer.ok ? undefined : (answer.fields?.tax_number ?? (answer.message || 'It could not be saved.')))
   }
 
   return (
@@ -42,7 +42,7 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
         maxLength={maxLength}
         defaultValue={taxNumber ?? ''}
         hint={`Optional, shown on the receipt, up to ${maxLength} characters`}
-        error={fault}
+        error={error}
       />
       <Button type="submit" kind="secondary" isBusy={isSaving} busyText="Saving..." className="self-start">
         Add it to the receipt

@@ -19,12 +19,12 @@ type UploadProblems = { missing: Problem; tooLarge: Problem }
 export async function readUploadedTable(
   shop: Shop,
   request: FastifyRequest,
-  faults: UploadProblems,
+  problems: UploadProblems,
 ): Promise<Uploaded> {
   const count = await countUpload(shop, request.ip)
   if (!count.ok) return { ok: false, problem: tooManyCalls(count.retryAfterSeconds) }
   const file = request.isMultipart() ? await request.file() : undefined
-  if (!file) return { ok: false, problem: faults.missing }
+  if (!file) return { ok: false, problem: problems.missing }
   const bytes = await file.toBuffer()
-  return file.file.truncated ? { ok: false, problem: faults.tooLarge } : { ok: true, name: file.filename, bytes }
+  return file.file.truncated ? { ok: false, problem: problems.tooLarge } : { ok: true, name: file.filename, bytes }
 }

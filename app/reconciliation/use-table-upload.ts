@@ -24,8 +24,8 @@ export function useTableUpload<C extends TypedCall & { method: 'POST' }>(path: P
     setBusy(true)
     const answer = await sendForm<C>(path, form, { token, onProgress: () => {} })
     setBusy(false)
-    const fault = 'The file could not be sent. Please try again.'
-    if (!answer.ok) return setReport({ isGood: false, texts: [answer.message || fault] })
+    const fallback = 'The file could not be sent. Please try again.'
+    if (!answer.ok) return setReport({ isGood: false, texts: [answer.message || fallback] })
     setReport(upload.report(answer.data))
     await upload.onSent(answer.data)
   }

@@ -17,7 +17,7 @@ const lostText = 'Your review did not arrive. What you wrote is still here: plea
 /** The inputs are uncontrolled, so they keep what was typed before the scripts ran and what could not be sent. */
 export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initialErrors: ReviewErrors) {
   const { revalidate } = useRevalidator()
-  const [faults, setFaults] = useState(initialErrors)
+  const [errors, setErrors] = useState(initialErrors)
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState('')
 
@@ -26,8 +26,8 @@ export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initia
     const errors = checkFields(typed)
     if (Object.keys(errors).length > 0) return errors
     setProgress('Preparing the pictures...')
-    const fault = await preparePhotos(typed, storedPhotos)
-    if (fault) return { images: fault }
+    const photoError = await preparePhotos(typed, storedPhotos)
+    if (photoError) return { images: photoError }
     setProgress('Sending...')
     const size = sizeOf(typed)
     const answer = await sendForm<ReturnType<typeof writeReviewCall>>(path, typed, {
@@ -43,10 +43,10 @@ export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initia
     event.preventDefault()
     const form = event.currentTarget
     setSending(true)
-    setFaults({})
+    setErrors({})
     try {
       const errors = await send(form)
-      setFaults(errors)
+      setErrors(errors)
       const wrong = fields.find((field) => errors[field])
       if (wrong) form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     } finally {
@@ -55,7 +55,7 @@ export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initia
     }
   }
 
-  return { faults, isSending, progress, onSubmit: submit }
+  return { faults: errors, isSending, progress, onSubmit: submit }
 }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
@@ -72,8 +72,8 @@ const selectedFiles = (form: FormData) =>
 async function preparePhotos(form: FormData, storedPhotos: number): Promise<string | null> {
   const selected = selectedFiles(form)
   const remaining = storedPhotos - readRemovedKeys([...form.keys()]).length
-  const fault = findPhotoError(selected, remaining, reviewPhotoLimit)
-  if (fault) return fault
+  const error = findPhotoError(selected, remaining, reviewPhotoLimit)
+  if (error) return error
   form.delete('images')
   // One at a time: a decoded phone photo takes about 50 MB.
   for (const file of selected) {

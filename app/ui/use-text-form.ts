@@ -7,7 +7,7 @@ export type Compare<R extends TextRules> = (texts: Texts<R>) => TextErrors<R>
 /** Validates a form by its rules. A field's own error has priority over the errors of `compare`. */
 function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Compare<R> = () => ({})) {
   const { texts, errors } = checkTexts(rules, typed)
-  return { texts, faults: { ...compare(texts), ...errors } as TextErrors<R> }
+  return { texts, errors: { ...compare(texts), ...errors } as TextErrors<R> }
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -36,7 +36,7 @@ type TextFormOptions<R extends TextRules> = {
  * typed before the scripts ran. A form library would be a tenth of a page's scripts.
  */
 export function useTextForm<R extends TextRules>({ rules, compare, join, defaultValues, send }: TextFormOptions<R>) {
-  const [faults, setFaults] = useState(() => checkForm(rules, defaultValues, compare).faults)
+  const [errors, setErrors] = useState(() => checkForm(rules, defaultValues, compare).errors)
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
 
@@ -44,16 +44,16 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
     const typed = new FormData(form)
     const texts = Object.keys(rules).map((name) => [name, String(typed.get(name) ?? defaultValues[name])])
     const checked = checkForm(rules, { ...Object.fromEntries(texts), ...join?.(typed) } as Texts<R>, compare)
-    setFaults(checked.faults)
+    setErrors(checked.errors)
     return checked
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { texts, faults } = check(form)
+    const { texts, errors } = check(form)
     setVisited(new Set(Object.keys(rules)))
-    const invalid = Object.keys(faults).map((name) => `[name=${name}]`)
+    const invalid = Object.keys(errors).map((name) => `[name=${name}]`)
     if (invalid.length > 0) return form.querySelector<HTMLElement>(invalid.join())?.focus()
     setBusy(true)
     try {
@@ -67,10 +67,10 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
     onSubmit,
     isBusy,
     /** Sets errors from the server. */
-    setErrors: setFaults,
-    isValid: Object.keys(faults).length === 0,
+    setErrors,
+    isValid: Object.keys(errors).length === 0,
     /** The labels of the fields with errors. */
-    missing: Object.keys(faults).map((name) => rules[name]?.label ?? name),
+    missing: Object.keys(errors).map((name) => rules[name]?.label ?? name),
     field(name: Extract<keyof R, string>): FormField {
       return {
         name,
@@ -82,7 +82,7 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
           setVisited((earlier) => new Set([...earlier, name]))
           if (form) check(form)
         },
-        error: visited.has(name) ? faults[name] : undefined,
+        error: visited.has(name) ? errors[name] : undefined,
       }
     },
   }

@@ -152,10 +152,10 @@ async function tryEverything(scene: Scene) {
   await pay(shop, buyer, { phone: person.phone })
   await callEverything({ ...scene, customer: buyer }, 20)
 
-  shop.setDatabase('away')
+  shop.setDatabase('unavailable')
   const statuses = await callEverything({ ...scene, customer: buyer }, 21)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20)
   expectNothingIn(lines.join(''), secrets, 'the log of a shop without its database')
   expect(lines.length).toBeGreaterThan(100)
-  shop.setDatabase({ at: shop.databaseUrl })
+  shop.setDatabase({ url: shop.databaseUrl })
 }

@@ -76,12 +76,12 @@ test('a flood of unknown events from one address adds no rows, and a valid callb
 test('without a database, a flood of unknown callbacks does not displace the provider’s own', async () => {
   const shop = await createPayingShop()
   const { orderId, attempt } = await openPayment(shop)
-  shop.setDatabase('away')
+  shop.setDatabase('unavailable')
   for (let n = 0; n < 250; n++) await tell(shop, `callback/${String(n).padStart(56, 'a')}`, '{}')
   const text = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
   // The provider calls once, so the response must not say that the event was stored.
   expect((await tell(shop, `callback/${attempt.callbackToken}`, text)).statusCode).toBe(503)
 
-  shop.setDatabase({ at: shop.databaseUrl })
+  shop.setDatabase({ url: shop.databaseUrl })
   await expect.poll(() => readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })

@@ -145,9 +145,13 @@ export async function mailServerCheck({ smtpUrl, isDemo }: Config): Promise<Heal
     const sentence = 'SMTP_URL is not set: nobody gets a mail, and a forgotten password stays forgotten.'
     return { name, isWell: isDemo, sentence }
   }
-  const fault = await findSmtpError(smtpUrl)
-  if (fault)
-    return { name, isWell: false, sentence: `The mail server did not accept the shop (${fault}): look at SMTP_URL.` }
+  const smtpError = await findSmtpError(smtpUrl)
+  if (smtpError)
+    return {
+      name,
+      isWell: false,
+      sentence: `The mail server did not accept the shop (${smtpError}): look at SMTP_URL.`,
+    }
   return { name, isWell: true, sentence: 'The mail server accepts the shop.' }
 }
 

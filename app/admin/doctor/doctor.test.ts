@@ -19,7 +19,7 @@ async function openRealShop(): Promise<TestShop> {
   return shop
 }
 
-async function faultsOf(shop: TestShop): Promise<Record<string, string>> {
+async function problemsOf(shop: TestShop): Promise<Record<string, string>> {
   const lines = await examineShop({ shop, databaseUrl: shop.databaseUrl, migrations })
   return Object.fromEntries(lines.filter(({ isWell }) => !isWell).map(({ name, sentence }) => [name, sentence]))
 }
@@ -29,7 +29,7 @@ const always = ['Real payments', 'Last backup']
 
 test('a shop that every service accepts lacks only a backup and a live key', async () => {
   const shop = await openRealShop()
-  expect(Object.keys(await faultsOf(shop))).toEqual(always)
+  expect(Object.keys(await problemsOf(shop))).toEqual(always)
   // Asking sends nothing.
   expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
 })
@@ -37,7 +37,7 @@ test('a shop that every service accepts lacks only a backup and a live key', asy
 test('a shop without Telegram lacks nothing for it', async () => {
   const shop = await openRealShop()
   shop.config.channel = null
-  expect(Object.keys(await faultsOf(shop))).toEqual(always)
+  expect(Object.keys(await problemsOf(shop))).toEqual(always)
 })
 
 test('stores that refuse the shop are named with their settings', async () => {
@@ -48,7 +48,7 @@ test('stores that refuse the shop are named with their settings', async () => {
     { ...access, isPathStyle: true, region: 'elsewhere' },
   ]
   Object.assign(shop.config, { uploads: pictures, backupStore: { access: backups, keep: 1 } })
-  const faults = await faultsOf(shop)
+  const faults = await problemsOf(shop)
   expect(faults['Store of pictures']).toBeUndefined()
   expect(faults['Store of backups']).toBe(
     "The bucket 'shop' can't be read (AuthorizationHeaderMalformed): look at BACKUP_S3_….",
@@ -69,7 +69,7 @@ test('a service that refuses the shop is named with its setting', async () => {
     trustProxy: undefined,
   })
   Object.assign(shop.settings, { contactPhone: '+254 700 000 000' })
-  const faults = await faultsOf(shop)
+  const faults = await problemsOf(shop)
   expect(faults['Mobile money']).toContain('MPESA_CONSUMER_KEY')
   expect(faults['Airtel Money']).toContain('AIRTEL_CLIENT_SECRET')
   expect(faults.Cards).toContain('PAYSTACK_SECRET_KEY')
@@ -86,7 +86,7 @@ test('a wrong address and a wrong clock are reported', async () => {
   shop.config.publicUrl = shop.sandbox.url
   shop.config.mpesaCallbackBaseUrl = 'http://127.0.0.1:9'
   shop.clock.advance({ minutes: 5 })
-  const faults = await faultsOf(shop)
+  const faults = await problemsOf(shop)
   expect(faults.Address).toContain('is answered by something else (404)')
   expect(faults['Address of callbacks']).toContain("can't be reached")
   expect(faults.Clock).toMatch(/^\d+ seconds ahead/)
@@ -95,7 +95,7 @@ test('a wrong address and a wrong clock are reported', async () => {
 test('a missing data folder is reported beside all other checks', async () => {
   const shop = await openRealShop()
   Object.assign(shop.config, { dataDir: '/nowhere/at/all' })
-  expect((await faultsOf(shop))['Disk space']).toContain("/nowhere/at/all can't be written to: look at DATA_DIR")
+  expect((await problemsOf(shop))['Disk space']).toContain("/nowhere/at/all can't be written to: look at DATA_DIR")
 })
 
 test('an unreachable database is reported beside all other checks', async () => {
@@ -113,7 +113,7 @@ test('owners without a second factor or with a first password are named', async 
   const shop = await openRealShop()
   const { username } = await shop.given.staff()
   await shop.given.staff({ role: 'helper' })
-  const faults = await faultsOf(shop)
+  const faults = await problemsOf(shop)
   expect(faults['Second factor']).toBe(
     `A stolen password opens the shop as ${username}: set a second factor under Your login.`,
   )

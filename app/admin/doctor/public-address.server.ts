@@ -25,7 +25,7 @@ const errorTexts: Record<string, string> = {
 export async function addressCheck(name: string, origin: string, variable: string): Promise<HealthCheck> {
   const address = `${origin}/api/health`
   const answer = await fetchHealth(address)
-  if ('fault' in answer) return { name, isWell: false, sentence: `${origin} can't be reached: ${answer.fault}.` }
+  if ('error' in answer) return { name, isWell: false, sentence: `${origin} can't be reached: ${answer.error}.` }
   if (answer.status === 200 && answer.isShop) return { name, isWell: true, sentence: `${origin} leads to the shop.` }
   const sentence =
     answer.status === 503
@@ -34,13 +34,13 @@ export async function addressCheck(name: string, origin: string, variable: strin
   return { name, isWell: false, sentence }
 }
 
-async function fetchHealth(address: string): Promise<{ status: number; isShop: boolean } | { fault: string }> {
+async function fetchHealth(address: string): Promise<{ status: number; isShop: boolean } | { error: string }> {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
     return { status: response.status, isShop: /^\{\s*"status"/.test(text) }
   } catch (error) {
-    return { fault: errorTextOf(error) }
+    return { error: errorTextOf(error) }
   }
 }
 

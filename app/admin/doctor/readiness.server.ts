@@ -50,8 +50,8 @@ export function moneyCheck(config: Config): HealthCheck {
 function originCheck({ publicUrl }: Config): HealthCheck {
   const name = 'Address of the shop'
   const isWell = publicUrl.startsWith('https:')
-  const fault = `${publicUrl} is not an https address: give the shop a domain, and set PUBLIC_URL to it.`
-  return { name, isWell, sentence: isWell ? `Buyers come to ${publicUrl}.` : fault }
+  const warning = `${publicUrl} is not an https address: give the shop a domain, and set PUBLIC_URL to it.`
+  return { name, isWell, sentence: isWell ? `Buyers come to ${publicUrl}.` : warning }
 }
 
 export function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthCheck {

@@ -15,18 +15,18 @@ export async function providerErrorsCheck(shop: Shop, provider: ProviderName): P
   if (!providers[provider].isOffered(shop)) {
     return { name, isWell: true, sentence: `${title} is not set up, so it is not on offer.` }
   }
-  const setUpFault = await findSetUpFault(shop, provider)
+  const setUpError = await findSetUpError(shop, provider)
   const parts = [
-    setUpFault && `The last request was refused: look at the shop's access to ${title} (${setUpFault}).`,
+    setUpError && `The last request was refused: look at the shop's access to ${title} (${setUpError}).`,
     await answersText(shop, provider),
     await tokenText(shop, provider),
     await unknownPaymentsText(shop, provider),
   ]
-  return { name, isWell: setUpFault === null, sentence: parts.filter(Boolean).join(' ') }
+  return { name, isWell: setUpError === null, sentence: parts.filter(Boolean).join(' ') }
 }
 
 /** The error code of the newest answer to a payment request, if it means that the shop is set up wrongly. */
-async function findSetUpFault(shop: Shop, provider: ProviderName): Promise<string | null> {
+async function findSetUpError(shop: Shop, provider: ProviderName): Promise<string | null> {
   const last = await findLastMessage(shop, provider, ['push-answer'])
   const code = /^refused (\S+)/.exec(last?.outcome ?? '')?.[1]
   return code && providers[provider].isConfigurationError(code) ? code : null

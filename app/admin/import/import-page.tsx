@@ -47,9 +47,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           One line for each piece, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
           Then either all of it is imported or nothing.
         </p>
-        {step.name === 'choosing' && step.fault && (
+        {step.name === 'choosing' && step.error && (
           <Notice kind="error">
-            <p>{step.fault}</p>
+            <p>{step.error}</p>
           </Notice>
         )}
         <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
@@ -72,7 +72,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <ImportReportView
             report={step.report}
             isBusy={step.name === 'importing'}
-            fault={step.name === 'checked' ? step.fault : undefined}
+            error={step.name === 'checked' ? step.error : undefined}
             onImport={() => run(step).then(revalidate)}
           />
         )}

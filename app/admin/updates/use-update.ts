@@ -13,14 +13,14 @@ export function useUpdate(onChange: () => Promise<void>) {
   const { token, call } = useAdmin()
   const [sent, setSent] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function runAction(work: () => Promise<Answer<unknown>>) {
     setBusy(true)
-    setFault(null)
+    setError(null)
     const answer = await work()
     setSent(null)
-    if (!answer.ok) setFault(answer.message || noAnswer)
+    if (!answer.ok) setError(answer.message || noAnswer)
     await onChange()
     setBusy(false)
   }
@@ -34,7 +34,7 @@ export function useUpdate(onChange: () => Promise<void>) {
 
   const begin = () => runAction(() => call<typeof beginUpdateCall>('POST', '/api/admin/updates'))
 
-  return { sent, isBusy, fault, uploadFile, begin }
+  return { sent, isBusy, fault: error, uploadFile, begin }
 }
 
 /** Sends the file in parts, so that a broken connection costs only one part. Returns the refusal, or null. */

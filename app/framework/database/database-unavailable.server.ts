@@ -1,6 +1,6 @@
 /** No answer, or a late one. The last statement may have been executed: don't repeat it. */
 export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseAway'
+  override name = 'DatabaseUnavailable'
 }
 
 export function isDatabaseUnavailable(error: unknown): boolean {

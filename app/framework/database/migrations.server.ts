@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 class MigrationError extends Error {
-  override name = 'MigrationFault'
+  override name = 'MigrationError'
 }
 
 /**

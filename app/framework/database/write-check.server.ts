@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from './database.server.ts'
 
 type CheckContext = { config: { databaseUrl: string | undefined; dataDir: string }; db: Database; clock: Clock }
-type WriteError = 'no database' | 'no writes' | 'disk full'
+type WriteFailure = 'no database' | 'no writes' | 'disk full'
 
 /** Large enough that PostgreSQL needs new pages for it. */
 const probeBytes = 6_000
@@ -16,13 +16,16 @@ const checkAgainMs = 1_000
  * Why orders can't be stored now, or null. Callers may ask often: a success is cached for 30 seconds. `minFreeBytes`:
  * the free disk space that the shop's own database needs.
  */
-export function createWriteCheck(context: CheckContext, minFreeBytes = 16 * 2 ** 20): () => Promise<WriteError | null> {
+export function createWriteCheck(
+  context: CheckContext,
+  minFreeBytes = 16 * 2 ** 20,
+): () => Promise<WriteFailure | null> {
   let checkedAtMs = Number.NEGATIVE_INFINITY
-  let latest: Promise<WriteError | null> = Promise.resolve(null)
+  let latest: Promise<WriteFailure | null> = Promise.resolve(null)
   let hasSucceeded = false
 
-  async function runCheck(): Promise<WriteError | null> {
-    const error = await findWriteError(context, minFreeBytes)
+  async function runCheck(): Promise<WriteFailure | null> {
+    const error = await findWriteFailure(context, minFreeBytes)
     hasSucceeded = error === null
     return error
   }
@@ -39,7 +42,10 @@ export function createWriteCheck(context: CheckContext, minFreeBytes = 16 * 2 **
   }
 }
 
-async function findWriteError({ config, db, clock }: CheckContext, minFreeBytes: number): Promise<WriteError | null> {
+async function findWriteFailure(
+  { config, db, clock }: CheckContext,
+  minFreeBytes: number,
+): Promise<WriteFailure | null> {
   if (!config.databaseUrl && (await freeBytes(config.dataDir)) < minFreeBytes) return 'disk full'
   const value = { probe: randomBytes(probeBytes).toString('base64') }
   const canWrite = await succeeds(

@@ -25,8 +25,8 @@ export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandle
     const result = await query(request, { requestContext: context, normalizePath })
     if (result instanceof Response) return result
     const { errors, matches, loaderHeaders, statusCode } = result
-    const fault = Object.values(errors ?? {}).find((error) => !isRouteErrorResponse(error))
-    if (fault) entry.module.handleError?.(fault, { request, context, params: {} })
+    const renderError = Object.values(errors ?? {}).find((error) => !isRouteErrorResponse(error))
+    if (renderError) entry.module.handleError?.(renderError, { request, context, params: {} })
     const id = matches.at(-1)?.route.id ?? ''
     const headers = errors ? new Headers() : readHeaders(routeModules[id], loaderHeaders[id])
     try {

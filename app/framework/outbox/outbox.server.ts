@@ -69,7 +69,7 @@ async function storeOutcome<Row extends MessageRow>(
     log.warn({ messageId: message.id, job: jobName, outcome: kind, reason }, 'a message was not sent')
   }
   if (outcome.kind === 'sent' || outcome.kind === 'refused') await setSendSlot(db, slot, { faults: 0 })
-  else await backOffSlot(db, slot, now, outcome.kind === 'fault' ? outcome.waitSeconds : undefined)
+  else await backOffSlot(db, slot, now, outcome.kind === 'error' ? outcome.waitSeconds : undefined)
 }
 
 function outcomeChange<Row extends MessageRow>(
@@ -79,7 +79,7 @@ function outcomeChange<Row extends MessageRow>(
   now: Date,
 ) {
   if (outcome.kind === 'skipped') return { state: outcome.state, lastError: outcome.text, nextTryAt: null, tries }
-  if (outcome.kind === 'fault') {
+  if (outcome.kind === 'error') {
     const nextTryAt = addSeconds(now, outcome.waitSeconds === undefined ? backOffSeconds(tries) : 0)
     const isStale = maxAgeSeconds !== undefined && wantedAt && nextTryAt > addSeconds(wantedAt, maxAgeSeconds)
     return isStale

@@ -4,6 +4,6 @@
  */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }
-  | { kind: 'fault'; text: string; waitSeconds?: number }
+  | { kind: 'error'; text: string; waitSeconds?: number }
   | { kind: 'refused'; text: string }
   | { kind: 'unclear'; text: string; messageId?: string | null }

@@ -63,7 +63,7 @@ export function checkPort(host: string, port: number, group = ''): Promise<void>
 
 /** None of the new migrations was applied: they are one transaction. */
 export function migrationProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'MigrationFault') return error
+  if (!(error instanceof Error) || error.name !== 'MigrationError') return error
   const { message, cause } = error
   const code = errorCode(cause)
   // PostgreSQL quotes a value that does not fit its type.
@@ -80,7 +80,7 @@ export function databaseProblem(url: string, error: unknown): unknown {
   // Not by its class: the built shop has one of its own.
   if (!(error instanceof Error)) return error
   const { name, message } = error
-  if (name === 'DatabaseAway') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
+  if (name === 'DatabaseUnavailable') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
   // pg gives no code if the server accepts a connection and never answers.
   const isSilent = message === 'timeout expired'
   const code = isSilent ? 'it does not answer' : errorCode(error)

@@ -15,6 +15,6 @@ export async function sendMail(mailer: Mailer, makeMail: () => Promise<Mail>): P
     await mailer.send(await makeMail())
     return { kind: 'sent', messageId: null }
   } catch (error) {
-    return { kind: error instanceof MailRefused ? 'refused' : 'fault', text: errorMessage(error).slice(0, 300) }
+    return { kind: error instanceof MailRefused ? 'refused' : 'error', text: errorMessage(error).slice(0, 300) }
   }
 }

@@ -13,7 +13,7 @@ const timeoutMs = 20_000
 export function createAfricasTalking({ sms: access }: Pick<Config, 'sms'>, log: Logger): Texting {
   return {
     async send(sms) {
-      if (!access) return { kind: 'fault', text: 'SMS is not set up' }
+      if (!access) return { kind: 'error', text: 'SMS is not set up' }
       const outcome = await postSms(access, sms)
       if (outcome.kind !== 'sent') log.warn({ outcome }, "Africa's Talking did not accept an SMS")
       return outcome
@@ -58,7 +58,7 @@ async function postSms({ baseUrl, username, apiKey, sender }: TextingAccess, { t
     return parseSendResponse(answer.status, await answer.text())
   } catch (error) {
     const reason = fetchErrorReason(error)
-    if (wasNeverSent(reason)) return { kind: 'fault', text: `the provider cannot be reached (${reason})` }
+    if (wasNeverSent(reason)) return { kind: 'error', text: `the provider cannot be reached (${reason})` }
     return { kind: 'unclear', text: `the provider did not answer (${reason})` }
   }
 }
@@ -94,19 +94,19 @@ export function parseSendResponse(status: number, body: string): SendOutcome {
     const excerpt = `${status} ${body.replace(/\s+/g, ' ').slice(0, 200)}`
     // This answer is from a gateway. With 5xx the provider may have received the SMS; with 4xx or 503 it has not.
     const isRefused = (status >= 400 && status < 500) || status === 503
-    return { kind: isRefused ? 'fault' : 'unclear', text: excerpt }
+    return { kind: isRefused ? 'error' : 'unclear', text: excerpt }
   }
   const { Message = '', Recipients } = parsed.data.SMSMessageData
   const [recipient] = Recipients
   // The provider refused all recipients, for example because of a wrong sender. The status may be 201.
-  if (!recipient) return { kind: 'fault', text: Message.slice(0, 200) || 'the provider accepted no recipient' }
+  if (!recipient) return { kind: 'error', text: Message.slice(0, 200) || 'the provider accepted no recipient' }
   const { statusCode, status: statusText = '' } = recipient
   const messageId = recipient.messageId && recipient.messageId !== missingMessageId ? recipient.messageId : null
   if (acceptedCodes.includes(statusCode)) return { kind: 'sent', messageId }
   const reason = `${statusCode} ${statusText}`.trim().slice(0, 200)
   if (unreachableCodes.includes(statusCode)) return { kind: 'refused', text: reason }
   if (accountErrorCodes.includes(statusCode) || recipient.messageId === missingMessageId)
-    return { kind: 'fault', text: reason }
+    return { kind: 'error', text: reason }
   // For any other code the SMS may still be delivered.
   return { kind: 'unclear', text: reason, messageId }
 }

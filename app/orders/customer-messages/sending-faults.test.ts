@@ -131,17 +131,17 @@ test('a phone that wants no SMS is asked once', async () => {
 
 test.each([
   [201, '{"SMSMessageData":{"Message":"Sent","Recipients":[{"statusCode":"101","messageId":"AT1"}]}}', 'sent'],
-  [201, '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}', 'fault'],
+  [201, '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}', 'error'],
   [201, '{"SMSMessageData":{"Recipients":[{"statusCode":500,"status":"InternalServerError"}]}}', 'unclear'],
   ...[401, 500, 502, 999].map((code) => reading(201, recipient(code, 'ATXid_1'), 'unclear')),
-  ...[401, 405, 500, 502, 999].map((code) => reading(201, recipient(code, 'None'), 'fault')),
-  [500, recipient(500, 'None'), 'fault'],
+  ...[401, 405, 500, 502, 999].map((code) => reading(201, recipient(code, 'None'), 'error')),
+  [500, recipient(500, 'None'), 'error'],
   [500, recipient(101, 'ATXid_1'), 'sent'],
   [500, recipient(406, 'None'), 'refused'],
-  [500, '{"SMSMessageData":{"Message":"InternalServerError","Recipients":[]}}', 'fault'],
+  [500, '{"SMSMessageData":{"Message":"InternalServerError","Recipients":[]}}', 'error'],
   [500, '{"errorMessage":"Internal error"}', 'unclear'],
-  [429, 'Too many requests', 'fault'],
-  [401, 'The supplied authentication is invalid', 'fault'],
+  [429, 'Too many requests', 'error'],
+  [401, 'The supplied authentication is invalid', 'error'],
   [200, '<html>', 'unclear'],
   [504, '', 'unclear'],
 ])('HTTP %i with %s is %s', (status, text, kind) => {

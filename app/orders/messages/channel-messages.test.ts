@@ -157,6 +157,6 @@ test('a redirect of the channel is not followed: it would get what the buyer wro
   const { paths: received, url: apiRoot } = await startRedirectingServer()
   const { config, log } = await createTestShop()
   const channel = createTelegramChannel({ ...config.channel!, apiRoot }, log)
-  expect(await channel.post('Order')).toMatchObject({ kind: 'fault' })
+  expect(await channel.post('Order')).toMatchObject({ kind: 'error' })
   expect(received).toEqual([expect.stringContaining('/sendMessage')])
 })

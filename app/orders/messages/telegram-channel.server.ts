@@ -57,16 +57,16 @@ function toSendOutcome(error: unknown): SendOutcome {
     const text = `${error.error_code} ${error.description}`.slice(0, 300)
     const waitSeconds = error.parameters.retry_after ?? 30
     if (error.error_code === 429) {
-      return { kind: 'fault', text: 'too many messages', waitSeconds: Math.max(waitSeconds, 1) }
+      return { kind: 'error', text: 'too many messages', waitSeconds: Math.max(waitSeconds, 1) }
     }
     const isTextProblem = error.error_code === 413 || (error.error_code === 400 && textProblem.test(error.description))
-    return isTextProblem ? { kind: 'refused', text } : { kind: 'fault', text }
+    return isTextProblem ? { kind: 'refused', text } : { kind: 'error', text }
   }
   // The library's error text may contain the URL with the token.
   if (error instanceof HttpError) {
     const reason = errorCode(error.error)
     const text = 'Telegram cannot be reached or sent an invalid answer'
-    return { kind: 'fault', text: reason ? `${text} (${reason})` : text }
+    return { kind: 'error', text: reason ? `${text} (${reason})` : text }
   }
-  return { kind: 'fault', text: 'Telegram did not answer in time' }
+  return { kind: 'error', text: 'Telegram did not answer in time' }
 }

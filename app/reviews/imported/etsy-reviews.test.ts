@@ -10,8 +10,8 @@ const review = {
 }
 const read = (list: unknown, lastDay = '2026-11-26') =>
   readEtsyReviews(new TextEncoder().encode(typeof list === 'string' ? list : JSON.stringify(list)), lastDay)
-const faultsOf = (reading: EtsyReading) =>
-  reading.ok ? reading.faults.map(({ line, field, words }) => `${line} ${field}: ${words}`) : [reading.reason]
+const errorsOf = (reading: EtsyReading) =>
+  reading.ok ? reading.errors.map(({ line, field, words }) => `${line} ${field}: ${words}`) : [reading.reason]
 
 test('a review has its day, stars, words and name, also with a mark, a day in ISO’s form, or stars as text', () => {
   const given = [
@@ -21,7 +21,7 @@ test('a review has its day, stars, words and name, also with a mark, a day in IS
     { date_reviewed: '12/31/2023', star_rating: 1 },
   ]
   const reading = read(`\uFEFF${JSON.stringify(given)}`)
-  expect(faultsOf(reading)).toEqual([])
+  expect(errorsOf(reading)).toEqual([])
   expect(reading).toMatchObject({
     rows: 4,
     reviews: [
@@ -67,7 +67,7 @@ const wrong: [string, unknown, string[]][] = [
 ]
 
 test.each(wrong)('a file with %s is told by review and field', (_name, list, faults) => {
-  expect(faultsOf(read(list))).toEqual(faults)
+  expect(errorsOf(read(list))).toEqual(faults)
 })
 
 test('a file that is not UTF-8 is refused', () => {

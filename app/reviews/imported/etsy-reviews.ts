@@ -3,7 +3,7 @@ export type EtsyReview = { reviewer: string | null; day: string; stars: number; 
 export type ReviewError = { line: number; field: string; words: string }
 export type EtsyRefusal = 'not-json' | 'no-list' | 'too-many'
 export type EtsyReading =
-  | { ok: true; rows: number; reviews: EtsyReview[]; faults: ReviewError[] }
+  | { ok: true; rows: number; reviews: EtsyReview[]; errors: ReviewError[] }
   | { ok: false; reason: EtsyRefusal }
 
 export const reviewFileLimits = { megabytes: 8, rows: 10_000, words: 5_000, name: 100, order: 40 } as const
@@ -19,9 +19,9 @@ export function readEtsyReviews(bytes: Uint8Array, lastDay: string): EtsyReading
   if (list === undefined) return { ok: false, reason: 'not-json' }
   if (!Array.isArray(list)) return { ok: false, reason: 'no-list' }
   if (list.length > reviewFileLimits.rows) return { ok: false, reason: 'too-many' }
-  const faults: ReviewError[] = []
-  const reviews = list.flatMap((row: unknown, index) => readRow(row, index + 1, lastDay, faults) ?? [])
-  return { ok: true, rows: list.length, reviews, faults }
+  const errors: ReviewError[] = []
+  const reviews = list.flatMap((row: unknown, index) => readRow(row, index + 1, lastDay, errors) ?? [])
+  return { ok: true, rows: list.length, reviews, errors }
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -32,9 +32,9 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function readRow(row: unknown, line: number, lastDay: string, faults: ReviewError[]): EtsyReview | null {
-  const before = faults.length
-  const addError = (field: string, words: string) => void faults.push({ line, field, words })
+function readRow(row: unknown, line: number, lastDay: string, errors: ReviewError[]): EtsyReview | null {
+  const before = errors.length
+  const addError = (field: string, words: string) => void errors.push({ line, field, words })
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     addError('', 'must be a review')
     return null
@@ -69,7 +69,7 @@ function readRow(row: unknown, line: number, lastDay: string, faults: ReviewErro
     words: text('message', words),
     order: text('order_id', order),
   }
-  return faults.length === before ? review : null
+  return errors.length === before ? review : null
 }
 
 /** The file has the month first. An ISO day is accepted as well, with or without a time. */

@@ -54,7 +54,7 @@ type Outcome<T> = { ok: true; value: T } | { ok: false; reason: EtsyRefusal }
 export async function checkReviews(shop: Shop, bytes: Buffer): Promise<Outcome<ReviewImportReport>> {
   const reading = await readFile(shop, bytes)
   if (!reading.ok) return reading
-  const { rows, reviews, faults } = reading
+  const { rows, reviews, errors } = reading
   const added = (await findNew(shop.db, withKeys(reviews))).length
   const days = reviews.map(({ day }) => day).sort()
   const value = {
@@ -63,8 +63,8 @@ export async function checkReviews(shop: Shop, bytes: Buffer): Promise<Outcome<R
     known: reviews.length - added,
     first_day: days[0] ?? null,
     last_day: days.at(-1) ?? null,
-    faults: faults.slice(0, maxReported),
-    faults_in_all: faults.length,
+    faults: errors.slice(0, maxReported),
+    faults_in_all: errors.length,
   }
   return { ok: true, value }
 }

@@ -16,7 +16,7 @@ export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
   if (step.name === 'refused') {
     return (
       <Notice kind="error">
-        <p>{step.fault}</p>
+        <p>{step.error}</p>
       </Notice>
     )
   }

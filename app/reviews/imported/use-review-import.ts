@@ -7,7 +7,7 @@ import type { dryRunReviewImportCall, importReviewsCall } from './imported-revie
 
 export type ReviewImportStep =
   | { name: 'checking' | 'importing'; report?: ReviewImportReport }
-  | { name: 'refused'; fault: string }
+  | { name: 'refused'; error: string }
   | { name: 'checked'; file: File; report: ReviewImportReport }
   | { name: 'done'; added: number }
 
@@ -25,7 +25,7 @@ export function useReviewImport() {
   const options = { token: token ?? '', onProgress: () => {} }
 
   function show<T>(answer: Answer<T>, next: (data: T) => ReviewImportStep) {
-    setStep(answer.ok ? next(answer.data) : { name: 'refused', fault: answer.message || noAnswer })
+    setStep(answer.ok ? next(answer.data) : { name: 'refused', error: answer.message || noAnswer })
   }
 
   async function check(file: File) {

@@ -12,7 +12,7 @@ export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
   | { kind: 'refused'; text: string }
-  | { kind: 'fault'; text: string; waitSeconds: number | null }
+  | { kind: 'error'; text: string; waitSeconds: number | null }
 
 export type PushSender = {
   /** Whether the shop sends to this service. */

@@ -116,7 +116,7 @@ async function storeOutcome(shop: Shop, message: ClaimedRow<PushRow>, outcome: P
       return
     case 'refused':
       return deleteMessage(shop, message)
-    case 'fault': {
+    case 'error': {
       if (await hasFailedForDays(shop, message.deviceId, now)) return
       const nextTryAt = addSeconds(now, outcome.waitSeconds ?? backOffSeconds(message.tries, initialWaitSeconds))
       await shop.db.update(pushMessages).set({ nextTryAt, claimedUntil: null }).where(isStillClaimed(queue, message))

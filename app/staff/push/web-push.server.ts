@@ -59,7 +59,7 @@ async function post(push: Push, subject: string, now: Date): Promise<PushOutcome
     })
     return readAnswer(answer, (await answer.text()).slice(0, 200), now)
   } catch (error) {
-    return { kind: 'fault', text: `the push service did not answer (${fetchErrorReason(error)})`, waitSeconds: null }
+    return { kind: 'error', text: `the push service did not answer (${fetchErrorReason(error)})`, waitSeconds: null }
   }
 }
 
@@ -91,7 +91,7 @@ function readAnswer({ status, ok, headers }: Response, text: string, now: Date):
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `${status} ${text.replace(/\s+/g, ' ')}`.trim()
   if (status === 413) return { kind: 'refused', text: reason }
-  return { kind: 'fault', text: reason, waitSeconds: retrySeconds(headers.get('retry-after'), now) }
+  return { kind: 'error', text: reason, waitSeconds: retrySeconds(headers.get('retry-after'), now) }
 }
 
 /** Seconds, or a date. */

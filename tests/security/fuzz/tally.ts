@@ -68,7 +68,9 @@ const crash =
 /** Log lines that no request may cause. A busy machine may make the database unavailable. */
 export function errorsOf(log: string): string[] {
   const isError = (line: string) => (line.startsWith('{') ? /^\{"level":[56]0/.test(line) : crash.test(line))
-  return log.split('\n').filter((line) => isError(line) && !/DatabaseAway|the database is unavailable/.test(line))
+  return log
+    .split('\n')
+    .filter((line) => isError(line) && !/DatabaseUnavailable|the database is unavailable/.test(line))
 }
 
 function linesOfLog(log: string): string[] {
