@@ -75,7 +75,7 @@ function lineStock(db: Database, isOwn: SQL | undefined) {
   const own = db
     .select({ sum: sql`coalesce(sum(${stockReservations.quantity}), 0)::int` })
     .from(stockReservations)
-    .where(and(eq(stockReservations.pieceId, stockItems.id), eq(stockReservations.state, 'held'), isOwn))
+    .where(and(eq(stockReservations.stockItemId, stockItems.id), eq(stockReservations.state, 'held'), isOwn))
   return db
     .select({ free: stockItems.free, held: stockItems.held, own: sql<number>`${own}`.as('own') })
     .from(stockItems)

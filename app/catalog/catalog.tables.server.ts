@@ -130,7 +130,7 @@ export const pendingImages = pgTable(
     attempts: required.integer('tries').default(0),
     claimedUntil: optional.moment('claimed_until'),
     /** The message for staff if the image can't be encoded. */
-    fault: optional.text('fault'),
+    error: optional.text('fault'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 )

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type PendingImage, pendingImages, productImages, products } from './catalog.tables.server.ts'
 
-export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImages.fault))
+export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImages.error))
 
 /** While images are pending, the product can't be edited: the edit would be overwritten. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function hasPendingImages(tx: Database, productId: string): Promise
 
 /** Call it when staff added other images or published the product without the failed ones. */
 export async function deleteImageErrors(tx: Database, productId: string): Promise<void> {
-  await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNotNull(pendingImages.fault)))
+  await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNotNull(pendingImages.error)))
 }
 
 export const pendingText = 'Its pictures are being prepared.'
@@ -34,9 +34,9 @@ export async function readPendingImages(db: Database, productIds: readonly strin
 }
 
 function pendingImagesText(rows: readonly PendingImage[]): string {
-  const faults = rows.flatMap(({ fault }) => fault ?? [])
-  const isWaiting = rows.some(({ imageKey, fault }) => imageKey === null && fault === null)
-  return [...(isWaiting ? [pendingText] : []), ...faults].join(' ')
+  const errors = rows.flatMap(({ error }) => error ?? [])
+  const isWaiting = rows.some(({ imageKey, error }) => imageKey === null && error === null)
+  return [...(isWaiting ? [pendingText] : []), ...errors].join(' ')
 }
 
 /**
@@ -50,7 +50,7 @@ export async function attachEncodedImages(tx: Database, productId: string, at: D
     .from(pendingImages)
     .where(eq(pendingImages.productId, productId))
     .orderBy(asc(pendingImages.position))
-  if (rows.length === 0 || rows.some(({ imageKey, fault }) => imageKey === null && fault === null)) return false
+  if (rows.length === 0 || rows.some(({ imageKey, error }) => imageKey === null && error === null)) return false
   const encoded = rows.flatMap(encodedImage).filter(({ imageKey }, index, all) => {
     return all.findIndex((one) => one.imageKey === imageKey) === index
   })
@@ -58,11 +58,11 @@ export async function attachEncodedImages(tx: Database, productId: string, at: D
     await tx.delete(productImages).where(eq(productImages.productId, productId))
     await tx.insert(productImages).values(encoded.map((image, position) => ({ ...image, position })))
   }
-  const hasNoErrors = rows.every(({ fault }) => fault === null)
+  const hasNoErrors = rows.every(({ error }) => error === null)
   const published = hasNoErrors && rows.some(({ publishesProduct }) => publishesProduct) ? { visibility: null } : {}
   const change = { ...published, version: sql`${products.version} + 1`, updatedAt: at }
   await tx.update(products).set(change).where(eq(products.id, productId))
-  await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNull(pendingImages.fault)))
+  await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNull(pendingImages.error)))
   return true
 }
 

@@ -39,7 +39,7 @@ export async function addProduct(
       }))
       await tx.insert(productImages).values(rows)
     }
-    return { ok: true, product: { ...inserted[0], images, ready: [] } }
+    return { ok: true, product: { ...inserted[0], images, stockCounts: [] } }
   })
 }
 

@@ -9,7 +9,7 @@ const smallWidth = 320
 type ProductPictureProps = {
   image: ProductImage | undefined
   sizes: string
-  eager?: boolean
+  isEager?: boolean
   isWhole?: boolean
   /** The range of widths in the layout, in pixels. */
   minWidth?: number
@@ -23,7 +23,7 @@ type ProductPictureProps = {
 export function ProductPicture({
   image,
   sizes,
-  eager = false,
+  isEager = false,
   isWhole = false,
   minWidth,
   maxWidth = Infinity,
@@ -32,7 +32,7 @@ export function ProductPicture({
 }: ProductPictureProps) {
   const imageClass = classNames('w-full', isWhole ? 'object-contain' : 'object-cover', className)
   const fallbackWidth = Math.min(960, maxWidth)
-  const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  const loading = isEager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   if (!image) {
     return (
       <img
@@ -59,7 +59,7 @@ export function ProductPicture({
         alt={alt ?? image.alt}
         width={image.width}
         height={image.height}
-        decoding={eager ? 'auto' : 'async'}
+        decoding={isEager ? 'auto' : 'async'}
         className={imageClass}
         style={isWhole ? undefined : focusStyle(image.focus)}
       />

@@ -5,8 +5,8 @@ import { maxPriceCents, minPriceCents, type Product } from './product.ts'
 type PricedProduct = Pick<Product, 'priceCents' | 'choices'>
 
 /** The only place that computes a price with options. */
-export function optionPrice({ priceCents, choices }: PricedProduct, chosen: readonly SelectedOption[]): Cents {
-  const differences = choices.map((choice) => findSelectedValue(choice, chosen)?.differenceCents ?? 0)
+export function optionPrice({ priceCents, choices }: PricedProduct, selected: readonly SelectedOption[]): Cents {
+  const differences = choices.map((choice) => findSelectedValue(choice, selected)?.differenceCents ?? 0)
   return clampPrice(differences.reduce((all, cents) => all + cents, priceCents))
 }
 
@@ -34,32 +34,32 @@ function clampPrice(cents: Cents): Cents {
 
 function findSelectedValue(
   { name, values }: ProductOption,
-  chosen: readonly SelectedOption[],
+  selected: readonly SelectedOption[],
 ): OptionValue | undefined {
-  const selected = chosen.find((one) => one.name === name)
-  return selected && values.find((value) => value.name === selected.value)
+  const selectedOption = selected.find((one) => one.name === name)
+  return selectedOption && values.find((value) => value.name === selectedOption.value)
 }
 
 /** The options without a valid selected value. */
 export function listUnselectedOptions(
   choices: readonly ProductOption[],
-  chosen: readonly SelectedOption[],
+  selected: readonly SelectedOption[],
 ): ProductOption[] {
-  return choices.filter((choice) => !findSelectedValue(choice, chosen))
+  return choices.filter((choice) => !findSelectedValue(choice, selected))
 }
 
 /** True if exactly one valid value is selected for each option. */
-export function hasAllOptions(choices: readonly ProductOption[], chosen: readonly SelectedOption[]): boolean {
-  return chosen.length === choices.length && listUnselectedOptions(choices, chosen).length === 0
+export function hasAllOptions(choices: readonly ProductOption[], selected: readonly SelectedOption[]): boolean {
+  return selected.length === choices.length && listUnselectedOptions(choices, selected).length === 0
 }
 
 /** In the product's order. Unknown options come last. */
-export function sortOptions(choices: readonly ProductOption[], chosen: readonly SelectedOption[]): SelectedOption[] {
+export function sortOptions(choices: readonly ProductOption[], selected: readonly SelectedOption[]): SelectedOption[] {
   const place = ({ name }: SelectedOption) => {
     const index = choices.findIndex((choice) => choice.name === name)
     return index < 0 ? choices.length : index
   }
-  return chosen.toSorted((one, other) => place(one) - place(other))
+  return selected.toSorted((one, other) => place(one) - place(other))
 }
 
 export function includesAllOptions(some: readonly SelectedOption[], all: readonly SelectedOption[]): boolean {

@@ -41,8 +41,8 @@ function isCategoryInHeader(category: string): boolean {
 /** Stores the result in the history entry, so that it survives a reload and Back. */
 export function currentListVisit(): ListVisit | null {
   const { pathname: path, origin } = window.location
-  const known: ListVisit | undefined = history.state?.list
-  if (known) return known
+  const storedVisit: ListVisit | undefined = history.state?.list
+  if (storedVisit) return storedVisit
   // Client-side navigation does not change the referrer.
   const from = history.state?.idx > 0 ? null : findListPath(document.referrer, origin, isCategoryInHeader)
   const opening = { path, from, entries: history.length }

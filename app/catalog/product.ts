@@ -42,7 +42,7 @@ export type DraftFields = WithDraftFields<ProductFields>
 export type Product = ProductFields & {
   id: string
   images: ProductImage[]
-  ready: StockCount[]
+  stockCounts: StockCount[]
   /** Incremented by every change, so that two members of staff can't overwrite each other's changes. */
   version: number
 }

@@ -14,11 +14,11 @@ const listQuery = z.object({ category: z.string().optional(), limit: pageLimit, 
 
 const notFoundProblem = { status: 404, message: 'Product not found' }
 function unknownCategoryProblem(shown: Categories) {
-  const known = joinCategoryNames(shown)
+  const names = joinCategoryNames(shown)
   return {
     status: 400,
-    message: `Unknown category. The known ones are: ${known}`,
-    fields: { category: `Category must be one of: ${known}` },
+    message: `Unknown category. The known ones are: ${names}`,
+    fields: { category: `Category must be one of: ${names}` },
   }
 }
 

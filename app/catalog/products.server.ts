@@ -38,7 +38,7 @@ export const fullProductColumns = {
     select json_agg(json_strip_nulls(json_build_object(
       'key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus)) order by position)
     from product_images where product_images.product_id = products.id), '[]')`,
-  ready: sql<StockCount[]>`coalesce((
+  stockCounts: sql<StockCount[]>`coalesce((
     select json_agg(json_build_object('choices', choices, 'free', free, 'shelf', free + held) order by choices)
     from ready_pieces where ready_pieces.product_id = products.id and made > taken), '[]')`,
 }

@@ -26,7 +26,7 @@ type ReviewFormProps = { review: OwnReview | null; path: ReviewCallPath; outcome
 export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
   const hasScripts = useHydrated()
   const form = useReviewForm(path, review?.photos.length ?? 0, errorsOf(outcome))
-  const { faults } = form
+  const { errors } = form
   return (
     <form
       action={path}
@@ -37,7 +37,7 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
       aria-label="Review"
       className="flex flex-col gap-7"
     >
-      <StarsField chosen={review?.stars} error={faults.stars} />
+      <StarsField chosen={review?.stars} error={errors.stars} />
       <TextAreaField
         name="words"
         label={reviewRules.words.label}
@@ -46,9 +46,9 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
         maxLength={reviewRules.words.maxLength}
         defaultValue={review?.words}
         hint={`Up to ${reviewRules.words.maxLength.toLocaleString('en')} characters. How does it look and feel, and was it as you expected?`}
-        error={faults.words}
+        error={errors.words}
       />
-      <PhotosField photos={review?.photos ?? []} error={faults.images} />
+      <PhotosField photos={review?.photos ?? []} error={errors.images} />
       <TextField
         name="name"
         autoComplete="given-name"
@@ -56,11 +56,11 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
         maxLength={reviewRules.name.maxLength}
         defaultValue={review?.shownName ?? ''}
         hint={`Optional, up to ${reviewRules.name.maxLength} characters. Without it your review is signed ‘A customer’.`}
-        error={faults.name}
+        error={errors.name}
       />
-      {faults.form ? (
+      {errors.form ? (
         <Notice kind="error">
-          <p>{faults.form}</p>
+          <p>{errors.form}</p>
         </Notice>
       ) : null}
       <p role="status" className="text-sm text-soft empty:hidden">

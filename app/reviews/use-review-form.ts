@@ -55,7 +55,7 @@ export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initia
     }
   }
 
-  return { faults: errors, isSending, progress, onSubmit: submit }
+  return { errors, isSending, progress, onSubmit: submit }
 }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')

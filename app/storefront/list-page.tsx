@@ -165,10 +165,10 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
     <main className="w-full grow px-margin">
       <ListView
         title={category?.label ?? 'Search'}
-        own={category?.key ?? null}
+        categoryKey={category?.key ?? null}
         categories={categories}
         filter={filter}
-        dearest={dearest}
+        maxListedPrice={dearest}
         unit={unit}
         list={list}
         rate={rate}

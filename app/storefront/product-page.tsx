@@ -74,10 +74,14 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const { version: _version, visibility: _visibility, makingDays, ready, ...shown } = product
+  const { version: _version, visibility: _visibility, makingDays, stockCounts, ...shown } = product
   const own = makingDays === null ? {} : { makingDays }
   const facts = { reviews, askLink, rate: await readDisplayRate(context), dates, returnDays, ...own }
-  const page = { product: { ...shown, ready: publicStock(ready) }, related: related.map(stripProduct), ...facts }
+  const page = {
+    product: { ...shown, stockCounts: publicStock(stockCounts) },
+    related: related.map(stripProduct),
+    ...facts,
+  }
   return data(page, { headers })
 }
 
@@ -160,14 +164,14 @@ function ProductPage({ page }: { page: Page }) {
 function usePurchaseProps({ product, makingDays, rate, dates, returnDays, askLink }: Page) {
   const words = useShopTexts()
   const [search] = useSearchParams()
-  const { id, name, category, priceCents, choices, isMadeToOrder, ready, images } = product
+  const { id, name, category, priceCents, choices, isMadeToOrder, stockCounts, images } = product
   const [image] = images
   const { contentPages } = words
   const hasPage = (key: ContentPageKey) => contentPages.includes(key)
   const hasChoices = choices.length > 0
   return {
     product: {
-      ...{ id, name, category, priceCents, choices, isMadeToOrder, ready },
+      ...{ id, name, category, priceCents, choices, isMadeToOrder, stockCounts },
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
     offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },

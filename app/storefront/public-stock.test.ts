@@ -14,7 +14,7 @@ test('the page of a product says that some are ready, and counts the last three 
     context.set(shopContext, shop)
     context.set(cacheTags, { tags: null })
     const args = { url: new URL('/shop/Herd%20pouch', shop.config.publicUrl), context } as never
-    return ((await loader(args)) as unknown as { data: { product: { ready: unknown } } }).data.product.ready
+    return ((await loader(args)) as unknown as { data: { product: { stockCounts: unknown } } }).data.product.stockCounts
   }
   await makeReady(shop, { id, number: 57 })
   expect(await shownReady()).toEqual([{ choices: {}, free: 4, shelf: 4 }])

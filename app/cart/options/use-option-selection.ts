@@ -8,7 +8,7 @@ import { listUnselectedOptions, optionPrice, priceRange, sortOptions } from '#ap
 /** The form of BUY NOW. The option fields refer to it by id, so that it submits them before the page's scripts run. */
 export const buyFormId = 'buy-form'
 
-export type ProductWithOptions = Pick<ShopProduct, 'priceCents' | 'choices' | 'isMadeToOrder' | 'ready'>
+export type ProductWithOptions = Pick<ShopProduct, 'priceCents' | 'choices' | 'isMadeToOrder' | 'stockCounts'>
 
 /**
  * The selected options on a product's page. The form fields store the values, because the browser may fill them before

@@ -37,12 +37,12 @@ export function formToWire({ ready, ...typed }: ProductFormFields) {
 
 function stockToWire({ choices, number: typed, was }: TypedStock, options: ProductFormFields['choices']) {
   const number = /^\d*$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  const known = Object.fromEntries(
+  const validChoices = Object.fromEntries(
     options.flatMap(({ name }) => (choices[name] ? [[normalizeNote(name), choices[name]]] : [])),
   )
   // The API finds a stored row by its options, also if these were renamed.
   const isSetToZero = was !== undefined && number === 0
-  return { choices: isSetToZero ? choices : known, number, ...(was === undefined ? {} : { was }) }
+  return { choices: isSetToZero ? choices : validChoices, number, ...(was === undefined ? {} : { was }) }
 }
 
 export function toFormData(typed: ProductFormFields): FormData {

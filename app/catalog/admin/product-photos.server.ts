@@ -29,8 +29,8 @@ async function storePhotos(
 ): Promise<string | null> {
   for (const photo of photos) {
     const { name, path } = photo
-    const fault = (await inspectPhoto(shop.images, path)) ?? (await storePhoto(shop, photo, images, seen))
-    if (fault) return photoErrorText(fault, name)
+    const error = (await inspectPhoto(shop.images, path)) ?? (await storePhoto(shop, photo, images, seen))
+    if (error) return photoErrorText(error, name)
   }
   return null
 }

@@ -48,7 +48,11 @@ function PreviewSheet({
   const cents = wireToCents(parseTypedNumber(typed.price))
   const stock = {
     isMadeToOrder: typed.made_to_order,
-    ready: typed.ready.map(({ number }) => ({ choices: {}, free: Number(number) || 0, shelf: Number(number) || 0 })),
+    stockCounts: typed.ready.map(({ number }) => ({
+      choices: {},
+      free: Number(number) || 0,
+      shelf: Number(number) || 0,
+    })),
   }
   return (
     <div className="grid gap-6 md:grid-cols-[2fr_1fr]">

@@ -34,7 +34,7 @@ export function toStaffProduct(product: StoredProduct, awaited?: string): StaffP
     ...computedFieldsToWire(product),
     ...fieldsToWire(product),
     version: product.version,
-    ready: product.ready.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
+    ready: product.stockCounts.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
     ...(awaited ? { awaited } : {}),
     images: product.images.map(({ key, alt, focus }) => ({
       key,

@@ -112,19 +112,19 @@ export function addPhotos(
     if (!before) return { ok: false, reason: 'not-found' }
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     await deleteImageErrors(tx, id)
-    const known = before.images.map((image) => image.key)
-    const fresh = kept.filter((image) => !known.includes(image.key))
-    if (known.length + fresh.length > maxProductImages) return { ok: false, reason: 'too-many-images' }
-    if (fresh.length > 0) {
+    const existingKeys = before.images.map((image) => image.key)
+    const newImages = kept.filter((image) => !existingKeys.includes(image.key))
+    if (existingKeys.length + newImages.length > maxProductImages) return { ok: false, reason: 'too-many-images' }
+    if (newImages.length > 0) {
       await tx
         .insert(productImages)
         .values(
-          fresh.map(({ key, width, height, focus }, index) => ({
+          newImages.map(({ key, width, height, focus }, index) => ({
             id: randomUUID(),
             productId: id,
-            position: known.length + index,
+            position: existingKeys.length + index,
             imageKey: key,
-            alt: altText(before.name, known.length + index),
+            alt: altText(before.name, existingKeys.length + index),
             width,
             height,
             focus: focusToStore(focus),
@@ -136,7 +136,7 @@ export function addPhotos(
         .where(eq(products.id, id))
     }
     const result = await finishChange(tx, shop, staff, 'pictures added', before)
-    return result.ok ? { ...result, equalPictures: photos.length - fresh.length } : result
+    return result.ok ? { ...result, equalPictures: photos.length - newImages.length } : result
   })
 }
 
@@ -168,11 +168,11 @@ function checkImageKeys(
   keys: string[] | undefined,
   focusKeys: string[],
 ): StaffProductRefusal | null {
-  const own = product.images.map((image) => image.key)
-  if (focusKeys.some((key) => !own.includes(key))) return 'unknown-image'
+  const keysOfProduct = product.images.map((image) => image.key)
+  if (focusKeys.some((key) => !keysOfProduct.includes(key))) return 'unknown-image'
   if (!keys) return null
-  if (new Set(keys).size !== keys.length || keys.some((key) => !own.includes(key))) return 'unknown-image'
-  return keys.length === 0 && own.length > 0 ? 'no-image-left' : null
+  if (new Set(keys).size !== keys.length || keys.some((key) => !keysOfProduct.includes(key))) return 'unknown-image'
+  return keys.length === 0 && keysOfProduct.length > 0 ? 'no-image-left' : null
 }
 
 type Arrangement = { order: string[]; focus: Record<string, FocusPoint>; name: string }
@@ -227,8 +227,8 @@ function pictureText({ key, focus }: ProductImage): string {
 }
 
 function auditText(product: StoredProduct) {
-  const { version, images, ready } = product
-  const stock = ready.length > 0 ? { ready: ready.map(stockCountText) } : {}
+  const { version, images, stockCounts } = product
+  const stock = stockCounts.length > 0 ? { ready: stockCounts.map(stockCountText) } : {}
   return { ...fieldsToAudit(product), version, images: images.map(pictureText), ...stock }
 }
 

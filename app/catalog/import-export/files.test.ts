@@ -25,7 +25,7 @@ const jpeg = await picture(60, 75).jpeg().toBuffer()
 
 async function openZip(bytes: Uint8Array) {
   const opening = await openPictureZip(silentLog, await fileOf(bytes))
-  if (!opening.ok) return { words: opening.words, zip: null, find: () => null }
+  if (!opening.ok) return { words: opening.message, zip: null, find: () => null }
   const find = async (name: string) => {
     const entry = opening.zip.find(name)
     return entry === null || entry === 'twice' ? entry : (await opening.zip.check([entry]))[0]
@@ -81,7 +81,7 @@ const letters: [string, Uint8Array | string][] = [
 
 test.each(letters)('a table in %s', async (_name, bytes) => {
   const sheet = await readSheet(await fileOf(bytes))
-  expect(sheet.faults).toEqual([])
+  expect(sheet.errors).toEqual([])
   expect(sheet.rows.map(({ cells }) => cells)).toEqual([{ Name: 'Köln – “é”', 'Price (USD)': '1' }])
 })
 
@@ -96,14 +96,14 @@ const forms: [string, string, string][] = [
 ]
 
 test.each(forms)('a table with %s is refused in words', async (_name, text, told) => {
-  const { faults } = await readSheet(await fileOf(text))
-  expect(faults).toMatchObject([{ words: expect.stringContaining(told) }])
+  const { errors } = await readSheet(await fileOf(text))
+  expect(errors).toMatchObject([{ words: expect.stringContaining(told) }])
 })
 
 test('a line that can’t be read is named, however many stand before it', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => `Piece ${index},1`)
-  const { faults } = await readSheet(await fileOf(['Name,Price', ...rows, 'A 6" wide cuff,1', ...rows].join('\n')))
-  expect(faults).toMatchObject([{ line: 302 }])
+  const { errors } = await readSheet(await fileOf(['Name,Price', ...rows, 'A 6" wide cuff,1', ...rows].join('\n')))
+  expect(errors).toMatchObject([{ line: 302 }])
 })
 
 test('pictures are found by name in any folder and letter case; what systems leave is nobody’s', async () => {

@@ -95,7 +95,7 @@ export async function checkImport(shop: Shop, id: string, category: string): Pro
   const { mapping } = sheet
   const labels = sheet.columns.length > 0 ? sheet.columns.map(({ label }) => label) : null
   await shop.db.update(productImports).set({ category, labels, mapping }).where(eq(productImports.id, id))
-  if (plan.faults.length === 0) await storeRowVersions(shop, id, plan.rowVersions)
+  if (plan.errors.length === 0) await storeRowVersions(shop, id, plan.rowVersions)
   return toImportReport(plan, sheet, category, stored)
 }
 
@@ -111,7 +111,7 @@ async function withImportFiles<T>(
   if (!(await hasZip(shop, id))) return work(sheet, null)
   const opening = await openPictureZip(shop.log, paths.zip)
   if (!opening.ok) {
-    sheet.faults.push({ line: 0, field: 'Pictures', words: opening.words })
+    sheet.errors.push({ line: 0, field: 'Pictures', words: opening.message })
     return work({ ...sheet, rows: [] }, null)
   }
   return work(sheet, opening.zip)
@@ -127,10 +127,10 @@ async function checkZipPictures(plan: Plan, zip: PictureZip) {
     }
   }
   const named = [...first.values()]
-  const faults = await zip.check(named.map(({ entry }) => entry))
+  const messages = await zip.check(named.map(({ entry }) => entry))
   for (const [index, { line }] of named.entries()) {
-    const words = faults[index]
-    if (words) plan.faults.push({ line, field: 'Pictures', words })
+    const words = messages[index]
+    if (words) plan.errors.push({ line, field: 'Pictures', words })
   }
 }
 
@@ -164,17 +164,17 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   const marks = await readRowVersions(shop, id)
   if (!marks) return { ok: false, reason: 'not-checked' }
   const at = shop.clock.now()
-  const known = await lockCategories(tx)
+  const lockedCategories = await lockCategories(tx)
   await lockStockItems(tx, Object.keys(marks), at)
   const { category, mapping } = row
   const plan = await withImportFiles(
-    { ...shop, categories: known },
+    { ...shop, categories: lockedCategories },
     { id, category, findMapping: async () => mapping },
-    (sheet, zip) => planImport({ db: tx, categories: known }, sheet, zip),
+    (sheet, zip) => planImport({ db: tx, categories: lockedCategories }, sheet, zip),
   )
   const names = await listChangedNames(tx, marks, plan)
   if (names.length > 0) return { ok: false, reason: 'changed-meanwhile', names }
-  if (plan.faults.length > 0) return { ok: false, reason: 'faulty' }
+  if (plan.errors.length > 0) return { ok: false, reason: 'faulty' }
   if (plan.products.length === 0) return { ok: false, reason: 'nothing' }
   await writeProducts(tx, plan.products, id, at)
   const changed = plan.products.filter(({ before }) => before).length

@@ -7,10 +7,10 @@ import { type ImportStatus, maxReported } from './import-report.ts'
 export async function readImportStatus(db: Database): Promise<ImportStatus> {
   const [row] = await db.select({ waiting: sql<number>`count(*)::int` }).from(pendingImages).where(isPending)
   const faults = await db
-    .select({ name: products.name, words: sql<string>`${pendingImages.fault}` })
+    .select({ name: products.name, words: sql<string>`${pendingImages.error}` })
     .from(pendingImages)
     .innerJoin(products, eq(products.id, pendingImages.productId))
-    .where(isNotNull(pendingImages.fault))
+    .where(isNotNull(pendingImages.error))
     .orderBy(asc(products.name), asc(pendingImages.position))
     .limit(maxReported)
   return { waiting: row?.waiting ?? 0, faults }

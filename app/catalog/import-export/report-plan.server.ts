@@ -7,15 +7,15 @@ import type { Sheet, SheetError } from './table/sheet.server.ts'
 
 /** Summarises a plan for staff. */
 export function toImportReport(
-  { lines, products, faults, warnings }: Plan,
+  { lines, products, errors, warnings }: Plan,
   sheet: Sheet,
   category: string,
   stored: StoredMapping | null,
 ): ImportReport {
   const changed = products.filter(({ before }) => before)
   const added = products.length - changed.length
-  const errors = (sheet.uncategorized > 0 ? faults.map(askForCategory) : faults).map(showTitle)
-  const sorted = errors.toSorted((one, other) => one.line - other.line)
+  const shownErrors = (sheet.uncategorized > 0 ? errors.map(askForCategory) : errors).map(showTitle)
+  shownErrors.sort((one, other) => one.line - other.line)
   const { other, pictureHost, uncategorized } = sheet
   const isLinked = products.some(({ pictures }) => pictures?.some((picture) => 'link' in picture))
   return {
@@ -28,10 +28,10 @@ export function toImportReport(
     category,
     added,
     changed: changed.length,
-    unchanged: faults.length > 0 ? 0 : lines - products.length,
+    unchanged: errors.length > 0 ? 0 : lines - products.length,
     pictures: countPictures(products),
-    faults: sorted.slice(0, maxReported),
-    faults_in_all: faults.length,
+    faults: shownErrors.slice(0, maxReported),
+    faults_in_all: errors.length,
     warnings: warnings.slice(0, maxReported).map(showTitle),
     warnings_in_all: warnings.length,
     changes: changed
@@ -40,11 +40,11 @@ export function toImportReport(
   }
 }
 
-const showTitle = (told: SheetError): SheetError => ({ ...told, field: shownTitle(told.field) })
+const showTitle = (error: SheetError): SheetError => ({ ...error, field: shownTitle(error.field) })
 
-function askForCategory(fault: SheetError): SheetError {
-  if (fault.field !== 'Category') return fault
-  return { ...fault, words: 'No word of it names one of the shop’s categories: please choose it above.' }
+function askForCategory(error: SheetError): SheetError {
+  if (error.field !== 'Category') return error
+  return { ...error, words: 'No word of it names one of the shop’s categories: please choose it above.' }
 }
 
 export function countPictures(pieces: Plan['products']): number {

@@ -21,9 +21,9 @@ export async function readStocks(tx: Database, lines: readonly StockRequest[]): 
     .leftJoin(stockItems, eq(stockItems.productId, products.id))
     .where(inArray(products.id, ids))
   return lines.map(({ productId, choices = [] }) => {
-    const own = rows.filter((row) => row.id === productId)
-    const found = own.find(({ item }) => item && hasSameOptions(item.choices, choices))
-    return own[0] && { isMadeToOrder: own[0].isMadeToOrder, item: found?.item ?? undefined }
+    const productRows = rows.filter((row) => row.id === productId)
+    const found = productRows.find(({ item }) => item && hasSameOptions(item.choices, choices))
+    return productRows[0] && { isMadeToOrder: productRows[0].isMadeToOrder, item: found?.item ?? undefined }
   })
 }
 
@@ -47,7 +47,7 @@ export async function readFullestShares(db: Database, min: number) {
   const rows = await db
     .select({ name: products.name, ready: sql<number>`${stockItems.free} + ${stockItems.held}`, used })
     .from(stockReservations)
-    .innerJoin(stockItems, eq(stockItems.id, stockReservations.pieceId))
+    .innerJoin(stockItems, eq(stockItems.id, stockReservations.stockItemId))
     .innerJoin(products, eq(products.id, stockItems.productId))
     .where(and(eq(stockReservations.state, 'held'), belongsToNewcomer))
     .groupBy(stockItems.id, products.name)
@@ -67,10 +67,10 @@ export async function readShares(tx: Database, stocks: readonly (Stock | undefin
   if (items.length === 0) return mapFreeStock(stocks)
   const ids = items.map(({ id }) => id)
   const taken = await tx
-    .select({ id: stockReservations.pieceId, quantity: sql<number>`sum(${stockReservations.quantity})::integer` })
+    .select({ id: stockReservations.stockItemId, quantity: sql<number>`sum(${stockReservations.quantity})::integer` })
     .from(stockReservations)
-    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.pieceId, ids), belongsToNewcomer))
-    .groupBy(stockReservations.pieceId)
+    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.stockItemId, ids), belongsToNewcomer))
+    .groupBy(stockReservations.stockItemId)
   const reservedById = new Map(taken.map(({ id, quantity }) => [id, quantity]))
   return new Map<string | undefined, number>(
     items.map(({ id, free, held }) => {
@@ -91,8 +91,8 @@ export async function findShareProblem(
 ): Promise<string | null> {
   const stocks = await readStocks(tx, lines)
   const left = await readShares(tx, stocks)
-  for (const { pieceId, quantity } of await listReserved(tx, replaces))
-    left.set(pieceId, (left.get(pieceId) ?? 0) + quantity)
+  for (const { stockItemId, quantity } of await listReserved(tx, replaces))
+    left.set(stockItemId, (left.get(stockItemId) ?? 0) + quantity)
   for (const [index, { name, quantity }] of lines.entries()) {
     const stock = stocks[index]
     if (!stock?.item) continue

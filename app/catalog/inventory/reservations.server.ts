@@ -23,7 +23,7 @@ export async function lockStock(
 ): Promise<void> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const held = tx
-    .select({ id: stockReservations.pieceId })
+    .select({ id: stockReservations.stockItemId })
     .from(stockReservations)
     .where(eq(stockReservations.orderId, orderId ?? noOrderId))
   const conditions = [inArray(stockItems.id, held), ...(ids.length > 0 ? [inArray(stockItems.productId, ids)] : [])]
@@ -47,7 +47,7 @@ async function lockStockItems(
     .for('no key update')
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  const isExpired = and(isReserved, inArray(stockReservations.pieceId, ids), lte(stockReservations.endsAt, at))
+  const isExpired = and(isReserved, inArray(stockReservations.stockItemId, ids), lte(stockReservations.endsAt, at))
   await tx
     .update(stockReservations)
     .set({ state: 'freed' })
@@ -72,28 +72,28 @@ export async function reserveStock(
   { orderId, customerId, lines, until, at, isNewCustomer = false }: Reservation,
 ): Promise<void> {
   await lockStock(tx, lines, orderId, at)
-  const own = await tx.select().from(stockReservations).where(eq(stockReservations.orderId, orderId))
+  const existing = await tx.select().from(stockReservations).where(eq(stockReservations.orderId, orderId))
   const stocks = await readStocks(tx, lines)
   const free = isNewCustomer ? await readShares(tx, stocks) : mapFreeStock(stocks)
   for (const [index, line] of lines.entries()) {
     const stock = stocks[index]
     if (!stock) continue
     const { item, isMadeToOrder } = stock
-    const before = own.find(({ lineId }) => lineId === line.id)
+    const before = existing.find(({ lineId }) => lineId === line.id)
     const reserved = before?.state === 'held' ? before.quantity : 0
     const left = free.get(item?.id) ?? 0
     const quantity = Math.min(line.quantity, left + reserved)
     free.set(item?.id, left + reserved - quantity)
     // A product that is made to order need not be in stock when it is paid.
-    const least = isMadeToOrder || quantity < line.quantity ? 0 : quantity
+    const minQuantity = isMadeToOrder || quantity < line.quantity ? 0 : quantity
     // With a row of quantity 0 the payment can consume free stock that newcomers may not reserve.
     if (!item || (quantity === 0 && !before && item.free === 0)) continue
     const endsAt = until && before?.endsAt && before.endsAt > until && reserved > 0 ? before.endsAt : until
-    const hold = { quantity, least, state: quantity > 0 ? ('held' as const) : ('freed' as const), endsAt }
+    const reservation = { quantity, minQuantity, state: quantity > 0 ? ('held' as const) : ('freed' as const), endsAt }
     await tx
       .insert(stockReservations)
-      .values({ lineId: line.id, orderId, customerId, pieceId: item.id, ...hold })
-      .onConflictDoUpdate({ target: stockReservations.lineId, set: hold })
+      .values({ lineId: line.id, orderId, customerId, stockItemId: item.id, ...reservation })
+      .onConflictDoUpdate({ target: stockReservations.lineId, set: reservation })
   }
 }
 
@@ -125,37 +125,40 @@ export async function consumeReservations(
   { orderId, lines, at, isForced }: ConsumeOptions,
 ): Promise<Map<string, number> | null> {
   const belongsToOrder = eq(stockReservations.orderId, orderId)
-  const held = tx.select({ id: stockReservations.pieceId }).from(stockReservations).where(belongsToOrder)
-  const pieces = await lockStockItems(tx, inArray(stockItems.id, held), at, orderId)
-  const free = new Map(pieces.map((piece) => [piece.id, piece.free]))
+  const held = tx.select({ id: stockReservations.stockItemId }).from(stockReservations).where(belongsToOrder)
+  const items = await lockStockItems(tx, inArray(stockItems.id, held), at, orderId)
+  const free = new Map(items.map((piece) => [piece.id, piece.free]))
   const reservations = await tx
     .select()
     .from(stockReservations)
     .where(belongsToOrder)
     .orderBy(asc(stockReservations.lineId))
-  const taken = reservations.map((hold) => ({ hold, quantity: quantityToConsume(hold, lines, free) }))
-  if (!isForced && taken.some(({ hold, quantity }) => quantity < hold.least)) return null
-  for (const { hold, quantity } of taken) {
+  const consumed = reservations.map((reservation) => ({
+    reservation,
+    quantity: quantityToConsume(reservation, lines, free),
+  }))
+  if (!isForced && consumed.some(({ reservation, quantity }) => quantity < reservation.minQuantity)) return null
+  for (const { reservation, quantity } of consumed) {
     const state = quantity > 0 ? ('taken' as const) : ('freed' as const)
     await tx
       .update(stockReservations)
       .set({ state, quantity, endsAt: null })
-      .where(eq(stockReservations.lineId, hold.lineId))
+      .where(eq(stockReservations.lineId, reservation.lineId))
   }
-  return new Map(taken.map(({ hold, quantity }) => [hold.lineId, quantity]))
+  return new Map(consumed.map(({ reservation, quantity }) => [reservation.lineId, quantity]))
 }
 
 function quantityToConsume(
-  { state, quantity, pieceId, lineId }: StockReservation,
+  { state, quantity, stockItemId, lineId }: StockReservation,
   lines: readonly Line[],
   free: Map<string, number>,
 ) {
   if (state === 'taken') return quantity
-  const kept = state === 'held' ? quantity : 0
-  const left = free.get(pieceId) ?? 0
-  const more = Math.min(left, Math.max(0, (lines.find(({ id }) => id === lineId)?.quantity ?? 0) - kept))
-  free.set(pieceId, left - more)
-  return kept + more
+  const reserved = state === 'held' ? quantity : 0
+  const left = free.get(stockItemId) ?? 0
+  const more = Math.min(left, Math.max(0, (lines.find(({ id }) => id === lineId)?.quantity ?? 0) - reserved))
+  free.set(stockItemId, left - more)
+  return reserved + more
 }
 
 /**
@@ -163,7 +166,7 @@ function quantityToConsume(
  */
 export async function isStockGone(db: Database, orderId: string, at: Date): Promise<boolean> {
   const others = alias(stockReservations, 'others')
-  const isOver = and(eq(others.pieceId, stockItems.id), eq(others.state, 'held'), lte(others.endsAt, at))
+  const isOver = and(eq(others.stockItemId, stockItems.id), eq(others.state, 'held'), lte(others.endsAt, at))
   const over = db
     .select({ sum: sql`coalesce(sum(${others.quantity}), 0)` })
     .from(others)
@@ -171,12 +174,12 @@ export async function isStockGone(db: Database, orderId: string, at: Date): Prom
   const [gone] = await db
     .select({ lineId: stockReservations.lineId })
     .from(stockReservations)
-    .innerJoin(stockItems, eq(stockItems.id, stockReservations.pieceId))
+    .innerJoin(stockItems, eq(stockItems.id, stockReservations.stockItemId))
     .where(
       and(
         eq(stockReservations.orderId, orderId),
         eq(stockReservations.state, 'freed'),
-        sql`${stockReservations.least} > ${stockItems.free} + (${over})`,
+        sql`${stockReservations.minQuantity} > ${stockItems.free} + (${over})`,
       ),
     )
     .limit(1)
@@ -228,7 +231,7 @@ export function reservationsJob(shop: Shop): Job {
 async function releaseExpired({ db, clock }: Shop): Promise<number> {
   const at = clock.now()
   const expiredItems = await db
-    .selectDistinct({ id: stockReservations.pieceId })
+    .selectDistinct({ id: stockReservations.stockItemId })
     .from(stockReservations)
     .where(and(isReserved, lte(stockReservations.endsAt, at)))
     .limit(100)

@@ -18,10 +18,10 @@ export const stockReservations = pgTable('ready_holds', {
   lineId: primary.uuid('line_id'),
   orderId: required.uuid('order_id'),
   customerId: required.text('customer_id'),
-  pieceId: required.uuid('piece_id'),
+  stockItemId: required.uuid('piece_id'),
   quantity: required.integer('quantity'),
   /** The payment needs at least this many, because the product is not made to order. */
-  least: required.integer('least'),
+  minQuantity: required.integer('least'),
   state: required.text('state').$type<'held' | 'taken' | 'freed'>(),
   /** Null: the reservation ends when its order is paid or cancelled. */
   endsAt: optional.moment('ends_at'),

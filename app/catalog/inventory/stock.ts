@@ -6,34 +6,41 @@ export type StockCount = { choices: OptionsByName; free: number; shelf: number }
 /** `number`: the stock including reservations. `was`: the number that staff saw before the change. */
 export type StockInput = { choices: OptionsByName; number: number; was?: number | undefined }
 
-export type ProductStock = { isMadeToOrder: boolean; ready: readonly StockCount[] }
+export type ProductStock = { isMadeToOrder: boolean; stockCounts: readonly StockCount[] }
 
 export type StockLabel = 'ready' | 'sold-out'
 
 export const stockTexts: Record<StockLabel, string> = { ready: 'Ready to send', 'sold-out': 'Sold out' }
 
 /** Null: made to order. */
-export function stockLabel({ isMadeToOrder, ready }: ProductStock): StockLabel | null {
-  if (ready.some(({ free }) => free > 0)) return 'ready'
+export function stockLabel({ isMadeToOrder, stockCounts }: ProductStock): StockLabel | null {
+  if (stockCounts.some(({ free }) => free > 0)) return 'ready'
   return isMadeToOrder ? null : 'sold-out'
 }
 
 /** The stock of the products with the selected options. */
-export function filterStock({ isMadeToOrder, ready }: ProductStock, chosen: readonly SelectedOption[]): ProductStock {
-  return { isMadeToOrder, ready: ready.filter(({ choices }) => hasSameOptions(choices, chosen)) }
+export function filterStock(
+  { isMadeToOrder, stockCounts }: ProductStock,
+  selected: readonly SelectedOption[],
+): ProductStock {
+  return { isMadeToOrder, stockCounts: stockCounts.filter(({ choices }) => hasSameOptions(choices, selected)) }
 }
 
-export function hasSameOptions(byName: OptionsByName, chosen: readonly SelectedOption[]): boolean {
-  return Object.keys(byName).length === chosen.length && chosen.every(({ name, value }) => byName[name] === value)
+export function hasSameOptions(byName: OptionsByName, selected: readonly SelectedOption[]): boolean {
+  return Object.keys(byName).length === selected.length && selected.every(({ name, value }) => byName[name] === value)
 }
 
 /** If at most this many are left, the page shows the number. */
 const lowStock = 3
 
 /** Caps the numbers for the public page, because exact numbers would reveal how much the shop sells. */
-export function publicStock(ready: readonly StockCount[]): StockCount[] {
+export function publicStock(stockCounts: readonly StockCount[]): StockCount[] {
   const max = lowStock + 1
-  return ready.map(({ choices, free, shelf }) => ({ choices, free: Math.min(free, max), shelf: Math.min(shelf, max) }))
+  return stockCounts.map(({ choices, free, shelf }) => ({
+    choices,
+    free: Math.min(free, max),
+    shelf: Math.min(shelf, max),
+  }))
 }
 
 /** 'Ready to send', 'Only 2 ready'. */

@@ -19,11 +19,11 @@ export type CountedList = {
 type ListViewProps = {
   title: string
   /** The category's key; null: the search, over all categories. */
-  own: string | null
+  categoryKey: string | null
   /** The categories of the filter. */
   categories: readonly CategoryLink[]
   filter: ListFilter
-  dearest: number
+  maxListedPrice: number
   unit: string
   list: CountedList | null
   rate: string
@@ -38,10 +38,10 @@ type ListViewProps = {
 /** `show-list.ts` replaces the elements with `data-part` when the filter changes. */
 export function ListView({
   title,
-  own,
+  categoryKey,
   categories,
   filter,
-  dearest,
+  maxListedPrice,
   unit,
   list,
   rate,
@@ -53,7 +53,7 @@ export function ListView({
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const count = list?.count && countText(list.count)
   const found = list?.count?.total === 0 ? 'Nothing' : count
-  const isSearch = own === null && filter.search !== ''
+  const isSearch = categoryKey === null && filter.search !== ''
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-6 pb-2 max-md:noscript:pt-3 md:pb-4 md:[@media(max-height:820px)]:pt-4 md:[@media(max-height:820px)]:pb-2">
@@ -70,23 +70,25 @@ export function ListView({
       <Island
         name="filters"
         of={ProductFilters}
-        props={{ own, categories, filter, dearest, unit, rate }}
+        props={{ categoryKey, categories, filter, maxListedPrice, unit, rate }}
         routed={{ onFilter }}
       />
       <div
         data-part="list"
-        className={own && list?.products.length !== 0 ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'}
+        className={
+          categoryKey && list?.products.length !== 0 ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'
+        }
       >
         {note}
         {list ? (
-          <FoundProducts list={list} rate={rate} own={own} filter={filter} empty={empty} />
+          <FoundProducts list={list} rate={rate} categoryKey={categoryKey} filter={filter} empty={empty} />
         ) : (
-          <ListFailure address={listAddress(filter, own)} />
+          <ListFailure address={listAddress(filter, categoryKey)} />
         )}
       </div>
       {list && (
         <div data-part="failure" hidden>
-          <ListFailure address={listAddress(filter, own)} />
+          <ListFailure address={listAddress(filter, categoryKey)} />
         </div>
       )}
     </>
@@ -112,11 +114,11 @@ function ListFailure({ address }: { address: string }) {
   )
 }
 
-type FoundProductsProps = Pick<ListViewProps, 'rate' | 'own' | 'filter' | 'empty'> & { list: CountedList }
+type FoundProductsProps = Pick<ListViewProps, 'rate' | 'categoryKey' | 'filter' | 'empty'> & { list: CountedList }
 
-function FoundProducts({ list: { products, after, next }, rate, own, filter, empty }: FoundProductsProps) {
-  const start = listAddress(filter, own)
-  const bare = listAddress({ ...defaultFilter(own), search: own ? '' : filter.search }, own)
+function FoundProducts({ list: { products, after, next }, rate, categoryKey, filter, empty }: FoundProductsProps) {
+  const start = listAddress(filter, categoryKey)
+  const bare = listAddress({ ...defaultFilter(categoryKey), search: categoryKey ? '' : filter.search }, categoryKey)
   return (
     <>
       {after && (
@@ -137,7 +139,7 @@ function FoundProducts({ list: { products, after, next }, rate, own, filter, emp
         <p className="flex justify-center pt-14">
           <a
             data-more=""
-            href={listAddress(filter, own, next)}
+            href={listAddress(filter, categoryKey, next)}
             className="inline-flex min-h-12 items-center border border-current px-7 font-medium hover:bg-ink hover:text-ivory"
           >
             Show more

@@ -9,7 +9,7 @@ type PriceLimitProps = {
   /** In units of the shop's currency. The highest price means no limit. */
   value: number
   /** The highest price in the shop, in whole units, where the slider ends. */
-  dearest: number
+  maxListedPrice: number
   /** Such as 'dollars'. */
   unit: string
   /** Kenyan shillings for one unit; empty where none are shown. */
@@ -18,8 +18,8 @@ type PriceLimitProps = {
 }
 
 /** In the visitor's currency. The address always has the shop's currency. */
-export function PriceLimit({ value, dearest, unit, rate, onChange }: PriceLimitProps) {
-  const stops = stopsBelow(dearest)
+export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: PriceLimitProps) {
+  const stops = stopsBelow(maxListedPrice)
   const isLimited = value < highestPrice()
   const kes = rate && isLimited ? limitInKes(value, rate) : null
   const limitText = formatPrice(Math.round(value * minorUnits()))

@@ -24,8 +24,8 @@ export function priceStops(): number[] {
 }
 
 /** The stops below the highest price, and the end, which means no limit. `dearest`: that price in whole units. */
-export function stopsBelow(dearest: number): readonly number[] {
-  return [...priceStops().filter((stop) => stop < Math.max(dearest, 1)), highestPrice()]
+export function stopsBelow(maxListedPrice: number): readonly number[] {
+  return [...priceStops().filter((stop) => stop < Math.max(maxListedPrice, 1)), highestPrice()]
 }
 
 export function findStop(price: number, stops: readonly number[] = priceStops()): number {

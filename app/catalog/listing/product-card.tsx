@@ -11,14 +11,14 @@ type ProductCardProps = {
   product: ListedProduct
   /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
-  eager?: boolean
+  isEager?: boolean
 }
 
 // One column on phones; otherwise as many columns of at least 300 px as fit.
 const minWidth = 320
 const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
-export function ProductCard({ product, rate, eager = false }: ProductCardProps) {
+export function ProductCard({ product, rate, isEager = false }: ProductCardProps) {
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col">
       {/* In a low window the image is lower, so that the first row fits with its names and prices. */}
@@ -30,7 +30,7 @@ export function ProductCard({ product, rate, eager = false }: ProductCardProps) 
           image={product.images[0]}
           sizes={sizes}
           minWidth={minWidth}
-          eager={eager}
+          isEager={isEager}
           className="size-full"
         />
         <SecondPicture product={product} />

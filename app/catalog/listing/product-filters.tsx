@@ -14,11 +14,11 @@ const SlidersHorizontal = icon(lucide.SlidersHorizontal)
 
 type ProductFiltersProps = {
   /** The category's key; null: the search, over all categories. */
-  own: string | null
+  categoryKey: string | null
   categories: readonly CategoryLink[]
   filter: ListFilter
   /** The highest price in the shop, in whole units of its currency. */
-  dearest: number
+  maxListedPrice: number
   /** The currency, such as 'dollars'. */
   unit: string
   /** Kenyan shillings for one unit; empty where none are shown. */
@@ -31,16 +31,16 @@ const field =
 
 /** On a phone, search and filters open below the row. Works without scripts. */
 export function ProductFilters({
-  own,
+  categoryKey,
   categories,
   filter: shown,
-  dearest,
+  maxListedPrice,
   unit,
   rate,
   onFilter = showList,
 }: ProductFiltersProps) {
-  const { draft: filter, change: onChange } = useListFilter(shown, own, onFilter)
-  const [isSearched] = useState(own !== null && filter.search !== '')
+  const { draft: filter, change: onChange } = useListFilter(shown, categoryKey, onFilter)
+  const [isSearched] = useState(categoryKey !== null && filter.search !== '')
   const search = useRef<HTMLDetailsElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
 
@@ -59,7 +59,7 @@ export function ProductFilters({
     <search>
       <form
         method="get"
-        action={own ? categoryPath(own) : searchPath}
+        action={categoryKey ? categoryPath(categoryKey) : searchPath}
         aria-label="Filter the pieces"
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,7 +67,7 @@ export function ProductFilters({
         }}
         className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-8 md:py-2"
       >
-        {own && (
+        {categoryKey && (
           <Toggle
             ref={search}
             label="Search"
@@ -85,23 +85,23 @@ export function ProductFilters({
         <div
           className={classNames(
             'md:w-64 md:grow lg:max-w-80',
-            own
+            categoryKey
               ? 'max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/search:block'
               : 'max-md:order-first max-md:min-w-0 max-md:flex-1',
           )}
         >
           <SearchField
-            own={own}
+            categoryKey={categoryKey}
             input={searchInput}
             value={filter.search}
             onChange={(search) => onChange({ search }, true)}
           />
         </div>
-        <SortField own={own} filter={filter} onChange={onChange} />
+        <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
         <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/filters:block md:order-2 md:contents">
           <PriceLimit
             value={filter.maxPrice}
-            dearest={dearest}
+            maxListedPrice={maxListedPrice}
             unit={unit}
             rate={rate}
             onChange={(maxPrice) => onChange({ maxPrice }, true)}
@@ -125,13 +125,13 @@ export function ProductFilters({
 }
 
 type SearchFieldProps = {
-  own: ProductFiltersProps['own']
+  categoryKey: ProductFiltersProps['categoryKey']
   input: Ref<HTMLInputElement>
   value: string
   onChange: (search: string) => void
 }
 
-function SearchField({ own, input, value, onChange }: SearchFieldProps) {
+function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor="filter-words" className="text-sm font-medium">
@@ -141,10 +141,10 @@ function SearchField({ own, input, value, onChange }: SearchFieldProps) {
         ref={input}
         id="filter-words"
         type="search"
-        name={searchParameter(own)}
+        name={searchParameter(categoryKey)}
         value={value}
         maxLength={maxSearchLength}
-        placeholder={own ? 'In this list' : 'A name, a colour, a kind of piece'}
+        placeholder={categoryKey ? 'In this list' : 'A name, a colour, a kind of piece'}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -155,21 +155,21 @@ function SearchField({ own, input, value, onChange }: SearchFieldProps) {
 }
 
 type SortFieldProps = {
-  own: ProductFiltersProps['own']
+  categoryKey: ProductFiltersProps['categoryKey']
   filter: ListFilter
   onChange: (part: Partial<ListFilter>) => void
 }
 
 /** On a phone the search page has no space for it in the row, so it is among the filters. */
-function SortField({ own, filter, onChange }: SortFieldProps) {
+function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
   return (
     <div
       className={classNames(
         'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-52',
-        !own && 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
+        !categoryKey && 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
       )}
     >
-      <label htmlFor="filter-sort" className={classNames('text-sm font-medium', own && 'max-md:sr-only')}>
+      <label htmlFor="filter-sort" className={classNames('text-sm font-medium', categoryKey && 'max-md:sr-only')}>
         Sort by
       </label>
       <select
@@ -181,7 +181,7 @@ function SortField({ own, filter, onChange }: SortFieldProps) {
         }
         className={field}
       >
-        <option value="">{own ? 'Featured' : 'Best match'}</option>
+        <option value="">{categoryKey ? 'Featured' : 'Best match'}</option>
         {productSorts.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}

@@ -10,7 +10,12 @@ export function ProductGrid({ products, rate }: { products: ListedProduct[]; rat
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50">
       {products.map((product, index) => (
-        <CachedMarkup key={product.id} as="li" of={ProductCard} props={{ product, rate, eager: index < eagerCards }} />
+        <CachedMarkup
+          key={product.id}
+          as="li"
+          of={ProductCard}
+          props={{ product, rate, isEager: index < eagerCards }}
+        />
       ))}
     </ul>
   )

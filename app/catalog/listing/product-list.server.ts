@@ -115,8 +115,11 @@ export function filterBeforeSorting(db: Database, found: SQL | undefined): SQL {
 
 /** Reads the counts that triggers maintain; no categories means all. */
 export async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
-  const wanted = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
-  const [row] = await db.select({ total: sql<number>`coalesce(sum(live), 0)::int` }).from(productCounts).where(wanted)
+  const isInCategories = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(live), 0)::int` })
+    .from(productCounts)
+    .where(isInCategories)
   return row?.total ?? 0
 }
 

@@ -36,25 +36,25 @@ export type ProductQuery = {
 /** The page that lists all categories. */
 export const searchPath = '/search'
 /** The parameter of the search text. */
-export const searchParameter = (own: string | null) => (own ? 'search' : 'q')
+export const searchParameter = (categoryKey: string | null) => (categoryKey ? 'search' : 'q')
 
 /** `isMore`: there are more than `total`. */
 export type ProductCount = { total: number; isMore: boolean }
 
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
 
-export function defaultFilter(own: string | null): ListFilter {
-  return { search: '', sort: 'placed', maxPrice: highestPrice(), categories: own ? [own] : [] }
+export function defaultFilter(categoryKey: string | null): ListFilter {
+  return { search: '', sort: 'placed', maxPrice: highestPrice(), categories: categoryKey ? [categoryKey] : [] }
 }
 
 /** Ignores invalid values. `own` is the category's key, or null for the search. */
-export function readFilter(params: URLSearchParams, own: string | null, categories: Categories): ListFilter {
+export function readFilter(params: URLSearchParams, categoryKey: string | null, categories: Categories): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || highestPrice())
   const ticked = params.getAll('category')
-  const known = new Set(ticked.map((text) => findCategory(categories, text)))
+  const tickedCategories = new Set(ticked.map((text) => findCategory(categories, text)))
   return {
-    search: (params.get(searchParameter(own)) ?? '')
+    search: (params.get(searchParameter(categoryKey)) ?? '')
       .normalize('NFC')
       .replaceAll('\0', '')
       .trim()
@@ -64,8 +64,8 @@ export function readFilter(params: URLSearchParams, own: string | null, categori
     // The form always sends an empty category, so no category at all means that no filter was sent.
     categories:
       ticked.length === 0
-        ? defaultFilter(own).categories
-        : categories.filter((category) => known.has(category)).map(({ key }) => key),
+        ? defaultFilter(categoryKey).categories
+        : categories.filter((category) => tickedCategories.has(category)).map(({ key }) => key),
   }
 }
 
@@ -76,23 +76,23 @@ export function roundDownToCents(price: number): number {
 }
 
 /** Leaves out default values. */
-export function writeFilter(filter: ListFilter, own: string | null): URLSearchParams {
+export function writeFilter(filter: ListFilter, categoryKey: string | null): URLSearchParams {
   const params = new URLSearchParams()
-  if (filter.search) params.set(searchParameter(own), filter.search)
+  if (filter.search) params.set(searchParameter(categoryKey), filter.search)
   if (filter.sort !== 'placed') params.set('sort', filter.sort)
   if (filter.maxPrice < highestPrice()) params.set('max', String(filter.maxPrice))
-  const isOnlyOwnCategory = filter.categories.length === 1 && filter.categories[0] === own
-  if (own && filter.categories.length === 0) params.set('category', '')
+  const isOnlyOwnCategory = filter.categories.length === 1 && filter.categories[0] === categoryKey
+  if (categoryKey && filter.categories.length === 0) params.set('category', '')
   if (!isOnlyOwnCategory) for (const key of filter.categories) params.append('category', key)
   return params
 }
 
 /** `after`: the cursor of a later part of the list. */
-export function listAddress(filter: ListFilter, own: string | null, after: string | null = null): string {
-  const params = writeFilter(filter, own)
+export function listAddress(filter: ListFilter, categoryKey: string | null, after: string | null = null): string {
+  const params = writeFilter(filter, categoryKey)
   if (after) params.set('after', after)
   const query = params.toString()
-  return (own ? categoryPath(own) : searchPath) + (query && `?${query}`)
+  return (categoryKey ? categoryPath(categoryKey) : searchPath) + (query && `?${query}`)
 }
 
 export function filterToQuery(filter: ListFilter, after: string | null, categories: Categories): ProductQuery {

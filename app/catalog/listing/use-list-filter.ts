@@ -4,7 +4,7 @@ import { type ListFilter, listAddress } from './product-query.ts'
 const typingPauseMs = 250
 
 /** The filter as the visitor changes it. The list follows at once, or after a pause in typing. */
-export function useListFilter(shown: ListFilter, own: string | null, show: (address: string) => void) {
+export function useListFilter(shown: ListFilter, categoryKey: string | null, show: (address: string) => void) {
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -14,7 +14,7 @@ export function useListFilter(shown: ListFilter, own: string | null, show: (addr
     const next = { ...draft, ...part }
     setDraft(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => show(listAddress(next, own)), isTyping ? typingPauseMs : 0)
+    timer.current = setTimeout(() => show(listAddress(next, categoryKey)), isTyping ? typingPauseMs : 0)
   }
 
   return { draft, change }

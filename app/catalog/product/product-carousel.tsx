@@ -24,7 +24,7 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
   if (!image) {
     return (
       <div className="aspect-[4/5] overflow-hidden bg-sand [view-transition-name:product-picture]">
-        <ProductPicture image={undefined} sizes={stageSizes} eager className="size-full" />
+        <ProductPicture image={undefined} sizes={stageSizes} isEager className="size-full" />
       </div>
     )
   }
@@ -76,7 +76,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
                 image={image}
                 sizes={stageSizes}
                 minWidth={320}
-                eager={index === 0}
+                isEager={index === 0}
                 className={classNames(
                   'product-picture low-phone:object-contain',
                   index > last && 'hidden noscript:block',

@@ -14,7 +14,6 @@ export type Offer = {
   /** Day of arrival and delivery price, in both currencies, if the product is made to order. */
   arrival?: string[]
   /** The same for a product in stock. */
-  /** The same for a product in stock. */
   readyArrival?: string[]
   returnDays?: number
   /** The link for a question about the product. Null: no link. */

@@ -11,8 +11,8 @@ type StockNoteProps = {
 /** Renders nothing for a product that is made to order. */
 export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const word = stockLabel(stock)
-  const free = stock.ready.reduce((sum, one) => sum + one.free, 0)
-  const isBeingBought = stock.ready.some(({ shelf }) => shelf > 0)
+  const free = stock.stockCounts.reduce((sum, one) => sum + one.free, 0)
+  const isBeingBought = stock.stockCounts.some(({ shelf }) => shelf > 0)
   return (
     <p role="status" className="mt-7 font-medium empty:hidden">
       {word === 'ready' ? stockText(free) : null}

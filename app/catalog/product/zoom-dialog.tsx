@@ -36,7 +36,7 @@ function ZoomFrame({ image }: { image: ProductImage }) {
           className="pointer-events-none absolute inset-0 transition-transform duration-150"
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
         >
-          <ProductPicture image={image} sizes="200vw" eager isWhole className="size-full" />
+          <ProductPicture image={image} sizes="200vw" isEager isWhole className="size-full" />
         </div>
       </section>
       <div className="flex items-center justify-center gap-2">

@@ -24,8 +24,8 @@ export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories
     .select({
       id: categories.id,
       scene: categories.scene,
-      own: categories.picture,
-      chosen: sql<ProductImage | null>`(${selectProductImage} and image_key = categories.image_key limit 1)`,
+      uploaded: categories.picture,
+      selected: sql<ProductImage | null>`(${selectProductImage} and image_key = categories.image_key limit 1)`,
       newest: sql<ProductImage | null>`case when scene is null then (${selectProductImage} order by place desc, "position" limit 1) end`,
     })
     .from(categories)
@@ -33,9 +33,9 @@ export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories
   const found = new Map(rows.map((row) => [row.id, row]))
   const cards = await Promise.all(
     filterVisible(all).map(async (category) => {
-      const { own = null, chosen = null, newest = null, scene = null } = found.get(category.id) ?? {}
+      const { uploaded = null, selected = null, newest = null, scene = null } = found.get(category.id) ?? {}
       const cover = galleryCovers.find(({ slug }) => slug === scene)
-      return { category, image: own ?? chosen ?? (cover ? await readScene(images, cover) : newest) }
+      return { category, image: uploaded ?? selected ?? (cover ? await readScene(images, cover) : newest) }
     }),
   )
   return cards.flatMap(({ category, image }) => (image ? { category, image } : []))

@@ -10,7 +10,7 @@ export const bareProduct: Product = {
   priceCents: 2200,
   description: null,
   images: [],
-  ready: [],
+  stockCounts: [],
   version: 1,
 }
 

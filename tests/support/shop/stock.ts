@@ -35,7 +35,7 @@ export async function checkReady(shop: Shop, productId?: string): Promise<void> 
   for (const { id, made, held, taken, free } of pieces) {
     const sum = (state: string) =>
       holds
-        .filter((hold) => hold.pieceId === id && hold.state === state)
+        .filter((hold) => hold.stockItemId === id && hold.state === state)
         .reduce((all, { quantity }) => all + quantity, 0)
     expect({ held, taken, free }).toEqual({ held: sum('held'), taken: sum('taken'), free: made - held - taken })
     expect(Math.min(held, taken, free)).toBeGreaterThanOrEqual(0)

@@ -36,14 +36,14 @@ export function SortableProducts({ products, onChange, onStale }: SortableProduc
     queue.saved = queue.saved.then(() => save(queue, product, after, to))
   }
 
-  async function save(own: Moves, product: StaffProduct, after: StaffProduct[], to: number) {
-    if (own.isRefused) return
+  async function save(queue: Moves, product: StaffProduct, after: StaffProduct[], to: number) {
+    if (queue.isRefused) return
     const [before, next] = [after[to - 1], after[to + 1]]
     const place = before ? { side: 'after' as const, of: before.id } : next && { side: 'before' as const, of: next.id }
     if (!place) return
     const answer = await call<typeof moveProductCall>('PUT', `/api/admin/products/${product.id}/place`, place)
     if (answer.ok) return
-    own.isRefused = true
+    queue.isRefused = true
     moves.current = newMoves()
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     onStale()

@@ -70,8 +70,8 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
       {category && (
         <PictureChoice
           id={category.id}
-          chosen={typed.imageKey}
-          own={category.picture?.src ?? null}
+          selectedKey={typed.imageKey}
+          uploadedUrl={category.picture?.src ?? null}
           error={errors.image_key}
           onChange={(imageKey) => change({ imageKey })}
         />

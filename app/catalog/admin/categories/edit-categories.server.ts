@@ -186,8 +186,8 @@ async function moveProducts(tx: Database, from: string, change: object): Promise
 
 /** Redirects former names to the category, except names that it has now. */
 async function redirectNames(tx: Database, { id, key, value }: Row, former: readonly string[]): Promise<void> {
-  const own = [key, value.toLowerCase()]
-  const names = new Set(former.map((name) => name.toLowerCase()).filter((name) => !own.includes(name)))
+  const currentNames = [key, value.toLowerCase()]
+  const names = new Set(former.map((name) => name.toLowerCase()).filter((name) => !currentNames.includes(name)))
   const rows = [...names].map((nameKey) => ({ nameKey, categoryId: id }))
   if (rows.length === 0) return
   await tx

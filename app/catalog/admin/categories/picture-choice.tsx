@@ -6,9 +6,9 @@ import type { CategoryPicture } from './category-wire.ts'
 type PictureChoiceProps = {
   id: string
   /** Undefined: the uploaded picture. */
-  chosen: string | null | undefined
+  selectedKey: string | null | undefined
   /** The address of the uploaded picture. */
-  own: string | null
+  uploadedUrl: string | null
   error: string | undefined
   onChange: (imageKey: string | null | undefined) => void
 }
@@ -17,23 +17,23 @@ const choice =
   'relative grid aspect-5/4 cursor-pointer place-items-center bg-sand text-center text-sm outline-offset-2 has-checked:outline-3 has-checked:outline-ink has-focus-visible:outline-3 has-focus-visible:outline-red'
 
 /** Selects the image of a category on the landing page: the uploaded one, or one of a product. */
-export function PictureChoice({ id, chosen, own, error, onChange }: PictureChoiceProps) {
+export function PictureChoice({ id, selectedKey, uploadedUrl, error, onChange }: PictureChoiceProps) {
   const pictures = usePictures(id)
   const radio = (key: string | null | undefined) => ({
     type: 'radio',
     name: 'picture',
     className: 'sr-only',
-    checked: chosen === key,
+    checked: selectedKey === key,
     onChange: () => onChange(key),
   })
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Picture on the first page</legend>
       <div className="grid max-h-[22rem] grid-cols-3 gap-3 overflow-y-auto p-1 sm:grid-cols-4">
-        {own && (
+        {uploadedUrl && (
           <label className={choice}>
             <input {...radio(undefined)} />
-            <img src={own} alt="Its own" className="absolute inset-0 size-full object-cover" />
+            <img src={uploadedUrl} alt="Its own" className="absolute inset-0 size-full object-cover" />
           </label>
         )}
         <label className={choice}>

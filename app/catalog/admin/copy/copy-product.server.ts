@@ -26,8 +26,8 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     const isOriginal = and(eq(products.id, id), isStored)
     await lockCategoryOfProduct(tx, id)
     await tx.select({ id: products.id }).from(products).where(isOriginal).for('update')
-    const known = await findStoredProduct(tx, copyId)
-    if (known) return { ok: true, product: known }
+    const existing = await findStoredProduct(tx, copyId)
+    if (existing) return { ok: true, product: existing }
     const original = await findStoredProduct(tx, id)
     if (!original) return { ok: false, reason: 'not-found' }
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }

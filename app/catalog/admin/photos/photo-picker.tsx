@@ -20,7 +20,7 @@ type PhotoPickerProps = {
 
 export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAdding = false }: PhotoPickerProps) {
   const id = useId()
-  const fault = photos.error ?? error
+  const errorText = photos.error ?? error
   const isSending = sentBytes !== null
   const names = displayNames(photos.selected)
   const files = photos.selected.map((photo) => photo.file)
@@ -39,17 +39,17 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
         camera="Take a photograph"
         files="Add pictures"
         isMultiple
-        describedBy={`${id}-hint${fault ? ` ${id}-error` : ''}`}
+        describedBy={`${id}-hint${errorText ? ` ${id}-error` : ''}`}
         isBusy={isSending}
-        hasError={Boolean(fault)}
+        hasError={Boolean(errorText)}
         onChoose={photos.choose}
       />
       <p role="status" className="text-sm text-soft empty:hidden">
         {photos.isPreparing ? 'Preparing the pictures...' : ''}
       </p>
-      {fault && (
+      {errorText && (
         <p id={`${id}-error`} role="alert" className="text-sm text-red">
-          {fault}
+          {errorText}
         </p>
       )}
       <ul className="border-t border-rule empty:hidden md:order-2">

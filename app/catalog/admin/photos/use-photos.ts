@@ -35,9 +35,9 @@ export function usePhotos(already = 0): Photos {
       const refusals: string[] = []
       // One at a time: a decoded phone photo takes about 50 MB.
       for (const file of files) {
-        const ready = await preparePhoto(file)
-        if (ready.ok) added.push(withPreview(photoKey(file), ready.file, previews.current))
-        else refusals.push(photoErrorText(ready.error, file.name))
+        const prepared = await preparePhoto(file)
+        if (prepared.ok) added.push(withPreview(photoKey(file), prepared.file, previews.current))
+        else refusals.push(photoErrorText(prepared.error, file.name))
       }
       setPreparing(false)
       setSelected((before) => {

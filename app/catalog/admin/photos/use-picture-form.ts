@@ -19,26 +19,26 @@ type PictureFormOptions = {
 
 /** The form of one picture with its focus point and alternative text. */
 export function usePictureForm({ picture, version, limit, send, onSaved }: PictureFormOptions) {
-  const [chosen, setChosen] = useState<SelectedPicture | null>(null)
+  const [selected, setSelected] = useState<SelectedPicture | null>(null)
   const [focus, setFocus] = useState<FocusPoint>(picture?.focus ?? centre)
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState('')
 
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
+  useEffect(() => () => void (selected && URL.revokeObjectURL(selected.preview)), [selected])
 
   async function choose([file]: readonly File[]) {
     if (!file) return
     setErrors({})
     setProblem(null)
     setProgress('Preparing the picture...')
-    const ready = await preparePhoto(file)
+    const prepared = await preparePhoto(file)
     setProgress('')
-    const fault = ready.ok ? findPhotoError([ready.file], 0, limit) : photoErrorText(ready.error, file.name)
-    if (fault) return setErrors({ images: fault })
-    if (!ready.ok) return
-    setChosen({ file: ready.file, preview: URL.createObjectURL(ready.file) })
+    const error = prepared.ok ? findPhotoError([prepared.file], 0, limit) : photoErrorText(prepared.error, file.name)
+    if (error) return setErrors({ images: error })
+    if (!prepared.ok) return
+    setSelected({ file: prepared.file, preview: URL.createObjectURL(prepared.file) })
     setFocus(centre)
     setAlt('')
   }
@@ -62,8 +62,8 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
     form.append('alt', texts.alt)
     form.append('version', String(version))
     form.append('focus', JSON.stringify([focus]))
-    if (chosen) form.append('images', chosen.file, chosen.file.name)
-    const size = chosen?.file.size ?? 1
+    if (selected) form.append('images', selected.file, selected.file.name)
+    const size = selected?.file.size ?? 1
     setProgress('Saving...')
     const onProgress = (sent: number) =>
       setProgress(sent < size ? `Sent ${Math.floor((sent / size) * 100)}%` : 'The shop makes it ready...')
@@ -72,7 +72,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
 
   return {
     /** The address of the picture, or null. */
-    shown: chosen?.preview ?? picture?.src ?? null,
+    shown: selected?.preview ?? picture?.src ?? null,
     focus,
     alt,
     errors,

@@ -6,7 +6,7 @@ import { photoErrorText, photoMaxBytes } from '../../admin/photo-rules.ts'
 const limits = { connectMs: 5_000, totalMs: 20_000 }
 
 /** `reason`: for the log, without file names. */
-export type PictureFetch = { ok: true } | { ok: false; words: string; reason: string; canRetry: boolean }
+export type PictureFetch = { ok: true } | { ok: false; message: string; reason: string; canRetry: boolean }
 
 /**
  * Downloads a linked picture to the disk. Only public https addresses, without redirects. If `IMPORT_PICTURES_BASE_URL` is
@@ -28,15 +28,15 @@ export async function fetchPicture({ config }: Shop, link: string, to: string): 
   )
   const name = fileNameOfLink(link)
   if (answer.kind !== 'answered') {
-    const words = `${name} could not be fetched from ${host}: ${answer.text}`
-    return { ok: false, words, reason: answer.text, canRetry: answer.kind !== 'not-public' }
+    const message = `${name} could not be fetched from ${host}: ${answer.text}`
+    return { ok: false, message, reason: answer.text, canRetry: answer.kind !== 'not-public' }
   }
   if (answer.status !== 200) {
-    const words = `${name} could not be fetched from ${host}: it answered ${answer.status}.`
-    return { ok: false, words, reason: `${answer.status}`, canRetry: answer.status >= 500 || answer.status === 429 }
+    const message = `${name} could not be fetched from ${host}: it answered ${answer.status}.`
+    return { ok: false, message, reason: `${answer.status}`, canRetry: answer.status >= 500 || answer.status === 429 }
   }
   if (answer.body.length > photoMaxBytes)
-    return { ok: false, words: photoErrorText('too-large', name), reason: 'too large', canRetry: false }
+    return { ok: false, message: photoErrorText('too-large', name), reason: 'too large', canRetry: false }
   await writeFile(to, answer.body, 'latin1')
   return { ok: true }
 }

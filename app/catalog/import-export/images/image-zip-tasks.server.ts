@@ -35,9 +35,9 @@ function listPictures({ path }: ListTask): Promise<ZipReading> {
 /** Checks the first bytes of each picture. Null: no error found. */
 function checkPictures({ path, entries }: CheckTask): Promise<(PhotoError | null)[]> {
   return withFile(path, async (file) => {
-    const faults: (PhotoError | null)[] = []
-    for (const entry of entries) faults.push(await findEntryError(file, entry))
-    return faults
+    const errors: (PhotoError | null)[] = []
+    for (const entry of entries) errors.push(await findEntryError(file, entry))
+    return errors
   })
 }
 

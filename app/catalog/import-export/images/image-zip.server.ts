@@ -18,7 +18,7 @@ export type PictureZip = {
   check(entries: readonly ZipEntry[]): Promise<(string | null)[]>
 }
 
-export type ZipOpening = { ok: true; zip: PictureZip } | { ok: false; words: string }
+export type ZipOpening = { ok: true; zip: PictureZip } | { ok: false; message: string }
 
 const refusals: Record<ZipRefusal, string> = {
   'not-a-zip': 'The file with the pictures is not a ZIP.',
@@ -35,7 +35,7 @@ const systemFiles = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$
 
 export async function openPictureZip(log: FileChildLog, path: string): Promise<ZipOpening> {
   const reading = await readList(log, path)
-  if (!reading.ok) return { ok: false, words: refusals[reading.reason] }
+  if (!reading.ok) return { ok: false, message: refusals[reading.reason] }
   const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !systemFiles.test(entry.path))
   const byName = Map.groupBy(files, ({ path }) => normalizeFileName(lastPart(path)))
   const found = new Set<string>()
@@ -63,11 +63,11 @@ async function findEntryErrors(
 ): Promise<(string | null)[]> {
   const readable = entries.filter((entry) => unreadableText(entry) === null)
   const task: CheckTask = { kind: 'check-pictures', path, entries: readable }
-  const faults = await runInChild<(PhotoError | null)[]>(log, task)
-  const byEntry = new Map(readable.map((entry, index) => [entry, faults?.[index] ?? (faults ? null : 'damaged')]))
+  const errors = await runInChild<(PhotoError | null)[]>(log, task)
+  const byEntry = new Map(readable.map((entry, index) => [entry, errors?.[index] ?? (errors ? null : 'damaged')]))
   return entries.map((entry) => {
-    const fault = byEntry.get(entry)
-    return unreadableText(entry) ?? (fault ? photoErrorText(fault, lastPart(entry.path)) : null)
+    const error = byEntry.get(entry)
+    return unreadableText(entry) ?? (error ? photoErrorText(error, lastPart(entry.path)) : null)
   })
 }
 

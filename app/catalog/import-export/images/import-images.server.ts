@@ -85,15 +85,15 @@ function cacheZipEntries(shop: Shop): EntriesOf {
   }
 }
 
-type Outcome = Partial<Pick<PendingImage, 'imageKey' | 'width' | 'height' | 'fault' | 'attempts' | 'claimedUntil'>>
+type Outcome = Partial<Pick<PendingImage, 'imageKey' | 'width' | 'height' | 'error' | 'attempts' | 'claimedUntil'>>
 
 async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: EntriesOf): Promise<Outcome> {
   const { importId, fileName, productId, position, attempts } = picture
   const folder = importFolder(shop, importId)
   const path = join(folder, `${productId}-${position}`)
   const isLink = fileName.startsWith('https://')
-  const toFailure = (fault: PhotoError) => ({
-    fault: photoErrorText(fault, isLink ? fileNameOfLink(fileName) : (fileName.split(/[\\/]/).at(-1) ?? '')),
+  const toFailure = (error: PhotoError) => ({
+    error: photoErrorText(error, isLink ? fileNameOfLink(fileName) : (fileName.split(/[\\/]/).at(-1) ?? '')),
   })
   try {
     if (isLink) {
@@ -102,14 +102,14 @@ async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: Entri
       if (!fetched.ok)
         shop.log.warn({ host: new URL(fileName).host, reason: fetched.reason }, 'a picture was not fetched')
       if (!fetched.ok)
-        return fetched.canRetry && attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : { fault: fetched.words }
+        return fetched.canRetry && attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : { error: fetched.message }
     }
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
     const isWritten =
       isLink ||
       (entry !== undefined && (await extractZipPicture(shop.log, importPaths(shop, importId).zip, entry, path)))
-    const fault = isWritten ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
-    if (fault) return toFailure(fault)
+    const error = isWritten ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
+    if (error) return toFailure(error)
     // The lease is not released: it expires after the row refers to the image.
     const leaseId = await leaseImages(shop, [await shop.images.keyOf({ path })])
     if (!leaseId) return { claimedUntil: addSeconds(shop.clock.now(), claimSeconds) }
@@ -119,7 +119,7 @@ async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: Entri
     return { imageKey: key, width, height }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return { fault: 'The ZIP is gone: please give its pictures again.' }
+      return { error: 'The ZIP is gone: please give its pictures again.' }
     shop.log.error({ err: error, productId, position }, 'a picture of an import could not be made')
     return attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : toFailure('not-stored')
   } finally {

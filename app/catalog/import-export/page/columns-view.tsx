@@ -18,7 +18,7 @@ type ColumnsViewProps = { report: ImportReport; onChoose: (columns: (string | nu
 
 /** Lets staff map the columns of a table to those of the template. */
 export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoose }: ColumnsViewProps) {
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   if (columns.length === 0) return null
 
@@ -26,7 +26,7 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setBusy(true)
-    setFault(await onChoose(columns.map((_column, index) => String(form.get(`column-${index}`) ?? '') || null)))
+    setError(await onChoose(columns.map((_column, index) => String(form.get(`column-${index}`) ?? '') || null)))
     setBusy(false)
   }
 
@@ -52,9 +52,9 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
             options={options()}
           />
         ))}
-        {fault && (
+        {error && (
           <Notice kind="error">
-            <p>{fault}</p>
+            <p>{error}</p>
           </Notice>
         )}
         <Button type="submit" kind="secondary" className="self-start" isBusy={isBusy} busyText="One moment...">

@@ -4,9 +4,9 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ImportReport } from '../import-report.ts'
 import { productsText, reportText } from './import-texts.ts'
 
-type ImportReportViewProps = { report: ImportReport; isBusy: boolean; fault: string | undefined; onImport: () => void }
+type ImportReportViewProps = { report: ImportReport; isBusy: boolean; error: string | undefined; onImport: () => void }
 
-export function ImportReportView({ report, isBusy, fault, onImport }: ImportReportViewProps) {
+export function ImportReportView({ report, isBusy, error, onImport }: ImportReportViewProps) {
   const { faults, faults_in_all, warnings, warnings_in_all, added, changed } = report
   if (faults_in_all > 0) {
     const isMapped = report.columns.length === 0 || report.mapped !== null
@@ -36,9 +36,9 @@ export function ImportReportView({ report, isBusy, fault, onImport }: ImportRepo
         </div>
       )}
       <Changes report={report} />
-      {fault && (
+      {error && (
         <Notice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </Notice>
       )}
       {count > 0 && (

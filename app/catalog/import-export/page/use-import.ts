@@ -15,11 +15,11 @@ import type { ImportReport, ImportResult } from '../import-report.ts'
 type CheckedImport = { id: string; report: ImportReport }
 
 export type ImportStep =
-  | { name: 'choosing'; fault?: string }
+  | { name: 'choosing'; error?: string }
   /** From 0 to 1. */
   | { name: 'sending'; part: number }
   | { name: 'checking' }
-  | { name: 'checked'; id: string; report: ImportReport; fault?: string }
+  | { name: 'checked'; id: string; report: ImportReport; error?: string }
   | { name: 'importing'; id: string; report: ImportReport }
   | { name: 'done'; result: ImportResult }
 
@@ -30,7 +30,7 @@ const noAnswer = 'The shop did not answer. Please try again.'
 export function useImport() {
   const { token, call } = useAdmin()
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' })
-  const refuse = (fault: string) => setStep({ name: 'choosing', fault: fault || noAnswer })
+  const refuse = (message: string) => setStep({ name: 'choosing', error: message || noAnswer })
 
   async function check(sheet: File, zip: File | undefined) {
     if (!token) return
@@ -67,7 +67,7 @@ export function useImport() {
     setStep({ name: 'importing', id, report })
     const answer = await call<typeof runImportCall>('POST', `/api/admin/imports/${id}/run`)
     if (answer.ok) setStep({ name: 'done', result: answer.data })
-    else setStep({ name: 'checked', id, report, fault: answer.message || noAnswer })
+    else setStep({ name: 'checked', id, report, error: answer.message || noAnswer })
   }
 
   return { step, check, checkAgain, chooseColumns, run, restart: () => setStep({ name: 'choosing' }) }

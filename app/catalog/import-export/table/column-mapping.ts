@@ -36,8 +36,8 @@ function shorten(text: string, maxLength: number): string {
 }
 
 /** The template's title for each column: as staff selected, otherwise by its own title. */
-export function mapColumns(titles: readonly string[], chosen: ColumnMapping | null): (string | null)[] {
-  const columns = new Map(chosen?.map(({ label, column }) => [label.toLowerCase(), column]))
+export function mapColumns(titles: readonly string[], mapping: ColumnMapping | null): (string | null)[] {
+  const columns = new Map(mapping?.map(({ label, column }) => [label.toLowerCase(), column]))
   return columnLabels(titles).map((label, index) => {
     const column = columns.get(label.toLowerCase())
     return column === undefined ? findColumn(titles[index] ?? '') : column
@@ -59,12 +59,12 @@ export function describeColumns(
 
 /** The error if a file with these columns can't be imported, or null. */
 export function findMappingError(columns: ColumnMapping): string | null {
-  const own = columns.map(({ column }) => column)
-  if (!own.includes('Name') && !own.includes(idColumn)) {
+  const mappedColumns = columns.map(({ column }) => column)
+  if (!mappedColumns.includes('Name') && !mappedColumns.includes(idColumn)) {
     return 'The first line must name the columns, among them Name, or ID. The template shows them.'
   }
   const duplicate = columnTitles.find(
-    (title) => title !== picturesColumn && own.indexOf(title) !== own.lastIndexOf(title),
+    (title) => title !== picturesColumn && mappedColumns.indexOf(title) !== mappedColumns.lastIndexOf(title),
   )
   if (duplicate === undefined) return null
   const labels = columns.filter(({ column }) => column === duplicate).map(({ label }) => label)

@@ -46,7 +46,7 @@ export type PlannedProduct = NewProduct | ChangedProduct
 export type Plan = {
   lines: number
   products: PlannedProduct[]
-  faults: SheetError[]
+  errors: SheetError[]
   warnings: SheetError[]
   /** The versions of the products by id, so that the import can detect changes since the dry run. */
   rowVersions: Record<string, string>
@@ -73,7 +73,7 @@ export async function planImport(
   const words = 'This column is not known: it is left out.'
   const unknown = sheet.unknown.map((field) => ({ line: 1, field, words }))
   const warnings = [...unknown, ...sheet.warnings]
-  const plan: Plan = { lines: sheet.rows.length, products: [], faults: [...sheet.faults], warnings, rowVersions: {} }
+  const plan: Plan = { lines: sheet.rows.length, products: [], errors: [...sheet.errors], warnings, rowVersions: {} }
   const state: PlanState = { categories, plan, zip, ids: new Map(), names: new Map() }
   for (let from = 0; from < sheet.rows.length; from += rowsPerBatch) {
     await planBatch(db, state, sheet.rows.slice(from, from + rowsPerBatch))
@@ -135,7 +135,7 @@ async function findNames(db: Database, names: string[]): Promise<Map<string, str
 }
 
 function reportError({ plan }: PlanState, line: number, column: string, words: string): null {
-  plan.faults.push({ line, field: column, words })
+  plan.errors.push({ line, field: column, words })
   return null
 }
 
@@ -145,28 +145,28 @@ function planRow(
   found: Map<string, StoredProduct>,
   awaiting: Set<string>,
 ): PlannedProduct | null {
-  const fault = (column: string, words: string) => reportError(state, row.line, column, words)
+  const report = (column: string, words: string) => reportError(state, row.line, column, words)
   const id = idOf(row)
   const before = found.get(id) ?? null
-  if (id !== '' && !before) return fault(idColumn, 'There is no piece with this ID. A new one has none.')
+  if (id !== '' && !before) return report(idColumn, 'There is no piece with this ID. A new one has none.')
   const earlierLine = id === '' ? undefined : state.ids.get(id)
-  if (earlierLine !== undefined) return fault(idColumn, `This piece stands on line ${earlierLine} already.`)
-  if (awaiting.has(id)) return fault(idColumn, 'Its pictures are still being prepared: please wait for them.')
+  if (earlierLine !== undefined) return report(idColumn, `This piece stands on line ${earlierLine} already.`)
+  if (awaiting.has(id)) return report(idColumn, 'Its pictures are still being prepared: please wait for them.')
   if (before) state.ids.set(id, row.line)
   const read = parseProduct(withCategoryValue(state.categories, row.cells), before)
-  for (const { column, message } of read.errors) fault(column, message)
+  for (const { column, message } of read.errors) report(column, message)
   const reportedColumns = new Set(read.errors.map(({ column }) => column))
   const checked = (before ? productInput.partial() : productInput).safeParse(read.input)
   const issues = [...checkCategory(state.categories, read.input), ...(checked.error?.issues ?? [])]
   for (const { path, message } of issues) {
     const column = findColumnOfError(path)
-    if (!reportedColumns.has(column)) fault(column, message)
+    if (!reportedColumns.has(column)) report(column, message)
     reportedColumns.add(column)
   }
   const pictures =
     read.pictures &&
     planPictures(state.zip, { names: read.pictures, isLinked: row.isLinked }, before, (words) =>
-      fault(picturesColumn, words),
+      report(picturesColumn, words),
     )
   if (!checked.success || reportedColumns.size > 0 || (read.pictures && !pictures)) return null
   const { ready = null, ...details } = toDetails(checked.data)
@@ -191,7 +191,7 @@ function finishRow(state: PlanState, { line, source }: SheetRow, change: RowChan
   const name = change.details.name ?? before?.name ?? ''
   if (!isNameFree(state, line, name)) return null
   const id = before?.id ?? randomUUID()
-  if (before) state.plan.rowVersions[id] = `${before.version} ${ready ? stockVersion(before.ready) : ''}`
+  if (before) state.plan.rowVersions[id] = `${before.version} ${ready ? stockVersion(before.stockCounts) : ''}`
   const warning = before && isRecounted && ready && stockWarning(before, ready)
   if (warning) state.plan.warnings.push({ line, field: stockColumn, words: warning })
   const kept = pictures?.map((one) => ('kept' in one ? one.kept.key : ''))
@@ -226,15 +226,15 @@ function planPictures(
   zip: PictureZip | null,
   { names, isLinked }: { names: readonly string[]; isLinked: boolean },
   before: StoredProduct | null,
-  fault: (words: string) => void,
+  report: (words: string) => void,
 ): PlannedPicture[] | null {
   const found = names.map((name): PlannedPicture | null => {
     const kept = before?.images.find(({ key }) => pictureName(key) === normalizeFileName(name))
     if (kept) return { kept }
     const entry = zip?.find(name) ?? null
     if (entry === null && isLinked && name.startsWith('https://')) return { link: name }
-    if (entry === 'twice') fault(`'${name}' is in the ZIP twice, in different folders.`)
-    else if (entry === null) fault(zip ? `'${name}' is not in the ZIP.` : `'${name}' is not here: no ZIP was given.`)
+    if (entry === 'twice') report(`'${name}' is in the ZIP twice, in different folders.`)
+    else if (entry === null) report(zip ? `'${name}' is not in the ZIP.` : `'${name}' is not here: no ZIP was given.`)
     return entry === 'twice' || entry === null ? null : { entry }
   })
   const pictures = found.filter((picture) => picture !== null)

@@ -42,8 +42,8 @@ export function fieldCells(field: ProductField<unknown>, value: unknown): Produc
 }
 
 /** '3', or with options '17 cm / red = 3 | 19 cm / red = 1'. */
-function stockCell({ choices, ready }: Product): string {
-  const counted = ready.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
+function stockCell({ choices, stockCounts }: Product): string {
+  const counted = stockCounts.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
   if (choices.length === 0) return String(counted[0]?.shelf ?? 0)
   const texts = counted.map((row) => {
     const values = choices.map(({ name }) => escapeValue(row.choices[name] ?? ''))

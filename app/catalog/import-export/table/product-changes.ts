@@ -23,7 +23,7 @@ export function changedFields({ before, details, ready }: RowChange) {
     ),
   )
   const choices = details.choices ?? before.choices
-  const now = before.ready.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
+  const now = before.stockCounts.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
   const isSame =
     ready === null ||
     (ready.length === now.length &&
@@ -44,7 +44,7 @@ export function stockError({ before, details, ready }: RowChange): string | null
   const choices = details.choices ?? before?.choices ?? []
   const hasOptions = (one: Pick<StockInput, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
   if (ready?.some((wish) => !hasOptions(wish))) return 'must be of the values of its choices'
-  const rows = before?.ready ?? []
+  const rows = before?.stockCounts ?? []
   if (details.choices && rows.some((row) => row.free > 0 && !hasOptions(row))) {
     return 'Some are ready of a choice that goes: first count them to 0 in the shop'
   }
@@ -60,7 +60,7 @@ export function stockVersion(ready: readonly StockCount[]): string {
 /** Warns, because a sale after the export would be overwritten. */
 export function stockWarning(before: StoredProduct, ready: readonly StockInput[]): string {
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
-  const now = sum(before.ready.map(({ shelf }) => shelf))
+  const now = sum(before.stockCounts.map(({ shelf }) => shelf))
   const then = sum(ready.map(({ number }) => number))
   return `${now} of ${before.name} are ready now; after the import it is ${then}. Was one sold since the file was saved?`
 }

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '../import-limits.ts'
 import { type ColumnMapping, columnLabels, type MappedColumn } from './column-mapping.ts'
-import { readOwnTable } from './own-table.ts'
 import type { Platform } from './platforms/platform-names.ts'
 import type { FileLine } from './platforms/platform-product.ts'
 import {
@@ -15,6 +14,7 @@ import {
   readPlatformFile,
 } from './platforms/read-platform-file.ts'
 import type { ProductCells } from './product-columns.ts'
+import { readTable } from './read-table.ts'
 
 /** `line`: as in a spreadsheet, where line 1 has the titles. */
 export type SheetRow = {
@@ -47,9 +47,9 @@ const defaultOptions: SheetOptions = { categories: [], category: '', findMapping
 /** Streams the file, so that other requests are answered meanwhile. Stops at the first syntax error. */
 export async function readSheet(path: string, options = defaultOptions): Promise<Sheet> {
   const encoding = await detectEncoding(path)
-  const faults: SheetError[] = []
+  const errors: SheetError[] = []
   const lines: FileLine[] = []
-  const report = (line: number, words: string) => void faults.push({ line, field: '', words })
+  const report = (line: number, words: string) => void errors.push({ line, field: '', words })
   let line = 0
   let titles: string[] | null = null
   try {
@@ -72,9 +72,9 @@ export async function readSheet(path: string, options = defaultOptions): Promise
       csvErrorTexts[error.code] ?? 'This line can’t be read: are its quotation marks right?',
     )
   }
-  const sheet = await readLines(titles ?? [], lines, options, faults)
-  if (sheet.rows.length === 0 && sheet.faults.length === 0) {
-    sheet.faults.push({ line: 1, field: '', words: 'There are no pieces in this file.' })
+  const sheet = await readLines(titles ?? [], lines, options, errors)
+  if (sheet.rows.length === 0 && sheet.errors.length === 0) {
+    sheet.errors.push({ line: 1, field: '', words: 'There are no pieces in this file.' })
   }
   return sheet
 }
@@ -83,12 +83,12 @@ async function readLines(
   titles: readonly string[],
   lines: readonly FileLine[],
   options: SheetOptions,
-  faults: SheetError[],
+  errors: SheetError[],
 ): Promise<Sheet> {
   const other = findFormat(titles)
   const empty: Sheet = {
     rows: [],
-    faults,
+    errors,
     unknown: [],
     other,
     columns: [],
@@ -97,11 +97,11 @@ async function readLines(
     pictureHost: null,
     uncategorized: 0,
   }
-  if (titles.length === 0 || (other && faults.length > 0)) return empty
+  if (titles.length === 0 || (other && errors.length > 0)) return empty
   if (other) return { ...empty, ...readPlatformFile(other, lines, options) }
   const mapping = await options.findMapping(columnLabels(titles))
-  const own = readOwnTable(titles, lines, mapping, options)
-  return { ...empty, ...own, mapping, faults: [...own.faults, ...faults] }
+  const table = readTable(titles, lines, mapping, options)
+  return { ...empty, ...table, mapping, errors: [...table.errors, ...errors] }
 }
 
 const csvErrorTexts: Record<string, string> = {

@@ -36,13 +36,15 @@ export async function writeProducts(
   )
   await inBatches(added.flatMap(stockRows), (some) => tx.insert(stockItems).values(some))
   for (const { id, ready } of changed) if (ready) await setStock(tx, id, ready)
-  await writePictures(tx, pieces.map(withOwnPictures), importId, at)
+  await writePictures(tx, pieces.map(withStoredPictures), importId, at)
 }
 
 /** Writes the pictures of a renamed product again, because their alternative texts contain the name. */
-function withOwnPictures(piece: PlannedProduct): PlannedProduct {
-  const own = piece.before?.images.map((kept) => ({ kept })) ?? []
-  return piece.details.name !== undefined && own.length > 0 ? { ...piece, pictures: piece.pictures ?? own } : piece
+function withStoredPictures(piece: PlannedProduct): PlannedProduct {
+  const storedPictures = piece.before?.images.map((kept) => ({ kept })) ?? []
+  return piece.details.name !== undefined && storedPictures.length > 0
+    ? { ...piece, pictures: piece.pictures ?? storedPictures }
+    : piece
 }
 
 async function writePictures(tx: Database, pieces: readonly PlannedProduct[], importId: string, at: Date) {

@@ -22,7 +22,7 @@ export const etsyFile: FileFormat = (titles) => {
 function readListings(lines: readonly FileLine[], titles: readonly string[]): PlatformProducts {
   const skuCounts = Map.groupBy(lines, ({ cells }) => skuOf(cells, titles))
   const products = lines.map((line) => readListing(line, titles, (sku) => skuCounts.get(sku)?.length === 1))
-  const faults = lines.flatMap(({ line, cells }) => {
+  const errors = lines.flatMap(({ line, cells }) => {
     const currency = cells[3]?.trim().toUpperCase() ?? ''
     if (currency === shopCurrency()) return []
     const words = `The price is in ${currency || 'an unknown currency'}, and this shop's are in ${shopCurrency()}: please change both in the file.`
@@ -34,7 +34,7 @@ function readListings(lines: readonly FileLine[], titles: readonly string[]): Pl
       'Etsy’s file has no price and no number for each variation: all cost the same and none is ready. Please give both afterwards.'
     warnings.push({ line: 0, field: titles[optionColumn] ?? '', words })
   }
-  return { products, faults, warnings }
+  return { products, errors, warnings }
 }
 
 function skuOf(cells: readonly string[], titles: readonly string[]): string {

@@ -22,7 +22,7 @@ export type PlatformProduct = {
 }
 
 export type FileLine = { line: number; cells: readonly string[] }
-export type PlatformProducts = { products: PlatformProduct[]; faults: SheetError[]; warnings: SheetError[] }
+export type PlatformProducts = { products: PlatformProduct[]; errors: SheetError[]; warnings: SheetError[] }
 export type ReadLines = (lines: readonly FileLine[]) => PlatformProducts
 /** Null if the titles are not those of the platform. */
 export type FileFormat = (titles: readonly string[]) => ReadLines | null

@@ -35,7 +35,7 @@ export function findFormat(titles: readonly string[]): PlatformFile | null {
 
 export type ParsedSheet = {
   rows: SheetRow[]
-  faults: SheetError[]
+  errors: SheetError[]
   warnings: SheetError[]
   /** Null: no linked pictures. */
   pictureHost: string | null
@@ -52,7 +52,7 @@ export function readPlatformFile(
   lines: readonly FileLine[],
   shop: CategoryFallback,
 ): ParsedSheet {
-  const { products, faults, warnings } = read(lines)
+  const { products, errors, warnings } = read(lines)
   const pictureHost = formats[from].pictureHost ?? hostOf(products.flatMap(({ pictures }) => pictures)[0])
   const names = new Set<string>()
   const rowWarnings: SheetError[] = []
@@ -75,7 +75,7 @@ export function readPlatformFile(
     return { line: product.line, cells, source: { from, key: product.key }, isLinked: true }
   })
   const uncategorized = proposed.filter((one) => one.category === null).length
-  return { rows, faults, warnings: [...warnings, ...rowWarnings], pictureHost, uncategorized }
+  return { rows, errors, warnings: [...warnings, ...rowWarnings], pictureHost, uncategorized }
 }
 
 const maxReady = 9_999
@@ -112,17 +112,17 @@ function shorten(text: string, maxLength: number, field: string, warn: Warn): st
 
 /** Names are part of addresses here, but other platforms allow equal names. */
 function uniqueName(name: string, taken: Set<string>): string {
-  let own = name
-  for (let count = 2; taken.has(productNameKey(own)); count += 1) {
+  let unique = name
+  for (let count = 2; taken.has(productNameKey(unique)); count += 1) {
     const end = ` ${count}`
-    own =
+    unique =
       [...name]
         .slice(0, maxProductNameLength - end.length)
         .join('')
         .trimEnd() + end
   }
-  taken.add(productNameKey(own))
-  return own
+  taken.add(productNameKey(unique))
+  return unique
 }
 
 function toOptionCells({ options, ready }: PlatformProduct, warn: Warn) {

@@ -29,7 +29,7 @@ function readProducts(lines: readonly FileLine[], cell: Cell): PlatformProducts 
     if (!product.isExact) warnings.push({ line: product.line, field: 'Price', words: inexactPrices })
     return product
   })
-  return { products, faults: [], warnings }
+  return { products, errors: [], warnings }
 }
 
 export const inexactPrices =

@@ -20,7 +20,7 @@ type Product = Pick<PlatformProduct, 'price' | 'options' | 'ready' | 'isMadeToOr
  */
 export function joinVariants(names: readonly string[], variants: readonly Variant[]): Product & { isExact: boolean } {
   const priced = variants.map((variant) => ({ ...variant, cents: parseCents(variant.price) }))
-  const cheapest = priced.reduce((least, one) => ((one.cents ?? 0) < (least.cents ?? 0) ? one : least))
+  const cheapest = priced.reduce((min, one) => ((one.cents ?? 0) < (min.cents ?? 0) ? one : min))
   const base = cheapest.cents ?? 0
   const differenceOf = (option: number, value: string) =>
     Math.min(...priced.filter(({ values }) => values[option] === value).map(({ cents }) => (cents ?? base) - base))

@@ -58,7 +58,7 @@ function readProducts(lines: readonly FileLine[], titles: readonly string[]): Pl
       warn(line.line, 'Sale price', 'The sale price is not taken along: it costs the regular one.')
     return [product]
   })
-  return { products, faults: [], warnings }
+  return { products, errors: [], warnings }
 }
 
 function readProduct(

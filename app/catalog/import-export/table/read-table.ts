@@ -19,34 +19,35 @@ import {
 import { findColumn, idColumn, type ProductCells, picturesColumn } from './product-columns.ts'
 import type { SheetError, SheetRow } from './sheet.server.ts'
 
-type OwnTable = ParsedSheet & { unknown: string[]; columns: MappedColumn[] }
+type Table = ParsedSheet & { unknown: string[]; columns: MappedColumn[] }
 
 /** Reads a table with the columns of the template, or with columns that staff mapped to them. */
-export function readOwnTable(
+export function readTable(
   titles: readonly string[],
   lines: readonly FileLine[],
   mapping: ColumnMapping | null,
   shop: CategoryFallback,
-): OwnTable {
+): Table {
   const columns = mapColumns(titles, mapping)
   const described = describeColumns(titles, columns, lines)
-  const isOwn = titles.every((title) => !title.trim() || findColumn(title) !== null)
-  const words = findMappingError(described)
+  const isTemplate = titles.every((title) => !title.trim() || findColumn(title) !== null)
+  const errorText = findMappingError(described)
   const isMappable = described.length <= maxMappedColumns
-  const isOffered = isMappable && (!isOwn || mapping !== null || words !== null)
-  const table: OwnTable = {
+  const isOffered = isMappable && (!isTemplate || mapping !== null || errorText !== null)
+  const table: Table = {
     rows: [],
-    faults: words === null ? [] : [{ line: 1, field: '', words: isMappable ? words : `${words} ${tooManyText}` }],
+    errors:
+      errorText === null ? [] : [{ line: 1, field: '', words: isMappable ? errorText : `${errorText} ${tooManyText}` }],
     warnings: [],
     pictureHost: null,
     uncategorized: 0,
     unknown: mapping ? [] : titles.filter((title, index) => columns[index] === null && title.trim() !== ''),
     columns: isOffered ? described : [],
   }
-  if (words !== null) return table
+  if (errorText !== null) return table
   const rows = lines.map(({ line, cells }): SheetRow => {
     const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-    if (surplus) table.faults.push({ line, field: '', words: surplusText })
+    if (surplus) table.errors.push({ line, field: '', words: surplusText })
     return { line, cells: cellsOf(columns, cells), isLinked: false }
   })
   return mapping ? { ...table, ...adaptMappedRows(rows, shop, table.warnings) } : { ...table, rows }
@@ -72,11 +73,12 @@ function adaptMappedRows(rows: readonly SheetRow[], shop: CategoryFallback, warn
   const pictureHost = hostOf(pictures.flat().find(isLink))
   let uncategorized = 0
   const read = rows.map((row, index): SheetRow => {
-    const own = pictures[index] ?? []
+    const rowPictures = pictures[index] ?? []
     const warn = (field: string, words: string) => void warnings.push({ line: row.line, field, words })
-    const links = listFetchableLinks({ pictures: own.filter(isLink) }, pictureHost, warn)
+    const links = listFetchableLinks({ pictures: rowPictures.filter(isLink) }, pictureHost, warn)
     const cells = { ...row.cells }
-    if (own.length > 0) cells[picturesColumn] = [...own.filter((name) => !isLink(name)), ...links].join('|')
+    if (rowPictures.length > 0)
+      cells[picturesColumn] = [...rowPictures.filter((name) => !isLink(name)), ...links].join('|')
     if ((cells[idColumn] ?? '') !== '') return { ...row, cells, isLinked: true }
     const text = cells.Category ?? ''
     const label =
