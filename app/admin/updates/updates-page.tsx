@@ -54,9 +54,9 @@ function UpdatesView({ updates, onChange }: ViewProps) {
           {update.sent !== null && (
             <BeadProgress value={update.sent} label={`Sending the file, ${Math.floor(update.sent * 100)}%`} />
           )}
-          {update.fault && (
+          {update.error && (
             <Notice kind="error">
-              <p>{update.fault}</p>
+              <p>{update.error}</p>
             </Notice>
           )}
           {uploaded && <UploadedRelease release={uploaded} isBusy={update.isBusy} onBegin={update.begin} />}

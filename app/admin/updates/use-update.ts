@@ -34,7 +34,7 @@ export function useUpdate(onChange: () => Promise<void>) {
 
   const begin = () => runAction(() => call<typeof beginUpdateCall>('POST', '/api/admin/updates'))
 
-  return { sent, isBusy, fault: error, uploadFile, begin }
+  return { sent, isBusy, error, uploadFile, begin }
 }
 
 /** Sends the file in parts, so that a broken connection costs only one part. Returns the refusal, or null. */
