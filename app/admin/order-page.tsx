@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
 import type { StaffPapers } from '#app/conversations/conversations-wire.ts'
 import type { StaffExchanges } from '#app/exchanges/exchange-wire.ts'
-import { ExchangeButton, ExchangeWaits, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
+import { ExchangeWaits, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
 import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.server.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { isProvider } from '#app/money/payment-method.ts'
@@ -22,31 +22,32 @@ import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
-import { StepBack } from '#app/orders/admin/step-back.tsx'
+import { useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
+import { undoSeconds } from '#app/orders/order.ts'
 import { isPartlyRefunded } from '#app/orders/order-texts.ts'
 import type { listPhotographsCall } from '#app/orders/photographs/staff-photographs.api.server.ts'
 import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
-import { AddPhotograph, StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
+import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
 import type { listPaymentsCall } from '#app/payments/admin/staff-payments.api.server.ts'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
-import { isPending, OrderRefunds, RefundButton, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
+import { isPending, OrderRefunds, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { lineStateText } from '#app/production/line-state-text.ts'
 import { readMaker } from '#app/production/maker-storage.ts'
 import type { listProductionCall } from '#app/production/production.api.server.ts'
-import { ProductionSteps } from '#app/production/production-card.tsx'
+import { ProductionSteps } from '#app/production/production-steps.tsx'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Printer } from '#app/ui/icons/staff-icons.tsx'
 import type { Route } from './+types/order-page'
+import { OrderActions } from './order-actions.tsx'
+import { changeText, type OrderChange } from './order-change.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.number}`)
 
@@ -85,7 +86,7 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
 }
 
 /** Null if the member's role may not see it. */
-type OrderProps = {
+export type OrderProps = {
   order: StaffOrder
   payments: Answer<StaffPayment[]> | null
   refunds: Answer<StaffRefunds> | null
@@ -105,31 +106,40 @@ function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<Staf
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listedKes) }
 }
 
-function linesToMake(production: OrderProps['production']): { id: string; quantity: number }[] {
+function isSentLine({ lines }: StaffOrder, id: string): boolean {
+  return lines.find((line) => line.id === id)?.left_to_send === 0
+}
+
+function linesToMake(production: OrderProps['production'], order: StaffOrder): { id: string; quantity: number }[] {
   if (!production?.ok) return []
   return production.data
-    .filter(({ state }) => state !== 'made')
+    .filter(({ id, state }) => state !== 'made' && !isSentLine(order, id))
     .map(({ id, quantity, ready, refunded }) => ({ id, quantity: quantity - ready - refunded }))
 }
 
-function lineStatesOf(production: OrderProps['production'], state: StaffOrder['state']): Map<string, string> {
-  const waiting = state === 'making' ? 'No maker yet' : 'Not started'
-  return new Map(production?.ok ? production.data.map((line) => [line.id, lineStateText(line) ?? waiting]) : [])
-}
-
-function canNotify({ contact_email, contact_phone }: StaffOrder, messages: OrderProps['messages']): boolean {
-  if (!messages.ok) return false
-  const { email, sms } = messages.data.ways
-  return (email && contact_email !== '') || (sms && contact_phone !== '')
+function lineStatesOf(production: OrderProps['production'], order: StaffOrder): Map<string, string> {
+  const waiting = order.state === 'making' ? 'No maker yet' : 'Not started'
+  const textOf = (line: ProductionLine) => {
+    if (line.state !== 'made' && isSentLine(order, line.id)) return 'Not marked as made'
+    return lineStateText(line) ?? waiting
+  }
+  return new Map(production?.ok ? production.data.map((line) => [line.id, textOf(line)]) : [])
 }
 
 /** None before the order is begun: its main action is to begin it. */
-function lineStepsOf(production: OrderProps['production'], state: StaffOrder['state'], onChange: () => Promise<void>) {
-  if (!production?.ok || state !== 'making') return new Map<string, ReactNode>()
+function lineStepsOf(production: OrderProps['production'], order: StaffOrder, onChange: () => Promise<void>) {
+  if (!production?.ok || order.state === 'paid') return new Map<string, ReactNode>()
   return new Map(
     production.data.map((line): [string, ReactNode] => [
       line.id,
-      <ProductionSteps key={line.id} line={line} maker={readMaker()} hasUndoNote onChange={onChange} />,
+      <ProductionSteps
+        key={line.id}
+        line={line}
+        maker={readMaker()}
+        hasUndoNote
+        isSent={isSentLine(order, line.id)}
+        onChange={onChange}
+      />,
     ]),
   )
 }
@@ -138,14 +148,30 @@ function lineStepsOf(production: OrderProps['production'], state: StaffOrder['st
 function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
   useEffect(() => {
     if (!isExpected) return
-    const timers = [2, 6, 15, 40].map((seconds) => setTimeout(() => void revalidate(), seconds * 1000))
+    const timers = [1, 2, 3, 5, 8, 15, 40].map((seconds) => setTimeout(() => void revalidate(), seconds * 1000))
     return () => timers.forEach(clearTimeout)
   }, [isExpected, revalidate])
+}
+
+/** Confirms the last change above the navigation for some seconds. */
+function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'exchanges'>) {
+  const [{ change, times }, setLast] = useState<{ change: OrderChange | null; times: number }>({
+    change: null,
+    times: 0,
+  })
+  const isShown = useIsWithinSeconds(change ? undoSeconds : 0, times)
+  const data = { refunds: refunds?.ok ? refunds.data : null, exchanges: exchanges?.ok ? exchanges.data : null }
+  return {
+    notice: change && isShown ? changeText(change, data) : '',
+    /** Null after another change, which the page confirms itself. */
+    showChange: (next: OrderChange | null) => setLast((last) => ({ change: next, times: last.times + 1 })),
+  }
 }
 
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
+  const { notice, showChange } = useChangeNotice({ refunds, exchanges })
   usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isPending), revalidate)
   return (
     <>
@@ -167,35 +193,26 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           </p>
         )}
         {exchanges && <ExchangeWaits answer={exchanges} onChange={revalidate} />}
-        <OrderMoves order={order} toMake={linesToMake(production)} onChange={revalidate} />
-        {/* Within a thumb's reach on phones. */}
-        <div className="mt-3 flex flex-wrap gap-x-6 max-md:mt-8">
-          {order.state !== 'awaiting_payment' && (
-            <Button kind="plain" onClick={() => window.print()}>
-              <Printer size={18} strokeWidth={1.5} />
-              Print packing slip
-            </Button>
-          )}
-          <AddPhotograph number={order.number} answer={photographs} onChange={revalidate} />
-          {refunds && <RefundButton number={order.number} answer={refunds} onChange={revalidate} />}
-          {exchanges && (
-            <ExchangeButton
-              number={order.number}
-              answer={exchanges}
-              refunds={refunds}
-              due={order.making_due_on}
-              isCustomerNotified={canNotify(order, messages)}
-              onChange={revalidate}
-            />
-          )}
-          <StepBack order={order} onChange={revalidate} />
-        </div>
+        <OrderMoves
+          order={order}
+          toMake={linesToMake(production, order)}
+          notice={notice}
+          onChange={() => {
+            showChange(null)
+            return revalidate()
+          }}
+        />
+        <OrderActions
+          {...{ order, messages, photographs, refunds, exchanges }}
+          onChange={revalidate}
+          onDone={showChange}
+        />
         <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
           <div>
             <OrderPieces
               order={order}
-              lineStates={lineStatesOf(production, order.state)}
-              lineSteps={lineStepsOf(production, order.state, revalidate)}
+              lineStates={lineStatesOf(production, order)}
+              lineSteps={lineStepsOf(production, order, revalidate)}
             />
           </div>
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -220,7 +237,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
         </div>
       </div>
       <PackingSlip order={order} shopName={shopName} />
-      {order.moves.length > 0 && <ThumbBarSpacer />}
+      {(order.moves.length > 0 || notice) && <ThumbBarSpacer />}
     </>
   )
 }

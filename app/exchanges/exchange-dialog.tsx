@@ -30,10 +30,12 @@ type ExchangeDialogProps = {
   isCustomerNotified: boolean
   onClose: () => void
   onChange: () => Promise<void>
+  /** The exchange was accepted, and its order is loaded again. */
+  onDone: () => void
 }
 
 export function ExchangeDialog(props: ExchangeDialogProps) {
-  const { number, lines, refunds, due, isCustomerNotified, onClose, onChange } = props
+  const { number, lines, refunds, due, isCustomerNotified, onClose, onChange, onDone } = props
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [id] = useState(randomUuid)
@@ -66,7 +68,10 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
       : await call<typeof exchangeCall>('POST', `/api/admin/orders/${number}/exchanges`, input)
     if (answer.ok || answer.status === 409) await onChange()
     setBusy(false)
-    if (answer.ok) return onClose()
+    if (answer.ok) {
+      onDone()
+      return onClose()
+    }
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
   }
 

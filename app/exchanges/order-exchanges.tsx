@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
+import { OrderAction } from '#app/orders/admin/order-action.tsx'
 import type { ExchangeState } from '#app/orders/exchange-states.ts'
 import { CancelLink } from '#app/payment-links/cancel-link.tsx'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
-import { Button } from '#app/ui/button.tsx'
+import { ArrowLeftRight } from '#app/ui/icons/staff-icons.tsx'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 import type { StaffExchanges } from './exchange-wire.ts'
 
@@ -17,6 +18,7 @@ type ExchangeButtonProps = {
   due: string | null
   isCustomerNotified: boolean
   onChange: () => Promise<void>
+  onDone: () => void
 }
 
 export function ExchangeButton({ answer, refunds, ...dialog }: ExchangeButtonProps) {
@@ -24,9 +26,9 @@ export function ExchangeButton({ answer, refunds, ...dialog }: ExchangeButtonPro
   if (!answer.ok || (answer.data.lines.length === 0 && !isAsking)) return null
   return (
     <>
-      <Button kind="plain" onClick={() => setAsking(true)}>
+      <OrderAction icon={ArrowLeftRight} onClick={() => setAsking(true)}>
         Exchange
-      </Button>
+      </OrderAction>
       {isAsking && (
         <ExchangeDialog
           {...dialog}

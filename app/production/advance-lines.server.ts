@@ -1,10 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { moveLocked } from '#app/orders/admin/staff-orders.server.ts'
 import { stepBackLocked } from '#app/orders/admin/step-back.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
-import { orderLines } from '#app/orders/orders.tables.server.ts'
+import { orderEvents, orderLines } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
@@ -30,12 +30,14 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     if (!order) return { ok: false, reason: 'not-found' }
     if (order.isOnHold) return { ok: false, reason: 'on-hold' }
     if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
-    const isOpen = order.state === 'paid' || order.state === 'making'
+    const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
+    const isOpen = order.state === 'paid' || order.state === 'making' || (await isLeftAfterSending(tx, order, before))
     // An exchanged line no longer needs to be made.
     if (!isOpen || !order.lines.some(({ id }) => id === lineId)) return { ok: false, reason: 'not-to-make' }
-    const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
     if (stateOf(before) !== step.from) return { ok: false, reason: 'moved-meanwhile' }
-    if (!canMoveProduction(step.from, step.to)) return { ok: false, reason: 'no-such-step' }
+    const isSent = order.state === 'sent' || order.state === 'delivered'
+    if (!canMoveProduction(step.from, step.to) || (isSent && step.from !== 'made' && step.to !== 'made'))
+      return { ok: false, reason: 'no-such-step' }
 
     const maker = step.maker ?? before?.maker ?? staff.name
     await writeStep(tx, shop, line, { to: step.to, maker, takenAt: before?.takenAt })
@@ -49,6 +51,18 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     if (!advanced) throw new Error('the advanced line is missing from the queue')
     return { ok: true, line: advanced }
   })
+}
+
+/** A piece that was sent before it was marked as made: its maker is paid once it is marked. */
+async function isLeftAfterSending(tx: Database, order: Order, line: Production | undefined): Promise<boolean> {
+  if (order.state !== 'sent' && order.state !== 'delivered') return false
+  if (!line?.madeAt) return true
+  const isSending = and(eq(orderEvents.orderId, order.id), eq(orderEvents.toState, 'sent'))
+  const [sent] = await tx
+    .select({ at: max(orderEvents.at) })
+    .from(orderEvents)
+    .where(isSending)
+  return sent?.at != null && line.madeAt > sent.at
 }
 
 type Production = typeof productionLines.$inferSelect

@@ -1,34 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
-import { undoText, useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
-import { undoSeconds } from '#app/orders/order.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
 import { notificationText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { lineStateText } from './line-state-text.ts'
-import type { advanceLineCall } from './production.api.server.ts'
-import type { ProductionState } from './production.ts'
+import { type LineProps, ProductionSteps } from './production-steps.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
-type Step = { to: ProductionState; text: string; kind: 'primary' | 'secondary' | 'plain' }
-
-const steps: Record<ProductionState, readonly Step[]> = {
-  waiting: [{ to: 'taken', text: 'I’ll make it', kind: 'secondary' }],
-  taken: [
-    { to: 'made', text: 'Made', kind: 'primary' },
-    { to: 'waiting', text: 'Put back', kind: 'plain' },
-  ],
-  made: [{ to: 'taken', text: 'Not made yet', kind: 'plain' }],
-}
-
-type LineProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
 type ProductionCardProps = LineProps & {
   /** A heading shows the due day. */
   isUnderDay?: boolean
@@ -97,63 +81,6 @@ export function dueText(line: ProductionLine): string {
 
 function DueDay({ line }: { line: ProductionLine }) {
   return <span className={isLate(line) ? 'font-semibold text-red' : ''}>{dueText(line)}</span>
-}
-
-type ProductionStepsProps = LineProps & {
-  /** The page explains the undo itself. */
-  hasUndoNote?: boolean
-  children?: ReactNode
-}
-
-export function ProductionSteps({ line, maker, onChange, hasUndoNote = false, children }: ProductionStepsProps) {
-  const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [pendingStep, setPendingStep] = useState<ProductionState | null>(null)
-  const [timesBegun, setTimesBegun] = useState(0)
-  const [timesMade, setTimesMade] = useState(0)
-  const isJustBegun = useIsWithinSeconds(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
-  const showsUndoText = isJustBegun && !hasUndoNote
-  const isJustMade = useIsWithinSeconds(timesMade && undoSeconds, timesMade) && line.state === 'made'
-
-  async function advance(to: ProductionState) {
-    setPendingStep(to)
-    const hasMaker = line.state === 'waiting' && maker.trim() !== ''
-    const step = { from: line.state, to, ...(hasMaker ? { maker } : {}) }
-    const answer = await call<typeof advanceLineCall>('POST', `/api/admin/making/${line.id}/step`, step)
-    setPendingStep(null)
-    if (answer.ok) {
-      if (line.state === 'waiting' && !line.is_begun) setTimesBegun((times) => times + 1)
-      if (to === 'made') setTimesMade((times) => times + 1)
-      return onChange(answer.data)
-    }
-    const text = answer.message || 'The shop did not answer. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
-  }
-
-  return (
-    <>
-      <p role="status" className={showsUndoText ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
-        {showsUndoText ? undoText : ''}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {steps[line.state].map(({ to, text, kind }) => {
-          const buttonText = isJustMade || (isJustBegun && to === 'waiting') ? 'Undo' : text
-          return (
-            <Button
-              key={to}
-              kind={kind}
-              isBusy={pendingStep === to}
-              aria-label={`${buttonText}: ${line.name} of ${line.order_number}`}
-              onClick={() => void advance(to)}
-            >
-              {buttonText}
-            </Button>
-          )
-        })}
-        {children}
-      </div>
-    </>
-  )
 }
 
 function PhotographButton({ line: { name, order_number } }: { line: ProductionLine }) {

@@ -11,9 +11,11 @@ export const stockQuantity = sql<number>`coalesce(${stockReservations.quantity},
 
 const isSent = sql`${sentQuantity(orderLines.id)} >= ${orderLines.quantity} - ${refundedQuantity(orderLines.id)}`
 
+/** The quantity of a line that is made for the order, sent or not. */
+export const madeToOrderQuantity = sql<number>`greatest(${orderLines.quantity} - ${refundedQuantity(orderLines.id)} - ${stockQuantity}, 0)`
+
 /** The quantity of a line still to make; zero once all of it is in parcels. */
-export const quantityToMake = sql<number>`case when ${isSent} then 0
-  else greatest(${orderLines.quantity} - ${refundedQuantity(orderLines.id)} - ${stockQuantity}, 0) end`
+export const quantityToMake = sql<number>`case when ${isSent} then 0 else ${madeToOrderQuantity} end`
 
 /** The quantity that a maker is paid for: a refund after the line was made does not reduce it. */
 export const madeQuantity = sql<number>`greatest(${orderLines.quantity} - ${refundedQuantity(orderLines.id, productionLines.madeAt)} - ${stockQuantity}, 0)`

@@ -3,13 +3,13 @@ import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { toOptionsByName } from '#app/catalog/line-options.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
-import { type Order, orderNumber } from '#app/orders/order.ts'
+import { type Order, type OrderState, orderNumber } from '#app/orders/order.ts'
 import { exchangedQuantity, isNotBlocked, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
 import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { productionLines } from './production.tables.server.ts'
-import { isStockOfLine, quantityToMake, stockQuantity } from './production-quantities.server.ts'
+import { isStockOfLine, madeToOrderQuantity, quantityToMake, stockQuantity } from './production-quantities.server.ts'
 import type { ProductionLine } from './production-wire.ts'
 
 /** The cursor of a page. All fields are text from the database; `isFinished` is 'true' or 'false'. */
@@ -44,7 +44,10 @@ const columns = {
   isDemo: orders.isDemo,
 }
 
-/** Lines of paid, unsent orders: first those to make, by due day, then the made ones. `order`: lists only its lines. */
+/**
+ * Lines of paid, unsent orders: first those to make, by due day, then the made ones. `order`: lists only its lines, the
+ * sent ones as well.
+ */
 export async function listQueue(
   { db, config }: Shop,
   { limit, after, order = null }: { limit: number; after: QueuePosition | null; order?: number | null },
@@ -53,19 +56,19 @@ export async function listQueue(
     after &&
     sql`(${isFinished}, ${orders.makingDueOn}, ${orders.number}, ${orderLines.position}) >
       (${after.isFinished}::boolean, ${after.dueOn}::date, ${after.number}::int, ${after.position}::int)`
-  const isOfOrder = order === null ? undefined : eq(orders.number, order)
-  const rows = await readLines(
-    db,
-    and(isInProduction(config), gt(quantityToMake, 0), isOfOrder, isAfterCursor ?? undefined),
-  )
+  const isListed =
+    order === null
+      ? and(isInProduction(config), gt(quantityToMake, 0))
+      : and(isInProduction(config, ['sent', 'delivered']), gt(madeToOrderQuantity, 0), eq(orders.number, order))
+  const rows = await readLines(db, and(isListed, isAfterCursor ?? undefined))
     .orderBy(isFinished, asc(orders.makingDueOn), asc(orders.number), asc(orderLines.position))
     .limit(limit + 1)
   const { shown, next } = pageOf(rows, limit, positionOf)
   return { lines: shown.map(toLine), next }
 }
 
-function isInProduction({ isDemo }: Shop['config']): SQL | undefined {
-  return and(eq(orders.isDemo, isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making']))
+function isInProduction({ isDemo }: Shop['config'], moreStates: readonly OrderState[] = []): SQL | undefined {
+  return and(eq(orders.isDemo, isDemo), isNotBlocked, inArray(orders.state, ['paid', 'making', ...moreStates]))
 }
 
 /** Counts products still to make in paid, unsent orders. `late`: due before `day`. */

@@ -70,6 +70,24 @@ test('a maker takes and finishes a line, and its buyer is notified', async () =>
   expect((await step('made', 'taken')).json()).toMatchObject({ message: 'This order is not being made.' })
 })
 
+test('a line that was sent unmade is marked as made afterwards, and its maker is paid', async () => {
+  const scene = await openQueue()
+  const { shop, office, step, number, month } = scene
+  await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent' })
+  expect(await queue(scene)).toEqual([])
+  expect(await office.get(`/making?order=${number}`)).toMatchObject([{ state: 'waiting' }])
+  expect((await step('waiting', 'taken', 'Naisiae')).statusCode).toBe(409)
+  shop.clock.advance({ seconds: 1 })
+  expect((await step('waiting', 'made', 'Naisiae')).json()).toMatchObject({ state: 'made', maker: 'Naisiae' })
+  expect((await month()).makers).toMatchObject([{ maker: 'Naisiae', pieces: 1 }])
+  expect((await step('made', 'taken')).json()).toMatchObject({ state: 'taken' })
+  expect((await month()).makers).toEqual([])
+  expect((await step('taken', 'waiting')).statusCode).toBe(409)
+  await step('taken', 'made')
+  expect((await month()).makers).toMatchObject([{ maker: 'Naisiae', pieces: 1 }])
+  expect(await stateOf(scene)).toBe('sent')
+})
+
 test('a line put back within 20 seconds does not notify its buyer', async () => {
   const scene = await openQueue()
   const { shop, line, step, orderId } = scene
@@ -200,6 +218,7 @@ test('a refunded quantity is not made, but its maker is paid for finished produc
 
   expect((await refund(1)).statusCode).toBe(200)
   expect(await office.get('/making')).toMatchObject([{ quantity: 3, refunded: 1, left_to_make: 1 }])
+  expect(await office.get('/orders')).toMatchObject([{ products: 2 }])
   await office.post(`/making/${line.id}/step`, { from: 'waiting', to: 'made', maker: 'Naisiae' })
   shop.clock.advance({ minutes: 1 })
   expect((await refund(2)).statusCode).toBe(200)

@@ -15,10 +15,12 @@ type OrderMovesProps = {
   order: StaffOrder
   /** The quantities that are still to make. */
   toMake: readonly ParcelLine[]
+  /** Confirms another change of the order; empty if there is none. */
+  notice: string
   onChange: () => Promise<void>
 }
 
-export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
+export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [busy, setBusy] = useState<OrderState | null>(null)
@@ -64,7 +66,7 @@ export function OrderMoves({ order, toMake, onChange }: OrderMovesProps) {
 
   return (
     <>
-      <Undo order={order} onChange={onChange}>
+      <Undo order={order} notice={notice} onChange={onChange}>
         {order.moves.map((to, index) => (
           <Button
             key={to}

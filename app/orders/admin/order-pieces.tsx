@@ -61,7 +61,7 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
                 {order.is_partly_sent && line.left_to_send > 0 && `, ${line.left_to_send} left to send`}
                 {line.refunded !== undefined && `, ${line.refunded} refunded`}
               </span>
-              <LineState text={sentStateText(order, line) ?? lineStates.get(line.id)} />
+              <LineState texts={[sentStateText(order, line), lineStates.get(line.id)]} />
               {lineSteps.get(line.id)}
             </span>
             <span>{price(line.total)}</span>
@@ -113,7 +113,8 @@ function sentStateText(order: StaffOrder, { quantity, refunded = 0, left_to_send
   return order.state === 'sent' || order.state === 'delivered' ? staffStateText(order.state, order.is_collected) : null
 }
 
-function LineState({ text }: { text: string | undefined }) {
+function LineState({ texts }: { texts: (string | null | undefined)[] }) {
+  const text = texts.filter(Boolean).join('. ')
   return text && <span className="block text-sm font-medium">{text}</span>
 }
 

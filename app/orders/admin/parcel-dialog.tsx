@@ -70,17 +70,20 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
       )}
       <SelectField
         label="Carrier"
+        data-optional
         options={[{ value: '', label: 'None' }, ...carriers.map(({ id, name }) => ({ value: id, label: name }))]}
         {...bind(typed.carrier, (carrier) => change({ carrier }))}
       />
       <TextField
         label="Tracking number"
+        data-optional
         autoComplete="off"
         maxLength={trackingNumberRule.maxLength}
         {...bind(typed.number, (number) => change({ number }))}
       />
       <TextAreaField
         label="Tracking note"
+        data-optional
         hint="Anything else. The customer sees carrier, number and note."
         rows={2}
         maxLength={maxTrackingNoteLength}
@@ -93,10 +96,11 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
 /** Names the pieces only if others of the parcel are made. */
 function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
   const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count(packed) === count(unmade)) {
-    return count(packed) === 1 ? 'This is not marked as made.' : 'None of these is marked as made.'
-  }
-  return `${parcelLinesText({ lines: [...unmade] }, left)} ${count(unmade) === 1 ? 'is' : 'are'} not marked as made.`
+  const isOne = count(unmade) === 1
+  const later = `${isOne ? 'It counts' : 'They count'} in makers’ pay once marked as made, here or after sending.`
+  if (count(packed) === count(unmade))
+    return `${isOne ? 'This is not marked as made.' : 'None of these is marked as made.'} ${later}`
+  return `${parcelLinesText({ lines: [...unmade] }, left)} ${isOne ? 'is' : 'are'} not marked as made. ${later}`
 }
 
 type PiecesProps = {
@@ -105,11 +109,10 @@ type PiecesProps = {
   onChange: (quantities: Record<string, number>) => void
 }
 
-/** All quantities are 0 at first. A selection that precedes the browser's toggle event is kept. */
+/** Everything is sent at first. */
 function LineQuantities({ lines, quantities, onChange }: PiecesProps) {
-  const zeroQuantities = () => Object.fromEntries(lines.map(({ id }) => [id, 0]))
   return (
-    <details onToggle={(event) => onChange(event.currentTarget.open ? { ...zeroQuantities(), ...quantities } : {})}>
+    <details open onToggle={(event) => event.currentTarget.open || onChange({})}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Send only some of the pieces</summary>
       <div className="flex flex-col gap-3">
         {lines.map(({ id, name, left_to_send: left }) => (

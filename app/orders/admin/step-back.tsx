@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { bind } from '#app/ui/bind.ts'
-import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { Undo2 } from '#app/ui/icons/staff-icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { OrderAction } from './order-action.tsx'
 import { staffStateText } from './order-texts.ts'
 import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
 import { useIsWithinSeconds } from './undo.tsx'
@@ -38,9 +39,9 @@ export function StepBack({ order, onChange }: StepBackProps) {
 
   return (
     <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
+      <OrderAction icon={Undo2} onClick={() => setOpen(true)}>
         {title}
-      </Button>
+      </OrderAction>
       <FormDialog isOpen={isOpen} onClose={close} title={title} action="Step back" isBusy={isBusy} onSubmit={send}>
         <TextField
           label="Reason"

@@ -11,10 +11,13 @@ const notifiedStates: readonly OrderState[] = ['making', 'sent']
 
 export const undoText = 'We notify the customer shortly; until then you can undo it.'
 
-type UndoProps = { order: StaffOrder; onChange: () => Promise<void>; children: ReactNode }
+type UndoProps = { order: StaffOrder; notice: string; onChange: () => Promise<void>; children: ReactNode }
 
-/** The buttons for the next states. Above them is Undo, until the shop notifies the buyer of the last change. */
-export function Undo({ order, onChange, children }: UndoProps) {
+/**
+ * The buttons for the next states. Above them are Undo, until the shop notifies the buyer of the last state, and the
+ * notice of another change.
+ */
+export function Undo({ order, notice, onChange, children }: UndoProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const isOpen = useIsWithinSeconds(order.step_back?.undo_seconds ?? 0, order.events.length)
   const isPartSent = order.is_partly_sent && order.step_back?.parcel_id !== null
@@ -24,9 +27,11 @@ export function Undo({ order, onChange, children }: UndoProps) {
     <>
       <p role="status" className="sr-only">
         {isOpen ? `${text}${isBuyerNotified ? '' : ' You can undo it.'}` : ''}
+        {notice}
       </p>
-      {(isOpen || order.moves.length > 0) && (
+      {(isOpen || notice !== '' || order.moves.length > 0) && (
         <ThumbBar>
+          {notice && <p className="basis-full border-b border-rule py-2 text-sm [overflow-wrap:anywhere]">{notice}</p>}
           {isOpen && (
             <div className="flex basis-full items-center justify-between gap-x-4 border-b border-rule pb-2">
               <p className="min-w-0 text-sm [overflow-wrap:anywhere]">{text}</p>

@@ -5,6 +5,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Camera } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { OrderAction } from '../admin/order-action.tsx'
 import { Section } from '../admin/order-facts.tsx'
 import { maxPhotographs } from './order-photograph.ts'
 import { PhotographDialog } from './photograph-dialog.tsx'
@@ -15,17 +16,16 @@ import { usePhotograph } from './use-photograph.ts'
 type StaffPhotographsProps = { number: string; answer: Answer<StaffPhotographs>; onChange: () => Promise<void> }
 
 /** The button that opens the dialog; null if staff can add no more photographs. */
-export function AddPhotograph({ number, answer, onChange }: StaffPhotographsProps) {
+export function AddPhotograph({ number, answer, onChange, onDone }: StaffPhotographsProps & { onDone: () => void }) {
   const { token, may } = useAdmin()
   const photograph = usePhotograph(number, token)
   const [isOpen, setOpen] = useState(false)
   if (!answer.ok || answer.data.room === 0 || !may('workshop')) return null
   return (
     <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
-        <Camera size={18} strokeWidth={1.5} />
+      <OrderAction icon={Camera} onClick={() => setOpen(true)}>
         Add a photograph
-      </Button>
+      </OrderAction>
       {isOpen ? (
         <PhotographDialog
           number={number}
@@ -33,6 +33,7 @@ export function AddPhotograph({ number, answer, onChange }: StaffPhotographsProp
           onAdded={async () => {
             setOpen(false)
             await onChange()
+            onDone()
           }}
           onClose={() => setOpen(false)}
         />

@@ -2,27 +2,26 @@ import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OrderAction } from '#app/orders/admin/order-action.tsx'
+import { HandCoins } from '#app/ui/icons/staff-icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { refundStateTexts } from './refund.ts'
-import { RefundDialog } from './refund-dialog.tsx'
+import { RefundDialog, type RefundDialogProps } from './refund-dialog.tsx'
 import type { StaffRefund, StaffRefunds } from './staff-refund.ts'
 
-type RefundButtonProps = { number: string; answer: Answer<StaffRefunds>; onChange: () => Promise<void> }
+type RefundButtonProps = Pick<RefundDialogProps, 'number' | 'onChange' | 'onDone'> & { answer: Answer<StaffRefunds> }
 
 /** Renders nothing if no refund is possible, or if this member's role may not refund. */
-export function RefundButton({ number, answer, onChange }: RefundButtonProps) {
+export function RefundButton({ answer, ...dialog }: RefundButtonProps) {
   const [isAsking, setAsking] = useState(false)
   if (!answer.ok || !answer.data.is_open) return null
   return (
     <>
-      <Button kind="plain" onClick={() => setAsking(true)}>
+      <OrderAction icon={HandCoins} onClick={() => setAsking(true)}>
         Refund
-      </Button>
-      {isAsking && (
-        <RefundDialog number={number} open={answer.data} onClose={() => setAsking(false)} onChange={onChange} />
-      )}
+      </OrderAction>
+      {isAsking && <RefundDialog {...dialog} open={answer.data} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -23,9 +23,16 @@ import { RefundMethodFields } from './refund-method-fields.tsx'
 import type { refundOrderCall } from './refunds.api.server.ts'
 import { maxRefundReasonLength, type StaffRefunds } from './staff-refund.ts'
 
-type RefundDialogProps = { number: string; open: StaffRefunds; onClose: () => void; onChange: () => Promise<void> }
+export type RefundDialogProps = {
+  number: string
+  open: StaffRefunds
+  onClose: () => void
+  onChange: () => Promise<void>
+  /** The refund was accepted, and its order is loaded again. */
+  onDone: () => void
+}
 
-export function RefundDialog({ number, open, onClose, onChange }: RefundDialogProps) {
+export function RefundDialog({ number, open, onClose, onChange, onDone }: RefundDialogProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [id, setId] = useState(newId)
@@ -64,7 +71,10 @@ export function RefundDialog({ number, open, onClose, onChange }: RefundDialogPr
     if (!answer.ok && answer.status >= 400 && answer.status < 500) setId(newId())
     await onChange()
     setBusy(false)
-    if (answer.ok) return onClose()
+    if (answer.ok) {
+      onDone()
+      return onClose()
+    }
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Nothing was refunded.' })
   }
 

@@ -3,6 +3,7 @@ import { icon } from './icon.tsx'
 
 // Only for the back office, so that customers do not load them.
 export const Activity = icon(lucide.Activity)
+export const ArrowLeftRight = icon(lucide.ArrowLeftRight)
 export const ArrowDown = icon(lucide.ArrowDown)
 export const ArrowUp = icon(lucide.ArrowUp)
 export const BookCheck = icon(lucide.BookCheck)
@@ -31,6 +32,7 @@ export const Store = icon(lucide.Store)
 export const Trash2 = icon(lucide.Trash2)
 export const Tag = icon(lucide.Tag)
 export const BookOpen = icon(lucide.BookOpen)
+export const Undo2 = icon(lucide.Undo2)
 export const UsersRound = icon(lucide.UsersRound)
 export const Truck = icon(lucide.Truck)
 export const Webhook = icon(lucide.Webhook)

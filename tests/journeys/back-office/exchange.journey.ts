@@ -33,6 +33,7 @@ test('an exchange with a surcharge takes two taps, is paid by its link, and refu
   await expect(exchange).toHaveCount(0)
   expect(done).toMatchObject({ taps: 2, fields: 1 })
   await expect(page.getByText(/^Waits for its payment/)).toBeVisible()
+  await expect(page.getByText(/^The buyer is asked for KES/).last()).toBeInViewport()
   await expect(page.getByText(/^Don’t make or send it yet/)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0)
   await expectGoodAtEverySize(page, 'an order that waits for an exchange')
@@ -98,6 +99,7 @@ test('an exchange for another product takes five taps, and the difference is ref
   await expect(exchange).toHaveCount(0)
   expect(done).toMatchObject({ taps: 5, fields: 3, scrolled: 0 })
   const what = 'Red on the string instead of Pasture choker (Neck: 31 to 34 cm, Closed by: waxed threads)'
+  await expect(page.getByText(`Exchanged: 1 × ${what}.`).last()).toBeInViewport()
   await expect(page.getByText(`1 × ${what}`, { exact: true })).toBeVisible()
   await expect(page.getByText('Note: for a child').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()

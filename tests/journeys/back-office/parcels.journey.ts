@@ -43,7 +43,7 @@ test('an order goes in two parcels, each with its link, and its buyer follows bo
   const sending = page.getByRole('dialog', { name: 'Mark as sent' })
   async function sendOne(number: string) {
     await tapInReach(page.getByRole('button', { name: 'Mark as sent' }))
-    await sending.getByText('Send only some of the pieces').click()
+    await expect(sending.getByText('Send only some of the pieces')).toBeVisible()
     await sending.getByLabel('Herd band').selectOption('1 of 2')
     await sending.getByLabel('Carrier').selectOption(carrier)
     await sending.getByLabel('Tracking number').fill(number)

@@ -77,6 +77,7 @@ test("a buyer sees a maker's photograph of the product until it is removed", asy
   await expectFits(page)
   await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Photograph added:/).last()).toBeInViewport()
   await expect(page.getByText(words, { exact: true })).toBeVisible()
 
   await page.goto(`/account/orders/${orderNumber}`)

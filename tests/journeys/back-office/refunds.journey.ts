@@ -91,6 +91,7 @@ test('a manual refund has a reference, and refunds never exceed the payment', as
   await expectAccessible(page)
   await refund.getByRole('button', { name: 'Record refund of KES 500' }).click()
   await confirm(page, 'Did you already send KES 500 back yourself?', 'Record refund of KES 500')
+  await expect(page.getByText('The refund of KES 500 is recorded.').last()).toBeInViewport()
   await expect(page.getByText(/^Refunded, KES 500, by hand/)).toBeVisible()
   await openAsCustomer(page, purchase)
   await expect(page.getByText(/^KES 500 was refunded on .*, reference UKM7ABCDEF\.$/)).toBeVisible()

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { undoText, useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
+import { undoSeconds } from '#app/orders/order.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useMessage } from '#app/ui/messages.tsx'
+import type { advanceLineCall } from './production.api.server.ts'
+import type { ProductionState } from './production.ts'
+import type { ProductionLine } from './production-wire.ts'
+
+type Step = { to: ProductionState; text: string; kind: 'primary' | 'secondary' | 'plain' }
+
+const steps: Record<ProductionState, readonly Step[]> = {
+  waiting: [{ to: 'taken', text: 'I’ll make it', kind: 'secondary' }],
+  taken: [
+    { to: 'made', text: 'Made', kind: 'primary' },
+    { to: 'waiting', text: 'Put back', kind: 'plain' },
+  ],
+  made: [{ to: 'taken', text: 'Not made yet', kind: 'plain' }],
+}
+
+/** The maker of a sent line is paid once it is marked as made. */
+function sentSteps(state: ProductionState, isJustMade: boolean): readonly Step[] {
+  if (state === 'made') return isJustMade ? steps.made : []
+  return [{ to: 'made', text: 'Mark as made', kind: 'secondary' }]
+}
+
+export type LineProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
+type ProductionStepsProps = LineProps & {
+  /** The page explains the undo itself. */
+  hasUndoNote?: boolean
+  /** The whole line is in parcels. */
+  isSent?: boolean
+  children?: ReactNode
+}
+
+export function ProductionSteps(props: ProductionStepsProps) {
+  const { line, maker, onChange, hasUndoNote = false, isSent = false, children } = props
+  const { call } = useAdmin()
+  const showMessage = useMessage()
+  const [pendingStep, setPendingStep] = useState<ProductionState | null>(null)
+  const [timesBegun, setTimesBegun] = useState(0)
+  const [timesMade, setTimesMade] = useState(0)
+  const [isPutBack, setPutBack] = useState(false)
+  const stepsRef = useShownAfterChange(line.state)
+  const isJustBegun = useIsWithinSeconds(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
+  const showsUndoText = isJustBegun && !hasUndoNote
+  const isStillBegun = isPutBack && line.state === 'waiting' && line.is_begun
+  const isJustMade = useIsWithinSeconds(timesMade && undoSeconds, timesMade) && line.state === 'made'
+
+  async function advance(to: ProductionState) {
+    setPendingStep(to)
+    const hasMaker = line.state === 'waiting' && maker.trim() !== ''
+    const step = { from: line.state, to, ...(hasMaker ? { maker } : {}) }
+    const answer = await call<typeof advanceLineCall>('POST', `/api/admin/making/${line.id}/step`, step)
+    setPendingStep(null)
+    if (answer.ok) {
+      if (line.state === 'waiting' && !line.is_begun) setTimesBegun((times) => times + 1)
+      if (to === 'made') setTimesMade((times) => times + 1)
+      setPutBack(to === 'waiting')
+      return onChange(answer.data)
+    }
+    const text = answer.message || 'The shop did not answer. Please try again.'
+    await showMessage({ kind: 'error', title: 'Error!', text })
+  }
+
+  return (
+    <>
+      <p role="status" className={showsUndoText || isStillBegun ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
+        {showsUndoText && undoText}
+        {isStillBegun && <StillBegun number={line.order_number} isLinked={!hasUndoNote} />}
+      </p>
+      <div ref={stepsRef} className="mt-3 flex scroll-mb-20 flex-wrap items-center gap-x-6 gap-y-2">
+        {(isSent ? sentSteps(line.state, isJustMade) : steps[line.state]).map(({ to, text, kind }) => {
+          const buttonText = isJustMade || (isJustBegun && to === 'waiting') ? 'Undo' : text
+          return (
+            <Button
+              key={to}
+              kind={kind}
+              isBusy={pendingStep === to}
+              aria-label={`${buttonText}: ${line.name} of ${line.order_number}`}
+              onClick={() => void advance(to)}
+            >
+              {buttonText}
+            </Button>
+          )
+        })}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The navigation must not cover the next step of a row that has grown. */
+function useShownAfterChange(state: ProductionState) {
+  const stepsRef = useRef<HTMLDivElement>(null)
+  const shownState = useRef(state)
+  useEffect(() => {
+    if (shownState.current !== state) stepsRef.current?.scrollIntoView({ block: 'nearest' })
+    shownState.current = state
+  }, [state])
+  return stepsRef
+}
+
+/** A line was put back when it was too late to undo the start of its order. */
+function StillBegun({ number, isLinked }: { number: string; isLinked: boolean }) {
+  return (
+    <>
+      The order stays in making.{' '}
+      {isLinked ? (
+        <Link to={`/admin/orders/${number}`} className="thumb-area text-link">
+          Open it to step back
+        </Link>
+      ) : null}
+    </>
+  )
+}
