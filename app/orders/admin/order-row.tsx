@@ -47,29 +47,31 @@ export function OrderRow({ order, isNamed = true }: { order: StaffOrderRow; isNa
             />
           )}
         </span>
-        <span className="font-medium">
-          {number}
-          {isNamed ? ` · ${contact_name}` : ''}
+        <span>
+          <span className="mr-3 font-medium">{number}</span>
+          <span className="text-sm text-soft">
+            {staffStateText(state, is_collected, is_partly_sent)}
+            {is_on_hold ? ', on hold' : ''}
+            {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
+            {isStaffConfirmed(method) ? `, ${paymentMethods[method].noun}` : ''}
+          </span>
         </span>
         <span className="font-medium @min-[16rem]:text-right">
           {pricesInKes() ? formatPrice(wireToCents(total) ?? 0) : formatKes(amount_kes)}
         </span>
-        <span className="text-sm text-soft">
-          {staffStateText(state, is_collected, is_partly_sent)}
-          {is_on_hold ? ', on hold' : ''}
-          {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
-          {isStaffConfirmed(method) ? `, ${paymentMethods[method].noun}` : ''}
-          {is_demo ? ', demo' : ''}
-          {assignee ? ` · ${assignee}` : ''}
+        <span>
+          {isNamed ? contact_name : ''}
+          {assignee ? <span className="text-sm text-soft">{` · ${assignee}`}</span> : null}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">
           {pricesInKes() ? '' : formatPrice(wireToCents(total) ?? 0)}
         </span>
         <span className={due?.isLate ? 'text-sm font-semibold text-red' : 'text-sm text-soft'}>
           {due?.short ?? dayText(nairobiDay(new Date(created_at)))}
+          {is_demo && <span className="font-normal text-soft">, demo</span>}
         </span>
         <span className="text-sm text-soft @min-[16rem]:text-right">
-          {products === 1 ? '1 piece' : `${products} pieces`}
+          {products === 0 ? '' : products === 1 ? '1 piece' : `${products} pieces`}
           {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
         </span>
       </Link>

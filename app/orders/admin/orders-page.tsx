@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/orders-page'
@@ -40,9 +39,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const filter = readFilter(params)
   return (
     <AdminScreen title="Orders" isTopLevel>
-      <p className="mb-4 text-sm text-soft">
-        Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
-      </p>
       <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
         <SelectField
           label="Show"
@@ -59,22 +55,27 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setParam('search', event.target.value)}
         />
       </div>
-      <p className="mb-2 text-sm text-soft">
-        Newest first.{may('workshop') && ' The making queue begins with what is due first.'}
-      </p>
-      <div className="flex flex-wrap items-baseline gap-x-6">
+      <p className="mb-3 text-sm text-soft">
+        Newest first.{' '}
         {may('workshop') && (
-          <ButtonLink kind="plain" to="/admin/making">
-            Making queue
-          </ButtonLink>
+          <>
+            The{' '}
+            <Link to="/admin/making" className="thumb-area text-link">
+              making queue
+            </Link>{' '}
+            begins with what is due first.
+          </>
         )}
-        <ExportOrders filter={filter} />
-      </div>
+      </p>
       <PagedRows
         list={list}
         empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
         row={(order) => <OrderRow key={order.number} order={order} />}
       />
+      <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
+        Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
+      </p>
+      <ExportOrders filter={filter} />
     </AdminScreen>
   )
 }

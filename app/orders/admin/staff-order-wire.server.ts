@@ -19,7 +19,7 @@ export function toStaffOrderRow(order: Order): StaffOrderRow {
     method: order.method,
     contact_name: order.contact.name,
     contact_phone: order.contact.phone,
-    products: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    products: order.lines.reduce((sum, { quantity, refunded = 0 }) => sum + quantity - refunded, 0),
     image: imagePath(order.lines.find(({ imageKey }) => imageKey)),
     discount: centsToWire(order.discountCents),
     total: centsToWire(order.totalCents),
