@@ -5,8 +5,10 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/panel-page'
 import type { todayCall } from './admin.api.server.ts'
 import { todayScreensFor } from './admin-screens.ts'
@@ -26,21 +28,26 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useReloadOnChange(revalidate)
   return (
-    <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
-      {/* Places the first task within a thumb's reach on phones. */}
-      <h1 className="mb-3 text-4xl md:text-3xl">Today</h1>
+    <main className="mx-auto w-full max-w-5xl px-margin pt-6 pb-12 md:pt-8">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-3xl">Today</h1>
+        {loaderData.ok && (
+          <p className="text-sm text-soft">
+            {dayText(loaderData.data.day)}
+            {hasDemoOrders(loaderData.data) && ' · demo orders'}
+          </p>
+        )}
+      </div>
       <AnswerOrError answer={loaderData}>
         {(today) => (
           <>
-            <p className="mb-6 text-soft">
-              {dayText(today.day)}
-              {today.items.some((item) => item.kind === 'make' && item.line.is_demo) && ' · demo orders'}
-              <br />
-              {summaryOf(today)}
-            </p>
+            <p className="mb-4 text-soft md:mb-6">{summaryOf(today)}</p>
             {today.closed && <ClosedNotice day={today.day} {...today.closed} />}
-            <div className="mb-8 max-w-[34rem]">
-              <SearchField />
+            <div className="md:mb-6 md:flex md:flex-wrap md:items-center md:gap-6">
+              <div className="max-w-[34rem] grow">
+                <SearchField isCompact />
+              </div>
+              <Shortcuts toMake={today.to_make} />
             </div>
             <TodoList today={today} onChange={revalidate} />
           </>
@@ -56,7 +63,35 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       <Button kind="secondary" className="mt-8 md:hidden!" onClick={logout}>
         Logout
       </Button>
+      <ThumbBarSpacer />
     </main>
+  )
+}
+
+function hasDemoOrders({ items }: Today): boolean {
+  return items.some((item) => item.kind === 'make' && item.line.is_demo)
+}
+
+function Shortcuts({ toMake }: { toMake: number }) {
+  const { may } = useAdmin()
+  return (
+    <ThumbBar>
+      {may('workshop') ? (
+        <ButtonLink kind="secondary" to="/admin/making" className="px-3! md:px-7!">
+          Making queue
+          {toMake > 0 && <span className="font-display text-xl leading-none tabular-nums">{toMake}</span>}
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="secondary" to="/admin/books">
+          Closing the day
+        </ButtonLink>
+      )}
+      {may('shop') && (
+        <ButtonLink kind="secondary" to="/admin/requests/new" className="px-3! md:px-7!">
+          Ask for payment
+        </ButtonLink>
+      )}
+    </ThumbBar>
   )
 }
 

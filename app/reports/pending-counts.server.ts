@@ -48,9 +48,9 @@ export async function countPending(db: Database, isDemo: boolean): Promise<Pendi
   return row
 }
 
-type PendingSince<Kind> = { kind: Kind; count: number; since: string }
+type PendingSince<Kind> = { kind: Kind; count: number; since: Date }
 
-/** The pending counts of these kinds, each with the day in Nairobi of its oldest row. */
+/** The pending counts of these kinds, each with the time of its oldest row. */
 export async function listPending<Kind extends PendingKind>(
   db: Database,
   isDemo: boolean,
@@ -59,10 +59,10 @@ export async function listPending<Kind extends PendingKind>(
   const all = pendingRows(isDemo)
   const parts = wanted.map(
     (kind) => sql`select ${kind} as kind, count(*)::int as count,
-      (min(${all[kind].since}) at time zone 'Africa/Nairobi')::date::text as since from ${all[kind].rows}`,
+      extract(epoch from min(${all[kind].since}))::float8 as seconds from ${all[kind].rows}`,
   )
-  const { rows } = await db.execute<PendingSince<Kind>>(
+  const { rows } = await db.execute<{ kind: Kind; count: number; seconds: number }>(
     sql`select * from (${sql.join(parts, sql` union all `)}) waiting where count > 0`,
   )
-  return rows
+  return rows.map(({ kind, count, seconds }) => ({ kind, count, since: new Date(seconds * 1000) }))
 }

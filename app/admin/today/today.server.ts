@@ -15,9 +15,13 @@ import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './tod
 /** A link opens the other items of the kind. */
 const maxOfKind = 6
 
-/** The tasks of a member, the longest overdue first. An item that waits for staff is due on the day it arrived. */
+/** What waits for staff is late after a day. */
+const lateMs = 24 * 3_600_000
+
+/** The tasks of a member, the longest overdue first. */
 export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> {
-  const day = nairobiDay(shop.clock.now())
+  const now = shop.clock.now()
+  const day = nairobiDay(now)
   const ownKinds = waitingKinds.filter((kind) => mayUse(pendingPolicies[kind], staff))
   const isMaker = mayUse('workshop', staff)
   const [lines, toMake, toSend, daysOpen, pending, toSetUp, closed] = await Promise.all([
@@ -31,7 +35,11 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
   ])
   const closing = findClosing(day, closed)
   const items: TodoItem[] = [
-    ...pending.map(({ kind, count, since }) => ({ kind, due_on: since, count })),
+    ...pending.map(({ kind, count, since: at }) => {
+      const since = nairobiDay(at)
+      const isLate = now.getTime() - at.getTime() >= lateMs
+      return { kind, due_on: isLate ? since : day, since, count }
+    }),
     ...daysToClose(daysOpen, addDays(day, -1)),
     ...toSend
       .slice(0, maxOfKind)

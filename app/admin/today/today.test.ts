@@ -61,6 +61,27 @@ test('tasks are sorted by due day, and a day is due to be closed after it has en
   expect(helper).toBeDefined()
 })
 
+test('a message is late a day after it came, not after midnight', async () => {
+  const shop = await createPayingShop()
+  // Ten minutes before midnight in Nairobi.
+  const minute = Math.floor(shop.clock.now().getTime() / 60_000) + 3 * 60
+  shop.clock.advance({ minutes: 2 * 1440 - 10 - (minute % 1440) })
+  const payload = { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' }
+  await shop.api.inject({ method: 'POST', url: '/api/feedback', payload })
+  const since = nairobiDay(shop.clock.now())
+  const parts = async () =>
+    todoSections(await (await openOffice(shop)).get<Today>('/today')).flatMap(({ title, items }) =>
+      items.flatMap((item) => (item.kind === 'messages_waiting' ? [[title, item.since]] : [])),
+    )
+  expect(await parts()).toEqual([['For today', since]])
+  shop.clock.advance({ minutes: 15 })
+  expect(await parts()).toEqual([['For today', since]])
+  shop.clock.advance({ minutes: 24 * 60 - 16 })
+  expect(await parts()).toEqual([['For today', since]])
+  shop.clock.advance({ minutes: 1 })
+  expect(await parts()).toEqual([['Late', since]])
+})
+
 test('Today says that the shop is closed', async () => {
   const shop = await createPayingShop()
   const owner = await openOffice(shop)
@@ -128,7 +149,7 @@ test('late pieces are counted apart from other late tasks', () => {
     closed: null,
     items: [
       { kind: 'close', due_on: '2026-11-25', day: '2026-11-24', more: 0 },
-      { kind: 'reviews_waiting', due_on: '2026-11-26', count: 1 },
+      { kind: 'reviews_waiting', due_on: '2026-11-26', since: '2026-11-26', count: 1 },
     ],
   }
   expect(summaryOf(today)).toBe('11 pieces to make, none late. 2 other tasks are late.')

@@ -35,7 +35,8 @@ export const todoItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
   /** `more`: the number of earlier days that are open as well. */
   z.object({ kind: z.literal('close'), due_on: dueOn, day: z.string(), more: z.number() }),
-  z.object({ kind: z.enum(waitingKinds), due_on: dueOn, count: z.number() }),
+  /** `since`: the day on which the oldest came. */
+  z.object({ kind: z.enum(waitingKinds), due_on: dueOn, since: z.string(), count: z.number() }),
 ])
 export type TodoItem = z.infer<typeof todoItem>
 

@@ -16,16 +16,11 @@ import { type Today, type TodoItem, todoSections, type WaitingKind, waitingText 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
 export function TodoList({ today, onChange }: TodoListProps) {
-  const { day, to_make, to_send, has_channel, to_set_up } = today
+  const { day, to_send, has_channel, to_set_up } = today
   const { may } = useAdmin()
   const { items, updateLine } = usePinnedLines(today.items, onChange)
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border border-rule bg-rule">
-        {may('workshop') && <Shortcut to="/admin/making" text="Making queue" count={to_make} />}
-        {may('shop') && <Shortcut to="/admin/requests/new" text="Ask for payment" />}
-        {!may('workshop') && <Shortcut to="/admin/books" text="Closing the day" />}
-      </ul>
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
       {todoSections({ ...today, items }).map((section) =>
         section.items.length === 0 ? null : (
@@ -63,17 +58,6 @@ export function TodoList({ today, onChange }: TodoListProps) {
         </p>
       ) : null}
     </>
-  )
-}
-
-function Shortcut({ to, text, count }: { to: string; text: string; count?: number }) {
-  return (
-    <li className="bg-ivory">
-      <Link to={to} className="flex min-h-14 items-center justify-between gap-2 px-3 hover:text-red">
-        {text}
-        {count ? <span className="font-display text-xl tabular-nums">{count}</span> : null}
-      </Link>
-    </li>
   )
 }
 
@@ -155,7 +139,7 @@ function TodoRow({ item, today, onLine, onChange }: TodoRowProps) {
         </Row>
       )
     default:
-      return <WaitingRow kind={item.kind} count={item.count} since={item.due_on} today={today} />
+      return <WaitingRow kind={item.kind} count={item.count} since={item.since} today={today} />
   }
 }
 
