@@ -14,6 +14,10 @@ function render(waiting: Partial<DashboardView>): string {
 }
 
 test('the tile names what waits, and leaves out zero counts', () => {
-  expect(render({ messages_waiting: 0, transfers_waiting: 0, reviews_waiting: 0 })).not.toMatch(/\b0 (unread|bank|pay)/)
-  expect(render({ messages_waiting: 1, transfers_waiting: 2 })).toMatch(/1 unread message<.*2 bank transfers awaited/)
+  expect(render({ messages_waiting: 0, transfers_waiting: 0, reviews_waiting: 0 })).not.toMatch(
+    /\b0 (message|bank|pay)/,
+  )
+  expect(render({ messages_waiting: 1, product_reviews_waiting: 1, transfers_waiting: 2 })).toMatch(
+    /2 messages waiting<.*2 bank transfers awaited/,
+  )
 })

@@ -4,6 +4,7 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { monthName } from './figures.ts'
+import { countMessages } from './pending-counts.ts'
 import type { DashboardView } from './sale-wire.ts'
 
 export function DashboardTiles({ data }: { data: DashboardView }) {
@@ -39,15 +40,11 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
   )
 }
 
-function PendingTile({
-  orders_waiting,
-  messages_waiting = 0,
-  transfers_waiting = 0,
-  reviews_waiting = 0,
-}: DashboardView) {
+function PendingTile(data: DashboardView) {
+  const { orders_waiting, transfers_waiting = 0, reviews_waiting = 0 } = data
   if (orders_waiting === undefined) return null
   const waiting = [
-    { to: '/admin/feedback', count: messages_waiting, noun: 'unread message' },
+    { to: '/admin/messages', count: countMessages(data), noun: 'message', ending: ' waiting' },
     {
       to: '/admin/orders?state=awaiting_transfer',
       count: transfers_waiting,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countMessages } from '#app/reports/pending-counts.ts'
 import { navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
 import { changedText, pendingByScreen } from './pending-texts.ts'
 
@@ -24,6 +25,9 @@ test('each screen has its own count, and a navigation link the sum of its screen
   expect([all.get('/admin'), all.get('/admin/orders'), all.get('/admin/feedback')]).toEqual([undefined, 3, 4])
   const byDoor = pendingByScreen({ ...waiting, letters_waiting: 2 }, navigationPathOf)
   expect([byDoor.get('/admin/orders'), byDoor.get('/admin/messages'), byDoor.get('/admin/more')]).toEqual([3, 6, 1])
+  const reviews = { ...waiting, letters_waiting: 2, product_reviews_waiting: 1 }
+  expect(countMessages(reviews)).toBe(7)
+  expect(pendingByScreen(reviews, navigationPathOf).get('/admin/messages')).toBe(countMessages(reviews))
   expect(pendingByScreen(null).size).toBe(0)
 })
 

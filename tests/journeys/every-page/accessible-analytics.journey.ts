@@ -35,7 +35,7 @@ const screens: Record<string, Screen> = {
   'admin/search': { main: button('Search') },
   'admin/customers/:id': { path: ({ customer }) => `/admin/customers/${customer}`, main: button('Save the note') },
   'admin/messages': { main: all(button('Mark as read')) },
-  'admin/dashboard': { main: link(/unread message/) },
+  'admin/dashboard': { main: link(/messages? waiting/) },
   'admin/reach': { main: all(link('7 days'), link('90 days')) },
   'admin/sales-history': { main: button('Export as CSV') },
   'admin/products': { main: all(button(/^Edit/), button(/^Delete/), button(/^More for/)) },
