@@ -13,6 +13,7 @@ import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { BookDay } from './closing-day.ts'
+import { IncompleteFee } from './day-figures.tsx'
 import { agreementText, countOpenItems } from './open-items.ts'
 import type { closeDayCall, readReconciliationCall } from './reconciliation.api.server.ts'
 
@@ -84,7 +85,8 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
 }
 
 function Sums({ books }: { books: BookDay }) {
-  const { day, is_covered, total } = books
+  const { day, is_covered, total, methods } = books
+  const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
   const open = countOpenItems(books)
   const rows = [
     ['Collected', total.collected_kes],
@@ -98,10 +100,13 @@ function Sums({ books }: { books: BookDay }) {
         {rows.map(([label, kes]) => (
           <div key={label} className="contents last:*:font-semibold">
             <dt>{label}</dt>
-            <dd className="text-right">{formatExactKes(kes)}</dd>
+            <dd className="text-right">
+              {label === 'Fees' && !isEveryFeeKnown ? <IncompleteFee kes={kes} /> : formatExactKes(kes)}
+            </dd>
           </div>
         ))}
       </dl>
+      {isEveryFeeKnown ? null : <p className="mt-2 text-sm text-soft">Unknown fees are not in Net.</p>}
       <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
         <WholeNames>{agreementText(open, is_covered)}</WholeNames>
       </p>

@@ -106,7 +106,7 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
 }
 
 /** A fee that is unknown, or known only for some of the payments. */
-function IncompleteFee({ kes }: { kes: string }) {
+export function IncompleteFee({ kes }: { kes: string }) {
   const isNone = Number(kes) === 0
   return (
     <>

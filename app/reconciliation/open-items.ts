@@ -11,6 +11,6 @@ export function countOpenItems(books: ClosingDay): number {
 export function agreementText(items: number, isCovered: boolean): string {
   const gap = 'No M-Pesa statement covers the whole day'
   if (items === 0) return isCovered ? 'Everything agrees.' : `${gap}, so some payments are not compared.`
-  const open = items === 1 ? '1 item does not agree.' : `${items} items do not agree.`
+  const open = items === 1 ? '1 open item.' : `${items} open items.`
   return isCovered ? open : `${open} ${gap}.`
 }
