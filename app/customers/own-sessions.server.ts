@@ -46,8 +46,8 @@ export async function listSessions(shop: Shop, customerId: string, cookie: strin
 
 /** False if the customer has no such session. */
 export async function endSession(shop: Shop, customerId: string, sessionId: string): Promise<boolean> {
-  const isIt = and(eq(customerSessions.id, sessionId), eq(customerSessions.customerId, customerId))
-  return (await shop.db.delete(customerSessions).where(isIt).returning({ id: customerSessions.id })).length > 0
+  const isSameSession = and(eq(customerSessions.id, sessionId), eq(customerSessions.customerId, customerId))
+  return (await shop.db.delete(customerSessions).where(isSameSession).returning({ id: customerSessions.id })).length > 0
 }
 
 /** Also ends every other session and deletes unused reset links. */

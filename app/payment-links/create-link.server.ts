@@ -65,9 +65,9 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
     if (refused) return refused
     if (!isOwner(staff) && isBelowCatalogue(lines, input.discount, rate.rate))
       return { ok: false, reason: 'below-catalogue' }
-    const asked = computeAmounts(input, lines, rate.rate)
-    if (!asked.ok) return asked
-    const { amountKes, discountKes } = asked
+    const checkedAmounts = computeAmounts(input, lines, rate.rate)
+    if (!checkedAmounts.ok) return checkedAmounts
+    const { amountKes, discountKes } = checkedAmounts
 
     const at = shop.clock.now()
     await lockStock(tx, lines, null, at)
@@ -175,8 +175,8 @@ async function readExistingOrder(tx: Database, id: string): Promise<Order> {
 /** Staff may have changed the form before sending it again after a lost answer. */
 function repeatedResult(order: Order, amountKes: number): LinkResult {
   if (order.amountKes === amountKes) return { ok: true, order }
-  const asked = `${order.number} asks for ${formatKes(order.amountKes)} already`
-  const message = `${asked}, as it was before it was changed. Cancel that one in the list, or send it as it is.`
+  const existingLinkText = `${order.number} asks for ${formatKes(order.amountKes)} already`
+  const message = `${existingLinkText}, as it was before it was changed. Cancel that one in the list, or send it as it is.`
   return { ok: false, reason: 'asked-otherwise', message }
 }
 
@@ -214,10 +214,10 @@ async function readLines(
 type Sold = Awaited<ReturnType<typeof listSellable>>
 
 function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: RequestedLine) {
-  const asked = { quantity, ...(note ? { note } : {}) }
+  const lineInput = { quantity, ...(note ? { note } : {}) }
   if (!productId)
     return words && price
-      ? { ...asked, ...uncataloguedFields, name: words, price, cataloguePrice: null }
+      ? { ...lineInput, ...uncataloguedFields, name: words, price, cataloguePrice: null }
       : 'no-such-product'
   const product = sold.find(({ id }) => id === productId)
   if (!product) return 'no-such-product'
@@ -226,5 +226,5 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
   const { name, category, imageKey } = product
   const ofCatalogue: RequestedPrice = { currency: shopCurrency(), amount: centsToWire(optionPrice(product, chosen)) }
   const ofProduct = { productId, name, category, imageKey, choices: sortOptions(product.choices, chosen) }
-  return { ...asked, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
+  return { ...lineInput, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
 }

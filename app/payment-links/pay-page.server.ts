@@ -49,12 +49,12 @@ function chooseMethod(offered: readonly OrderMethod[], wanted: string | null, of
   return offered.find((name) => name === wanted) ?? offered.find((name) => name === ofOrder) ?? offered[0] ?? ofOrder
 }
 
-type Came = 'back' | 'cancelled' | null
+type ReturnReason = 'back' | 'cancelled' | null
 type MethodOffer = {
   kind: 'prompt' | 'page'
   provider: ProviderName
   running: RunningPayment | null
-  came: Came
+  came: ReturnReason
   manualPayment: ManualPaymentOffer | null
   amountProblem: string | null
   whatsApp: string

@@ -99,8 +99,8 @@ function registerPromptRoutes(api: Api, shop: Shop) {
     const { amountKes } = found.order
     const result = await payRequest(shop, found, { provider, phone, amountKes, ip: request.ip })
     if (!result.ok) return refuse(paymentProblem(provider, result))
-    const asked = await findRequestByNumber(shop, number)
-    return asked ? toStaffRequest(shop, asked) : refuse(notFound)
+    const paymentRequest = await findRequestByNumber(shop, number)
+    return paymentRequest ? toStaffRequest(shop, paymentRequest) : refuse(notFound)
   })
 }
 

@@ -29,7 +29,7 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
   const chosen = open.filter(({ day }) => lastDay === null || day <= lastDay)
   const name = chosen.length === 1 ? 'Close 1 day' : `Close ${chosen.length || ''} days`.replace('  ', ' ')
 
-  async function ask() {
+  async function openDialog() {
     setAnswer(null)
     setLastDay(null)
     setOpen(true)
@@ -50,7 +50,7 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
 
   return (
     <>
-      <Button kind={kind} className={className} onClick={ask}>
+      <Button kind={kind} className={className} onClick={openDialog}>
         {text}
       </Button>
       <Dialog

@@ -25,11 +25,11 @@ type Sum = { count: number; amount_kes: string }
 /** `day`: in Nairobi, as `2026-11-21`. Writes nothing. */
 export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDay> {
   const span = { from: nairobiStart(day), to: nairobiEnd(day) }
-  const told = await listStatements(shop, span)
+  const statementList = await listStatements(shop, span)
   const rows = await compare(shop, span)
   const missing = await listMissing(shop, span)
   const settlements = await listSettlements(shop, day)
-  const isMpesaFeeKnown = told.length > 0 && !(await listMethodsWithoutFee(shop, span)).includes('mpesa')
+  const isMpesaFeeKnown = statementList.length > 0 && !(await listMethodsWithoutFee(shop, span)).includes('mpesa')
   const isFeeKnown = (method: OrderMethod) =>
     method === 'mpesa' ? isMpesaFeeKnown : !isSettled(method) || settlements.some((one) => one.method === method)
   const sums = await readDaySums(shop, { from: day, to: day }, { isFeeKnown })
@@ -38,12 +38,12 @@ export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDa
   )
   return {
     day,
-    statements: told.map(({ fileName, uploadedAt, uploadedBy }) => ({
+    statements: statementList.map(({ fileName, uploadedAt, uploadedBy }) => ({
       file_name: fileName,
       uploaded_at: uploadedAt.toISOString(),
       uploaded_by: uploadedBy,
     })),
-    is_covered: told.some(
+    is_covered: statementList.some(
       ({ beginsAt, endsAt }) => beginsAt <= span.from && endsAt.getTime() >= span.to.getTime() - 1_000,
     ),
     collected: await sumCollected(shop, span),

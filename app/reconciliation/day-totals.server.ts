@@ -10,14 +10,14 @@ type Span = { from: Date; to: Date }
 /** Days in Nairobi, as `2026-11-21`; `to` is included. */
 type Days = { from: string; to: string }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
-type Known = { isFeeKnown: (method: OrderMethod) => boolean }
+type KnownFees = { isFeeKnown: (method: OrderMethod) => boolean }
 type Sum = { count: number; amount_kes: string }
 
 /**
  * Collected, refunded, fees and net of these days by method. Fees come from M-Pesa's statement, and from settlements,
  * whose fees count on their last day. The fee of a receipt without an order belongs to that receipt's money.
  */
-export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: Known): Promise<DaySums> {
+export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: KnownFees): Promise<DaySums> {
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
   const rows = await sumByMethod(shop, days, span)
   const { isDemo } = shop.config

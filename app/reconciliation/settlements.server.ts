@@ -179,8 +179,8 @@ function settlementColumns({
 /** Ignores the bank's receipt and day, which may be added later. */
 function isSame(row: Row, values: ReturnType<typeof settlementColumns>): boolean {
   const { firstDay, lastDay, collectedKes, refundedKes, feesKes } = values
-  const told = { firstDay, lastDay, collectedKes, refundedKes, feesKes }
-  return Object.entries(told).every(([name, value]) => row[name as keyof typeof told] === value)
+  const reportedSums = { firstDay, lastDay, collectedKes, refundedKes, feesKes }
+  return Object.entries(reportedSums).every(([name, value]) => row[name as keyof typeof reportedSums] === value)
 }
 
 const cents = (kes: string) => Math.round(Number(kes) * 100)

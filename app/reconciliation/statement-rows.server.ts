@@ -19,11 +19,11 @@ export async function settleStatementRow(
   if (!row) return { ok: false, reason: 'not-found' }
   return settleReceipt(shop, staff, receipt, settling, async (tx) => {
     const { amountKes, at: paidAt, account, payer, isDemo } = row
-    const told = { receipt, amountKes, paidAt, account, payer, isDemo, provider: 'mpesa' as const }
+    const reportedPayment = { receipt, amountKes, paidAt, account, payer, isDemo, provider: 'mpesa' as const }
     const receivedAt = shop.clock.now()
     await tx
       .insert(receipts)
-      .values({ ...told, receivedAt, status: 'unmatched' })
+      .values({ ...reportedPayment, receivedAt, status: 'unmatched' })
       .onConflictDoNothing()
   })
 }

@@ -44,8 +44,8 @@ export async function uploadStatement(
 
 /** One layout has the short code in the file, the other in the file name. */
 function belongsToShop({ config }: Shop, { shortcode }: Statement, fileName: string): boolean {
-  const told = shortcode ?? /statements? for (\d{5,9})/i.exec(fileName)?.[1]
-  return !told || told === config.mpesa?.shortcode || told === config.mpesaTill
+  const statedShortcode = shortcode ?? /statements? for (\d{5,9})/i.exec(fileName)?.[1]
+  return !statedShortcode || statedShortcode === config.mpesa?.shortcode || statedShortcode === config.mpesaTill
 }
 
 type File = {

@@ -63,12 +63,12 @@ export async function removeUnsentEvent(
   tx: Database,
   { event, subject, at }: Pick<NewEvent, 'event' | 'subject' | 'at'>,
 ): Promise<void> {
-  const isIt = and(
+  const isSameEvent = and(
     eq(webhookDeliveries.event, event),
     eq(webhookDeliveries.subject, subject),
     eq(webhookDeliveries.createdAt, at),
   )
-  await tx.delete(webhookDeliveries).where(and(isIt, isUnsent))
+  await tx.delete(webhookDeliveries).where(and(isSameEvent, isUnsent))
 }
 
 /** The same for every try, so that receivers recognise repeats. */

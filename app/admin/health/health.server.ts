@@ -198,8 +198,8 @@ async function makerMailsCheck({ db, clock }: Shop, addresses: string[]): Promis
     .orderBy(makerMails.recipient, desc(makerMails.createdAt))
   const refused = latest.filter(({ state }) => state === 'set-aside')
   if (refused.length > 0) {
-    const those = refused.map(({ recipient }) => recipient).join(', ')
-    return { name, isWell: false, sentence: `The mail server refused mails to ${those}: look at Settings.` }
+    const recipients = refused.map(({ recipient }) => recipient).join(', ')
+    return { name, isWell: false, sentence: `The mail server refused mails to ${recipients}: look at Settings.` }
   }
   return queueCheck(name, queue, clock.now(), 'All mails to the makers are sent.')
 }

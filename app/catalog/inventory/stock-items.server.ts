@@ -26,10 +26,10 @@ export async function refuseStock(
   // Only staff may set such rows to zero. Renaming an option must not do it.
   const named = ready.map((wish) => findRow(rows, wish))
   if (rows.some((row) => row.free > 0 && !hasOptions(row) && !named.includes(row))) return 'ready-not-chosen'
-  for (const wish of ready.filter(isChanged)) {
-    const { held, made, taken } = findRow(rows, wish) ?? { held: 0, made: 0, taken: 0 }
-    if (wish.was !== undefined && wish.was !== made - taken) return 'ready-changed'
-    if (wish.number < held) return 'ready-held'
+  for (const item of ready.filter(isChanged)) {
+    const { held, made, taken } = findRow(rows, item) ?? { held: 0, made: 0, taken: 0 }
+    if (item.was !== undefined && item.was !== made - taken) return 'ready-changed'
+    if (item.number < held) return 'ready-held'
   }
   return null
 }
@@ -37,9 +37,9 @@ export async function refuseStock(
 /** `ready` is the whole stock. Combinations that it leaves out keep only the reserved items. */
 export async function setStock(tx: Database, productId: string, ready: readonly StockInput[]): Promise<void> {
   const rows = await readRows(tx, productId)
-  for (const wish of ready.filter(isChanged)) {
-    const { choices, number } = wish
-    const row = findRow(rows, wish)
+  for (const item of ready.filter(isChanged)) {
+    const { choices, number } = item
+    const row = findRow(rows, item)
     if (row) await setOnHand(tx, row, number)
     else if (number > 0) await tx.insert(stockItems).values({ id: randomUUID(), productId, choices, made: number })
   }

@@ -63,13 +63,13 @@ const actions: Record<string, (moves: Moves) => void> = {
 
 /** Listens on the document, because the focus is on a button of the dialog. */
 function useZoomKeys(moves: Moves) {
-  const take = useEffectEvent((act: (moves: Moves) => void) => act(moves))
+  const applyMove = useEffectEvent((act: (moves: Moves) => void) => act(moves))
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
       if (!act) return
       event.preventDefault()
-      take(act)
+      applyMove(act)
     }
     // In the capture phase: the dialog stops arrow keys before they bubble up.
     document.addEventListener('keydown', onKeyDown, true)
@@ -84,7 +84,7 @@ function distanceOf(points: Map<number, Point>): number {
 
 /** React's own wheel listener can't stop the page from scrolling. */
 function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: number) => void) {
-  const take = useEffectEvent(step)
+  const applyStep = useEffectEvent(step)
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -93,7 +93,7 @@ function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: num
       event.preventDefault()
       turned += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY
       if (Math.abs(turned) < wheelStep) return
-      take(turned < 0 ? 1 : -1)
+      applyStep(turned < 0 ? 1 : -1)
       turned = 0
     }
     element.addEventListener('wheel', onWheel, { passive: false })

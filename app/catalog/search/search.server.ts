@@ -59,9 +59,9 @@ export async function searchProducts(db: Database, query: ProductQuery): Promise
   }
 }
 
-type Found = { words: SearchWords; count: ProductCount; partial: PartialMatch | null }
+type SearchCount = { words: SearchWords; count: ProductCount; partial: PartialMatch | null }
 
-async function findCorrected(db: Database, query: ProductQuery, words: SearchWords): Promise<Found> {
+async function findCorrected(db: Database, query: ProductQuery, words: SearchWords): Promise<SearchCount> {
   const whole = { words, count: await countFound(db, query, words), partial: null }
   if (whole.count.total > 0 || words.stems.length < 2 || (await hasProduct(db, words))) return whole
   const { known, missing } = await splitKnown(db, words)

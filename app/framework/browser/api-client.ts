@@ -12,7 +12,7 @@ export type CallOptions = {
   onRefused?: (answer: { status: number; statusText: string; text: string }) => void
 }
 
-type Rest<Input> = undefined extends Input
+type CallArguments<Input> = undefined extends Input
   ? [input?: undefined, options?: CallOptions]
   : [input: Input, options?: CallOptions]
 
@@ -23,7 +23,7 @@ type Rest<Input> = undefined extends Input
 export function callApi<C extends TypedCall = never>(
   method: C['method'],
   path: PathOf<C>,
-  ...[input, options]: Rest<InputOf<C>>
+  ...[input, options]: CallArguments<InputOf<C>>
 ): Promise<Answer<AnswerOf<C>>> {
   return sendCall(method, path, input, options)
 }

@@ -17,7 +17,7 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
   const { call } = useAdmin()
   const showMessage = useMessage()
   const refused = rates[0]?.accepted === false ? rates[0] : undefined
-  const good = rates.find((rate) => rate.accepted)
+  const acceptedRate = rates.find((rate) => rate.accepted)
   if (pricesInKes()) return null
 
   async function accept(rate: StaffRate) {
@@ -42,10 +42,10 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
         The rate turns prices into the shillings that are charged. A rate that changes by more than 8 % waits here until
         an owner accepts it; the shop goes on with the last one.
       </p>
-      {good && (
-        <p>{`KES ${Number(good.rate)} for ${oneUnit()}, read ${nairobiTimeText(new Date(good.fetched_at))}.`}</p>
+      {acceptedRate && (
+        <p>{`KES ${Number(acceptedRate.rate)} for ${oneUnit()}, read ${nairobiTimeText(new Date(acceptedRate.fetched_at))}.`}</p>
       )}
-      {!good && (
+      {!acceptedRate && (
         <p className="text-soft">
           {shopCurrency() === 'USD'
             ? 'No good reading yet: the shop counts with the default rate.'

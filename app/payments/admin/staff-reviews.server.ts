@@ -130,7 +130,7 @@ export async function listOrderPayments(db: Database, typed: OrderNumberInput) {
   if (!order) return null
   const made = await db.select().from(attempts).where(eq(attempts.orderId, order.id)).orderBy(asc(attempts.requestedAt))
   const ids = made.map(({ id }) => id)
-  const said =
+  const messages =
     ids.length === 0
       ? []
       : await db
@@ -138,5 +138,5 @@ export async function listOrderPayments(db: Database, typed: OrderNumberInput) {
           .from(providerMessages)
           .where(inArray(providerMessages.attemptId, ids))
           .orderBy(asc(providerMessages.id))
-  return made.map((attempt) => ({ attempt, messages: said.filter((message) => message.attemptId === attempt.id) }))
+  return made.map((attempt) => ({ attempt, messages: messages.filter((message) => message.attemptId === attempt.id) }))
 }

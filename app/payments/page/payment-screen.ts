@@ -137,19 +137,19 @@ function refuse(screen: PaymentScreen, text: string): PaymentScreen {
 }
 
 function applyAnswer(screen: PaymentScreen, answer: AnsweredEvent): PaymentScreen {
-  const asked = screen.prompts.find((one) => one.transactionId === answer.transactionId)
-  if (!asked || isPaid(screen)) return screen
+  const prompt = screen.prompts.find((one) => one.transactionId === answer.transactionId)
+  if (!prompt || isPaid(screen)) return screen
   const { status, message, isInReview } = answer
-  if (asked.status === status && asked.isInReview === isInReview) return screen
-  const prompts = screen.prompts.map((one) => (one === asked ? { ...one, status, message, isInReview } : one))
+  if (prompt.status === status && prompt.isInReview === isInReview) return screen
+  const prompts = screen.prompts.map((one) => (one === prompt ? { ...one, status, message, isInReview } : one))
   if (status === 'success') {
     const mayHaveOtherPrompt = prompts.some((one) => one.status === 'pending' && answer.now < one.promptEndsAt)
-    const { orderId, orderNumber } = asked
+    const { orderId, orderNumber } = prompt
     const notification: PaymentNotification = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
     return { ...screen, prompts, statusText: message ?? statusTexts.success, notifications: [notification] }
   }
   // The failure of an earlier prompt does not matter while a newer one runs.
-  if (asked !== newestPrompt(screen))
+  if (prompt !== newestPrompt(screen))
     return { ...screen, prompts, notifications: isInReview ? [] : screen.notifications }
   return {
     ...screen,

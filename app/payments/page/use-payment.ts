@@ -30,10 +30,10 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   const { base } = usePaymentContext()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
-  const ask = useStatusCheck(provider, dispatch, sessionEnded)
+  const checkStatus = useStatusCheck(provider, dispatch, sessionEnded)
   const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
   const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified)
-  const now = usePolling(listOpenPrompts(screen), ask, dispatch)
+  const now = usePolling(listOpenPrompts(screen), checkStatus, dispatch)
 
   const findLost = useLostRequest(provider)
   useRestoredPage(() => {
@@ -93,7 +93,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   /** Polls once more for a payment that the page no longer polls. */
   async function checkAgain(): Promise<void> {
     const newest = newestPrompt(screen)
-    if (newest) await ask(newest.transactionId)
+    if (newest) await checkStatus(newest.transactionId)
   }
 
   const showRefusal = (text: string) => dispatch({ kind: 'refused', text })
@@ -128,8 +128,8 @@ function useStatusCheck(provider: ProviderName, dispatch: Dispatch, sessionEnded
   const { base } = usePaymentContext()
   return useCallback(
     async (transactionId) => {
-      const asked = callStatus(base, provider, transactionId)
-      await updateStatus(asked, transactionId, dispatch, sessionEnded)
+      const statusAnswer = callStatus(base, provider, transactionId)
+      await updateStatus(statusAnswer, transactionId, dispatch, sessionEnded)
     },
     [base, provider, dispatch, sessionEnded],
   )

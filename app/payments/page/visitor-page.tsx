@@ -10,12 +10,12 @@ import { MethodPage } from './method-page.tsx'
 export function VisitorPage({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const page = pathname + search
-  const ask = useEffectEvent(useLoginRequired(page))
+  const requireLogin = useEffectEvent(useLoginRequired(page))
   const { status } = useVisitor()
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const left = new AbortController()
-    void ask(left.signal)
+    void requireLogin(left.signal)
     return () => left.abort()
   }, [])
   // The visitor has logged in in another tab.

@@ -52,18 +52,18 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
     const locked = await lockRefund(tx, due.id)
     if (!locked) return
     const { refund } = locked
-    const isIt = eq(refunds.id, refund.id)
+    const isSameRefund = eq(refunds.id, refund.id)
     await tx
       .update(refunds)
       .set({ claimedUntil: null, checks: refund.checks + 1 })
-      .where(isIt)
+      .where(isSameRefund)
     if (isSettled(refund)) return
     await applyReading(tx, shop, locked, reading)
     if (!isSettled(refund))
       await tx
         .update(refunds)
         .set({ nextCheckAt: nextCheck(shop, refund) })
-        .where(isIt)
+        .where(isSameRefund)
   })
 }
 
@@ -91,11 +91,11 @@ function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | nul
 
 /** Null if the refund can't be polled. The provider may know a refund that the shop has not stored as sent. */
 async function pollProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
-  const ask = refund.provider && providers[refund.provider].refunds?.ask
-  if (!ask || refund.attemptId === null) return null
+  const queryRefund = refund.provider && providers[refund.provider].refunds?.ask
+  if (!queryRefund || refund.attemptId === null) return null
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, refund.attemptId))
   // In demo mode the shop polls only demo payments, otherwise only real ones.
-  return attempt?.isDemo === shop.config.isDemo ? ask(shop, { refund, attempt }) : null
+  return attempt?.isDemo === shop.config.isDemo ? queryRefund(shop, { refund, attempt }) : null
 }
 
 /** Whether the refund has no result in time. In state `requested`, the process crashed while it sent the refund. */

@@ -108,7 +108,7 @@ export async function storeRefund(
   const { id, way, reason, reference } = input
   const at = shop.clock.now()
   const { attempt } = paid
-  const asked = {
+  const refundRequest = {
     id,
     orderId: order.id,
     attemptId: attempt?.id ?? null,
@@ -119,7 +119,7 @@ export async function storeRefund(
     askedBy: staff.name,
     askedAt: at,
   }
-  const refund = await startRefund(tx, asked, share)
+  const refund = await startRefund(tx, refundRequest, share)
   await recordAudit(tx, {
     at,
     staff,

@@ -192,7 +192,7 @@ function detailOf(refund: Refund, facts: Record<string, unknown>): Record<string
 /** The provider or staff have settled it: closes its open reviews. */
 async function settleRefundReviews(tx: Database, shop: Shop, refund: Refund): Promise<void> {
   const isOpen = and(eq(reviews.refundId, refund.id), isNull(reviews.settledAt))
-  const who = refund.provider ? paymentMethods[refund.provider].title : 'the shop'
-  const resolution = `${who} answered in the end`
-  await tx.update(reviews).set({ settledAt: shop.clock.now(), settledBy: who, resolution }).where(isOpen)
+  const payerText = refund.provider ? paymentMethods[refund.provider].title : 'the shop'
+  const resolution = `${payerText} answered in the end`
+  await tx.update(reviews).set({ settledAt: shop.clock.now(), settledBy: payerText, resolution }).where(isOpen)
 }

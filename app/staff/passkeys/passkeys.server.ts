@@ -154,8 +154,8 @@ export async function verifyPasskey(
   passkey: PasskeySignature,
   ip?: string,
 ): Promise<boolean> {
-  const isIt = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
-  const [own] = await shop.db.select().from(staffPasskeys).where(isIt)
+  const isSamePasskey = and(eq(staffPasskeys.credentialId, passkey.id), eq(staffPasskeys.staffId, staffId))
+  const [own] = await shop.db.select().from(staffPasskeys).where(isSamePasskey)
   const isRight = own !== undefined && (await isSigned(shop, own, passkey))
   if (!isRight) await recordSecurityEvent(shop, 'staff-code-refused', staffId, { by: 'passkey', ...(ip ? { ip } : {}) })
   return isRight
@@ -213,13 +213,14 @@ async function storeChallenge(shop: Shop, staffId: string, challenge: string): P
 
 /** False for a challenge that is unknown, answered or expired. */
 async function consumeChallenge(shop: Shop, staffId: string, challenge: string): Promise<boolean> {
-  const isIt = and(
+  const isSamePasskey = and(
     eq(staffPasskeyAsks.challenge, challenge),
     eq(staffPasskeyAsks.staffId, staffId),
     gt(staffPasskeyAsks.expiresAt, shop.clock.now()),
   )
   return (
-    (await shop.db.delete(staffPasskeyAsks).where(isIt).returning({ staffId: staffPasskeyAsks.staffId })).length > 0
+    (await shop.db.delete(staffPasskeyAsks).where(isSamePasskey).returning({ staffId: staffPasskeyAsks.staffId }))
+      .length > 0
   )
 }
 

@@ -101,10 +101,10 @@ async function consumeRecoveryCode(shop: Shop, staffId: string, code: string): P
   const areTheirs = eq(staffRecoveryCodes.staffId, staffId)
   for (const { codeHash } of await shop.db.select().from(staffRecoveryCodes).where(areTheirs)) {
     if (!(await verifyPassword(codeHash, typedText))) continue
-    const isIt = and(areTheirs, eq(staffRecoveryCodes.codeHash, codeHash))
+    const isSameCode = and(areTheirs, eq(staffRecoveryCodes.codeHash, codeHash))
     return (
-      (await shop.db.delete(staffRecoveryCodes).where(isIt).returning({ staffId: staffRecoveryCodes.staffId })).length >
-      0
+      (await shop.db.delete(staffRecoveryCodes).where(isSameCode).returning({ staffId: staffRecoveryCodes.staffId }))
+        .length > 0
     )
   }
   return false
@@ -123,10 +123,10 @@ function recoveryText({ config }: Pick<Shop, 'config'>, staffId: string, code: s
 export async function hashOldRecoveryCodes({ db }: Pick<Shop, 'db'>): Promise<void> {
   const isOld = notLike(staffRecoveryCodes.codeHash, '$argon2%')
   for (const { staffId, codeHash } of await db.select().from(staffRecoveryCodes).where(isOld)) {
-    const isIt = and(eq(staffRecoveryCodes.staffId, staffId), eq(staffRecoveryCodes.codeHash, codeHash))
+    const isSameCode = and(eq(staffRecoveryCodes.staffId, staffId), eq(staffRecoveryCodes.codeHash, codeHash))
     await db
       .update(staffRecoveryCodes)
       .set({ codeHash: await hashPassword(codeHash) })
-      .where(isIt)
+      .where(isSameCode)
   }
 }

@@ -23,8 +23,8 @@ export async function endStaffLogins(tx: Database, staffId: string, keptSessionI
 /** Ends one session of this member, with its push device. False if there is none. */
 export async function endStaffLogin({ db }: Pick<Shop, 'db'>, staffId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const isIt = and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, staffId))
-    const ended = await tx.delete(staffSessions).where(isIt).returning({ id: staffSessions.id })
+    const isSameSession = and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, staffId))
+    const ended = await tx.delete(staffSessions).where(isSameSession).returning({ id: staffSessions.id })
     if (ended.length > 0) await tx.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId))
     return ended.length > 0
   })

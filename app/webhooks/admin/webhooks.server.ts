@@ -25,8 +25,8 @@ export function listAddresses({ db, config }: Shop): Promise<WebhookAddress[]> {
 }
 
 export async function findAddress({ db, config }: Shop, id: string): Promise<WebhookAddress | null> {
-  const isIt = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, config.isDemo))
-  const [found] = await db.select().from(webhookAddresses).where(isIt)
+  const isSameAddress = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, config.isDemo))
+  const [found] = await db.select().from(webhookAddresses).where(isSameAddress)
   return found ?? null
 }
 
@@ -182,8 +182,8 @@ async function changeAddress<T>(
   change: (tx: Database, address: WebhookAddress, audit: Change) => Promise<T>,
 ): Promise<T | null> {
   return shop.db.transaction(async (tx) => {
-    const isIt = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, shop.config.isDemo))
-    const [address] = await tx.select().from(webhookAddresses).where(isIt).for('no key update')
+    const isSameAddress = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, shop.config.isDemo))
+    const [address] = await tx.select().from(webhookAddresses).where(isSameAddress).for('no key update')
     return address ? change(tx, address, { at: shop.clock.now(), staff, url: address.url }) : null
   })
 }

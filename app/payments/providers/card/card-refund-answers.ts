@@ -37,8 +37,8 @@ export function readRefund(
 ): RefundReading {
   const raw = answer.kind === 'answered' ? answer.body : ''
   const refund = answer.kind === 'answered' && answer.status < 300 ? asFields(readJsonFields(raw)?.data) : null
-  const isIt = refund !== null && asText(refund.id) === requestId && belongsToPayment(refund, payment)
-  if (!isIt) return { report: { kind: 'open' }, raw }
+  const isSameRefund = refund !== null && asText(refund.id) === requestId && belongsToPayment(refund, payment)
+  if (!isSameRefund) return { report: { kind: 'open' }, raw }
   const amount = centsToShillings(refund.amount)
   const report = toRefundReport(asText(refund.status), { requestId, amount, receipt: `PSR-${requestId}` })
   return { report, raw, ...(report.kind === 'timed-out' ? { hint: attentionHint } : {}) }

@@ -9,10 +9,14 @@ import { findRefusal } from './paystack-refusals.ts'
 const openSeconds = 30 * 60
 
 /** `baseUrl`: the configured address of the provider. */
-type Asked = { reference: string; baseUrl: string }
+type RequestedPayment = { reference: string; baseUrl: string }
 
 /** The result of opening a page; null if only polling can show it. */
-export function readOpening(status: number, raw: string, { reference, baseUrl }: Asked): PromptAnswer | null {
+export function readOpening(
+  status: number,
+  raw: string,
+  { reference, baseUrl }: RequestedPayment,
+): PromptAnswer | null {
   const fields = readJsonFields(raw)
   const data = asFields(fields?.data)
   const address = asText(data?.authorization_url, 500)

@@ -11,8 +11,8 @@ export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' 
 
 /** Refuses a payment that matches no open order or whose stock is sold. Payments to a till name no order, so all pass. */
 export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
-  const asked = readConfirmation(body)
-  const wrong = asked ? await findWrongField(shop, asked) : 'other'
+  const confirmation = readConfirmation(body)
+  const wrong = confirmation ? await findWrongField(shop, confirmation) : 'other'
   return wrong ? { ResultCode: codes[wrong], ResultDesc: 'Rejected' } : { ResultCode: '0', ResultDesc: 'Accepted' }
 }
 

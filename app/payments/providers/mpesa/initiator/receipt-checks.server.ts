@@ -54,12 +54,12 @@ async function claimOne(tx: Database, shop: Shop, receipt: Receipt, now: Date): 
     await markUnmatched(tx, shop, receipt, true)
     return { receipt, call: null }
   }
-  const isIt = eq(receipts.receipt, receipt.receipt)
+  const isSameReceipt = eq(receipts.receipt, receipt.receipt)
   const nextCheckAt = addSeconds(now, gap)
   await tx
     .update(receipts)
     .set({ checks: receipt.checks + 1, nextCheckAt })
-    .where(isIt)
+    .where(isSameReceipt)
   return { receipt, call: await startInitiatorCall(tx, shop, { kind: 'status', subject: receipt.receipt }) }
 }
 
@@ -99,6 +99,6 @@ export const handleReceiptStatus: ResultHandler = async (tx, shop, call, result)
 function isConfirmed(receipt: Receipt, values: ReadonlyMap<string, string>): boolean {
   const amount = Number(values.get('Amount'))
   const isCompleted = values.get('TransactionStatus')?.toLowerCase() === 'completed'
-  const isIt = values.get('ReceiptNo')?.toUpperCase() === receipt.receipt
-  return isIt && isCompleted && amount.toFixed(2) === receipt.amountKes
+  const isSameReceipt = values.get('ReceiptNo')?.toUpperCase() === receipt.receipt
+  return isSameReceipt && isCompleted && amount.toFixed(2) === receipt.amountKes
 }

@@ -24,9 +24,9 @@ export function readResult(body: string): InitiatorResult {
 
 /** The first value of each parameter counts. */
 function readParameters(result: Record<string, unknown>): Map<string, string> {
-  const told = asFields(result.ResultParameters)?.ResultParameter
+  const parameterList = asFields(result.ResultParameters)?.ResultParameter
   const values = new Map<string, string>()
-  for (const parameter of Array.isArray(told) ? told : [told]) {
+  for (const parameter of Array.isArray(parameterList) ? parameterList : [parameterList]) {
     const fields = asFields(parameter)
     const key = asText(fields?.Key)
     const value = asText(fields?.Value)
