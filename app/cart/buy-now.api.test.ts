@@ -17,7 +17,7 @@ function tap(shop: TestShop, productId: string, headers: Record<string, string> 
 const quantities = async (shop: TestShop, customer: { id: string }) =>
   (await readCart(shop.db, customer.id)).map(({ productId, quantity }) => [productId, quantity])
 
-test("a customer's form puts one piece into the cart and leads there; a line that is there stays", async () => {
+test('a customer’s form adds one piece and opens the cart; an existing line keeps its quantity', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const [fresh, present] = await Promise.all([shop.given.product(), shop.given.product()])
@@ -34,7 +34,7 @@ test("a customer's form puts one piece into the cart and leads there; a line tha
   ])
 })
 
-test("a visitor's form leads to the login, which knows the piece and the way back", async () => {
+test('a visitor’s form redirects to the login, which carries the product and the return address', async () => {
   const shop = await createTestShop()
   const { id } = await shop.given.product({ name: 'Rain & sun / band' })
   const answer = await tap(shop, id)
@@ -44,7 +44,7 @@ test("a visitor's form leads to the login, which knows the piece and the way bac
   ])
 })
 
-test('a session that has ended is a visitor, whose cookies go', async () => {
+test('an expired session counts as a visitor, and its cookies are cleared', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id } = await shop.given.product()
@@ -56,7 +56,7 @@ test('a session that has ended is a visitor, whose cookies go', async () => {
   expect(answer.cookies.find(({ name }) => name === 'signed_in')).toMatchObject({ value: '', maxAge: 0 })
 })
 
-test('a piece that is gone leads back to its page, a full cart to the page that says so', async () => {
+test('the form of a removed product redirects to its page, and a full cart to the page that says so', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const products = await Promise.all(Array.from({ length: 50 }, () => shop.given.product()))
@@ -73,7 +73,7 @@ test('a piece that is gone leads back to its page, a full cart to the page that 
   expect(await quantities(shop, customer)).toHaveLength(50)
 })
 
-test('a form that names no piece of the shop leads to the pieces', async () => {
+test('a form without a known product redirects to the list of products', async () => {
   const shop = await createTestShop()
   for (const productId of [randomUUID(), 'cart', '']) {
     const answer = await tap(shop, productId)
@@ -81,7 +81,7 @@ test('a form that names no piece of the shop leads to the pieces', async () => {
   }
 })
 
-test('a form with a field that the product page has not changes nothing', async () => {
+test('a form with an unknown field changes nothing', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id } = await shop.given.product()
@@ -90,7 +90,7 @@ test('a form with a field that the product page has not changes nothing', async 
   expect(await quantities(shop, customer)).toEqual([])
 })
 
-test('a form of another site changes nothing', async () => {
+test('a cross-site form changes nothing', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id } = await shop.given.product()
@@ -103,7 +103,7 @@ test('a form of another site changes nothing', async () => {
   expect(await quantities(shop, customer)).toEqual([])
 })
 
-test('the form takes what was chosen and noted, and leads back where something is not chosen', async () => {
+test('the form sends the selected options and the note, and redirects back if an option is missing', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const values = [

@@ -27,7 +27,7 @@ function createServer(quantities: Record<string, number>) {
   return Object.assign(server, { call })
 }
 
-test('adding a piece leaves a line that is there as it is', async () => {
+test('adding a product that is in the cart does not change its line', async () => {
   const server = createServer({ a: 3 })
   const cart = createCartClient(server.call)
 
@@ -38,7 +38,7 @@ test('adding a piece leaves a line that is there as it is', async () => {
   expect(server.quantities).toEqual({ a: 3, b: 2 })
 })
 
-test('quick taps are shown at once and sent as their last wish', async () => {
+test('quick taps are shown at once, and only the last quantity is sent', async () => {
   const server = createServer({ a: 1 })
   const cart = createCartClient(server.call)
   await cart.load()
@@ -51,7 +51,7 @@ test('quick taps are shown at once and sent as their last wish', async () => {
   expect(cart.getState().lines[0]?.quantity).toBe(5)
 })
 
-test('a change made on another page is shown instead of overwritten', async () => {
+test('a change from another page is shown instead of overwritten', async () => {
   const server = createServer({ a: 1 })
   const cart = createCartClient(server.call)
   await cart.load()
@@ -61,7 +61,7 @@ test('a change made on another page is shown instead of overwritten', async () =
   expect(cart.getState().lines[0]?.quantity).toBe(7)
 })
 
-test('a removed line goes at once, and comes back when the server refuses', async () => {
+test('a removed line disappears at once, and returns if the server refuses', async () => {
   const server = createServer({ a: 1 })
   server.refusesRemovals = true
   const cart = createCartClient(server.call)
@@ -106,7 +106,7 @@ async function changeOffline() {
   return { server, store, cart }
 }
 
-test('changes made offline are shown, outlive the page and are sent in order', async () => {
+test('offline changes are shown, survive a reload and are sent in order', async () => {
   const { server, store, cart: first } = await changeOffline()
   expect(await first.add({ productId: 'b' }, 1, bead)).toMatchObject({ ok: true })
   await first.setQuantity({ productId: 'b' }, 3)
@@ -130,7 +130,7 @@ test('changes made offline are shown, outlive the page and are sent in order', a
   expect(server.sent).toHaveLength(3)
 })
 
-test('a change whose answer was lost is sent again under the same key, and nothing overtakes it', async () => {
+test('a change whose response was lost is retried with the same key before any later change', async () => {
   const server = createServer({ a: 1 })
   const store = createStore()
   const keys: (string | undefined)[] = []
@@ -157,7 +157,7 @@ test('a change whose answer was lost is sent again under the same key, and nothi
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('what was changed elsewhere meanwhile stays', async () => {
+test('a change from elsewhere in the meantime is kept', async () => {
   const { server, store, cart } = await changeOffline()
   server.quantities.a = 7
   store.line = 'there'
@@ -165,7 +165,7 @@ test('what was changed elsewhere meanwhile stays', async () => {
   expect(cart.getState().lines[0]?.quantity).toBe(7)
 })
 
-test('the end of a session and another customer leave nothing of the cart', async () => {
+test('a logout, an expired session and another customer’s login clear the cart', async () => {
   const server = createServer({ a: 1 })
   const store = createStore()
   const cart = createCartClient(server.call, store)
@@ -180,7 +180,7 @@ test('the end of a session and another customer leave nothing of the cart', asyn
   expect(store.kept).toBeNull()
 })
 
-test('lines of one piece with other choices are lines of their own, also without a line', async () => {
+test('one product with different options has separate lines, also offline', async () => {
   const wrist = (value: string) => [{ name: 'Wrist', value }]
   const sent: unknown[] = []
   const atServer = [

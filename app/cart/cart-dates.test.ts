@@ -15,7 +15,7 @@ async function openCart(shop: TestShop, products: { name: string; ready?: number
   return (answer.json() as CartWire).cart
 }
 
-test('a line says by which day it is made, and that what is ready needs none', async () => {
+test('a line shows the day by which it is made, and no such day for ready pieces', async () => {
   const shop = await createTestShop()
   const lines = await openCart(shop, [{ name: 'Rain band' }, { name: 'Sun collar', ready: 1 }])
   const made = addDays(nairobiDay(shop.clock.now()), 14)
@@ -25,7 +25,7 @@ test('a line says by which day it is made, and that what is ready needs none', a
   ])
 })
 
-test('a line that is ready in part says how many are', async () => {
+test('a line that is partly in stock shows how many are ready', async () => {
   const shop = await createTestShop()
   const [line] = await openCart(shop, [{ name: 'Market tote', ready: 4, quantity: 5 }])
   expect(line).toMatchObject({ ready: 4, made_by: addDays(nairobiDay(shop.clock.now()), 14) })

@@ -17,7 +17,7 @@ async function cartOf(shop: TestShop, { cookie }: GivenCustomer): Promise<CartWi
   return (answer.json() as CartWire).cart
 }
 
-test('a post adds a line, and sets the quantity of one that is there', async () => {
+test('a POST adds a line, or sets the quantity of an existing one', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const band = await shop.given.product({ name: 'Rain Band', priceCents: 2450 })
@@ -41,7 +41,7 @@ test('a post adds a line, and sets the quantity of one that is there', async () 
   ])
 })
 
-test('who logged out, or is no longer a customer, changes no cart', async () => {
+test('a customer who logged out or was deleted cannot change a cart', async () => {
   const shop = await createTestShop()
   const [leaving, gone] = [await shop.given.customer(), await shop.given.customer()]
   const { id: productId } = await shop.given.product()
@@ -52,7 +52,7 @@ test('who logged out, or is no longer a customer, changes no cart', async () => 
   }
 })
 
-test('a visitor has no cart to read or change', async () => {
+test('a visitor cannot read or change a cart', async () => {
   const shop = await createTestShop()
   for (const method of ['GET', 'POST'] as const) {
     expect((await shop.api.inject({ method, url: '/api/user/cart' })).statusCode).toBe(401)
@@ -75,7 +75,7 @@ test('quantities are whole numbers from 1 to 99, and types are strict', async ()
   expect((await post(shop, customer, { productId, quantity: 99 })).statusCode).toBe(200)
 })
 
-test('a cart holds 50 lines, also when many tabs add at once', async () => {
+test('a cart holds 50 lines at most, also when many tabs add at once', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const products = await Promise.all(Array.from({ length: 60 }, () => shop.given.product()))
@@ -89,7 +89,7 @@ test('a cart holds 50 lines, also when many tabs add at once', async () => {
   expect(await cartOf(shop, customer)).toHaveLength(50)
 })
 
-test('a change made from an old quantity is refused, so no tab overwrites another', async () => {
+test('a change based on an old quantity is refused, so one tab never overwrites another', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id: productId } = await shop.given.product()
@@ -104,7 +104,7 @@ test('a change made from an old quantity is refused, so no tab overwrites anothe
   expect((await cartOf(shop, customer))[0]?.quantity).toBe(one.statusCode === 200 ? 2 : 3)
 })
 
-test('a piece that is gone stays to be seen, can be removed, and can not be ordered', async () => {
+test('a removed product stays visible in the cart, can be removed, and can’t be ordered', async () => {
   const shop = await createTestShop()
   const buyer = await shop.given.buyer()
   await shop.db.execute(sql`update products set deleted_at = now()`)
@@ -119,7 +119,7 @@ test('a piece that is gone stays to be seen, can be removed, and can not be orde
   expect((await shop.api.inject({ ...remove, headers: { cookie: buyer.cookie } })).statusCode).toBe(200)
 })
 
-test("nobody changes another customer's cart", async () => {
+test('a customer can’t change another customer’s cart', async () => {
   const shop = await createTestShop()
   const buyer = await shop.given.buyer()
   const stranger = await shop.given.customer()
@@ -134,7 +134,7 @@ test("nobody changes another customer's cart", async () => {
   expect(await cartOf(shop, stranger)).toEqual([])
 })
 
-test('an order takes its own quantities out of the cart and leaves what came later', async () => {
+test('an order removes its own quantities from the cart and leaves later additions', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const [bought, boughtMore, later] = await Promise.all([1, 2, 3].map(() => shop.given.product()))
@@ -156,7 +156,7 @@ test('an order takes its own quantities out of the cart and leaves what came lat
   ])
 })
 
-test('a fingerprint knows what is ordered, not in which order it was added', () => {
+test('the fingerprint depends on the content of the cart, not on the sequence of its lines', () => {
   const one = { productId: 'a', quantity: 1, priceCents: 100, isAvailable: true }
   const two = { productId: 'b', quantity: 2, priceCents: 100, isAvailable: true }
   const same = cartFingerprint([one, two])
@@ -172,7 +172,7 @@ test('a fingerprint knows what is ordered, not in which order it was added', () 
   }
 })
 
-test('a change that is sent again under its key is made once, also 8 times at once', async () => {
+test('a change that is sent again with its key is applied once, also 8 times at once', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id: productId } = await shop.given.product()
@@ -199,7 +199,7 @@ test('a change that is sent again under its key is made once, also 8 times at on
   expect(await cartOf(shop, customer)).toHaveLength(1)
 })
 
-test('a key is a UUID, belongs to its customer, and is forgotten after 30 days', async () => {
+test('an idempotency key is a UUID, belongs to its customer, and expires after 30 days', async () => {
   const shop = await createTestShop()
   const [one, other] = [await shop.given.customer(), await shop.given.customer()]
   const { id: productId } = await shop.given.product()

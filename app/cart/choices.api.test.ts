@@ -36,7 +36,7 @@ async function createScene() {
 const large = { Wrist: '20 cm', Clasp: 'brass' }
 const small = { Clasp: 'loop', Wrist: '16 cm' }
 
-test('lines of one piece differ by what is chosen and noted, and cost what it costs', async () => {
+test('each combination of options and note has its own line with its own price', async () => {
   const { shop, customer, productId } = await createScene()
   for (const line of [{ choices: large }, { choices: small }, { choices: small, note: ' For  a child ' }]) {
     expect((await post(shop, customer, { productId, quantity: 2, was: 0, ...line })).json()).toEqual({ success: true })
@@ -58,7 +58,7 @@ test('lines of one piece differ by what is chosen and noted, and cost what it co
   expect(await cartOf(shop, customer)).toEqual([])
 })
 
-test('a line’s id stands for its choices and note, and a line without a quantity has one', async () => {
+test('a line’s id stands for its options and note, and a line without a quantity has one piece', async () => {
   const { shop, customer, productId } = await createScene()
   expect((await post(shop, customer, { productId, choices: large, note: 'For Naisiae' })).json()).toEqual({
     success: true,
@@ -80,7 +80,7 @@ test('a line’s id stands for its choices and note, and a line without a quanti
   expect(await cartOf(shop, customer)).toMatchObject([{ quantity: 4 }])
 })
 
-test('a piece with choices needs each of them, of the values that it has', async () => {
+test('a product with options needs a known value for each of them', async () => {
   const { shop, customer, productId } = await createScene()
   const bare = await post(shop, customer, { productId, quantity: 1 })
   expect(bare.statusCode).toBe(422)
@@ -106,7 +106,7 @@ test('a piece with choices needs each of them, of the values that it has', async
   expect((await post(shop, customer, { productId: plain.id, quantity: 1, note: 'x'.repeat(200) })).statusCode).toBe(200)
 })
 
-test('a line whose choices the piece does not have any more is shown, and neither counted nor ordered', async () => {
+test('a line with options that the product no longer has is shown, but neither counted nor ordered', async () => {
   const { shop, customer, productId } = await createScene()
   await post(shop, customer, { productId, quantity: 1, choices: large })
   await post(shop, customer, { productId, quantity: 1, choices: small })
@@ -128,7 +128,7 @@ test('a line whose choices the piece does not have any more is shown, and neithe
   expect(await cartOf(shop, customer)).toEqual([])
 })
 
-test('two carts become one line by line, the larger quantity of each', async () => {
+test('two carts are merged line by line with the larger quantity of each', async () => {
   const { shop, customer, productId } = await createScene()
   const guest = await shop.given.guest()
   await post(shop, guest, { productId, quantity: 5, choices: large })

@@ -4,12 +4,12 @@ import { createLineId, createVariant } from './line-id.ts'
 const wrist = { name: 'Wrist', value: '17 cm' }
 const clasp = { name: 'Clasp', value: 'brass' }
 
-test('a piece as it is has the plain variant', () => {
+test('a product without options has the plain variant', () => {
   expect(createLineId({ productId: 'p' })).toBe('p.0')
   expect(createVariant({ choices: [], note: '' })).toBe('0')
 })
 
-test('a variant is made of what was chosen and noted, in any sequence', () => {
+test('a variant is derived from options and note, in any sequence', () => {
   expect(createVariant({ choices: [clasp, wrist] })).toBe(createVariant({ choices: [wrist, clasp] }))
   const all = [
     createVariant({ choices: [wrist] }),
@@ -22,6 +22,6 @@ test('a variant is made of what was chosen and noted, in any sequence', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('it stays the same for ever, since carts and browsers keep it', () => {
+test('the variant of given options never changes, because carts and browsers store it', () => {
   expect(createVariant({ choices: [wrist, clasp], note: 'Kwa mtoto, tafadhali ✓' })).toBe('038b0e6219c6db')
 })

@@ -11,7 +11,7 @@ const post = (shop: TestShop, { cookie }: GivenCustomer, payload: object) =>
 const quantities = async (shop: TestShop, customer: GivenCustomer) =>
   (await readCart(shop.db, customer.id)).map(({ quantity }) => quantity)
 
-test('a sold-out piece does not come into the cart; a line that is there may become smaller', async () => {
+test('a sold-out product can’t be added to the cart, but an existing line can be reduced', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id: productId } = await shop.given.product()
@@ -30,7 +30,7 @@ test('a sold-out piece does not come into the cart; a line that is there may bec
   expect((await post(shop, other, { productId, quantity: 1 })).statusCode).toBe(200)
 })
 
-test('the cart says how many are left only where fewer are left than wanted', async () => {
+test('the cart shows the remaining stock only if it is less than the quantity', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id: productId } = await shop.given.product()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
-test('what goes well with a cart is the nearest in price of each category that it has nothing of', async () => {
+test('the cart suggests the product nearest in price from each category that it does not contain', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const names = async () => {
@@ -18,7 +18,7 @@ test('what goes well with a cart is the nearest in price of each category that i
   expect(await names()).toEqual(['Moon necklace', 'Night choker'])
 })
 
-test('a visitor is told nothing of a cart', async () => {
+test('a visitor gets no suggestions from a cart', async () => {
   const shop = await createTestShop()
   expect((await shop.api.inject({ url: '/api/user/cart/suggestions' })).statusCode).toBe(401)
 })

@@ -12,7 +12,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 const [fullKes, reducedKes] = [6_864, 6_242]
 
 const buyerOf = (shop: TestShop) => shop.given.buyer({ priceCents: 4800 })
-test('a code is taken off the goods, and is a line of its own in order, message and sales', async () => {
+test('a code reduces the price of the goods and is its own line in order, message and sales', async () => {
   const shop = await createPayingShop()
   const { office } = await makeCode(shop)
   const buyer = await buyerOf(shop)
@@ -47,7 +47,7 @@ test('a code is taken off the goods, and is a line of its own in order, message 
   })
 })
 
-test('a code tells why it takes nothing off', async () => {
+test('the shop explains why a code gives no discount', async () => {
   const shop = await createPayingShop()
   const buyer = await buyerOf(shop)
   expect(await typeCode(shop, buyer, 'NOTHING')).toBe('This code is not valid. Check the letters, or go on without it.')
@@ -67,7 +67,7 @@ test('a code tells why it takes nothing off', async () => {
   expect(await typeCode(shop, buyer, 'once')).toBe('You have used this code already.')
 })
 
-test('an order holds its use, a newer one of the customer takes its place, and a cancelled one frees it', async () => {
+test('an order reserves a use of its code; a newer order takes it over and a cancelled one releases it', async () => {
   const shop = await createPayingShop()
   await makeCode(shop, { most_uses: 1 })
   const [buyer, other] = [await buyerOf(shop), await buyerOf(shop)]
@@ -95,7 +95,7 @@ test('an order holds its use, a newer one of the customer takes its place, and a
   expect(await typeCode(shop, other)).toBe('used')
 })
 
-test('64 customers and the last use of a code: one gets it, the others are told before they pay', async () => {
+test('if 64 customers want the last use of a code, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
   const { id: codeId } = await makeCode(shop, { most_uses: 1 })
   const crowd = await createCrowd(shop, 64)
@@ -113,7 +113,7 @@ test('64 customers and the last use of a code: one gets it, the others are told 
   expect(shop.sandbox.pushes()).toHaveLength(1)
 })
 
-test('staff make a code once, see its uses, and end it', async () => {
+test('staff create a code once, see its uses, and end it', async () => {
   const shop = await createPayingShop()
   const { office, id } = await makeCode(shop, { code: 'Pwani 5', percent: 5, most_uses: 3 })
   expect((await office.post('/discount-codes', { ...usualCode, id, code: 'PWANI5' })).statusCode).toBe(200)
@@ -139,7 +139,7 @@ test('staff make a code once, see its uses, and end it', async () => {
   expect(changes.map(({ action }) => action)).toEqual(['code ended', 'code made', 'staff.add'])
 })
 
-test('whoever guesses codes is soon told to wait', async () => {
+test('guesses of codes are rate limited', async () => {
   const shop = await createPayingShop()
   const buyer = await buyerOf(shop)
   const said = new Set<string>()

@@ -24,7 +24,7 @@ async function guestWith(shop: TestShop, quantity = 1): Promise<GivenCustomer> {
   return guest
 }
 
-test('an order whose money is being checked keeps its use, whatever its buyer orders next', async () => {
+test('an order with a payment in review keeps its use of the code, even if its buyer orders again', async () => {
   const shop = await createPayingShop()
   await makeCode(shop, { most_uses: 1 })
   const buyer = await shop.given.buyer()
@@ -38,7 +38,7 @@ test('an order whose money is being checked keeps its use, whatever its buyer or
   expect(await listHolds(shop)).toEqual(['held'])
 })
 
-test('an order that a guest brings into an account keeps its use, unless it is the one that is replaced', async () => {
+test('an order that moves from a guest to an account keeps its use, unless another order replaces it', async () => {
   const shop = await createPayingShop()
   await makeCode(shop, { most_uses: 1 })
   const account = await shop.given.customer(person)
@@ -64,7 +64,7 @@ test('an order that a guest brings into an account keeps its use, unless it is t
   expect(await listHolds(shop)).toEqual(['free', 'held'])
 })
 
-test('whoever buys without an account is known by the phone, however it is written', async () => {
+test('a guest is recognized by phone number, in any format', async () => {
   const shop = await createPayingShop()
   await makeCode(shop, { most_uses_of_customer: 1 })
   const guest = await guestWith(shop)
@@ -80,7 +80,7 @@ test('whoever buys without an account is known by the phone, however it is writt
   expect(await typeCode(shop, again)).toBe('You have used this code already.')
 })
 
-test('a bank order is made with its code, or told once that it takes nothing off', async () => {
+test('a bank order is placed with its code, or the buyer is told once that the code gives no discount', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Kenya Bank 12345', SMTP_URL: 'smtp://127.0.0.1:1' } })
   const { id } = await makeCode(shop, { most_uses: 1 })
   const [buyer, late] = [await shop.given.buyer(), await shop.given.buyer()]

@@ -14,7 +14,7 @@ function show(Page: Page, loaderData: unknown): string {
   return renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
 }
 
-test('methods not on offer say so and keep their pages', () => {
+test('a payment method that is not offered keeps its page and says that it is unavailable', () => {
   const list = renderToStaticMarkup(
     <PaymentMethodList first="mpesa" chosen="bank" offered={['bank']} onChoose={() => {}} />,
   )

@@ -32,7 +32,7 @@ async function openScene(number: number, isMadeToOrder = false) {
   return { shop, product, ready: () => readReady(shop, product.id), prompt, newcomer, customer, post }
 }
 
-test('newcomers hold half of what is ready, whichever way they pay; the other half is for customers', async () => {
+test('new customers can reserve half of the stock with any payment method; the rest is for known customers', async () => {
   const { shop, product, ready, prompt, newcomer, customer, post } = await openScene(4)
   const known = await customer()
   const first = await newcomer()
@@ -52,7 +52,7 @@ test('newcomers hold half of what is ready, whichever way they pay; the other ha
   await checkReady(shop)
 })
 
-test('payment by hand and a card’s page share the half with prompts, and a buyer keeps a share that changes ways', async () => {
+test('manual payments and card pages share the half with prompts, and a change of method keeps the reservation', async () => {
   const { shop, ready, prompt, newcomer, post } = await openScene(2)
   const buyer = await newcomer()
   expect(await post('/api/mpesa/by-hand', { amount: usualKes }, buyer)).toMatchObject({ status: 200 })
@@ -70,7 +70,7 @@ test('payment by hand and a card’s page share the half with prompts, and a buy
   await checkReady(shop)
 })
 
-test('who wants more than newcomers may hold is told how many, before anything is sent', async () => {
+test('a new customer who wants more than the limit is told the limit before a prompt is sent', async () => {
   const { shop, product, ready, prompt, newcomer } = await openScene(6)
   const pushes = shop.sandbox.pushes().length
   expect(await prompt(await newcomer(4), 25_512)).toMatchObject({
@@ -81,7 +81,7 @@ test('who wants more than newcomers may hold is told how many, before anything i
   expect(await ready()).toMatchObject({ held: 0, free: 6 })
 })
 
-test('of what is also made to order nobody is refused: what newcomers may not hold is taken with the payment', async () => {
+test('a product that is also made to order is sold beyond the limit, and uses stock only once it is paid', async () => {
   const { shop, ready, prompt, newcomer } = await openScene(2, true)
   expect(await prompt(await newcomer())).toMatchObject({ status: 200 })
   const second = await prompt(await newcomer())

@@ -27,6 +27,6 @@ test('all four amounts are written the same way, in both currencies, with groupe
   ])
 })
 
-test('what is not known is not summed', () => {
+test('an unknown amount is not added to the total', () => {
   expect(amountsOf(4_400, null)).toEqual(['$44.00 KES 5,699', 'not known yet'])
 })

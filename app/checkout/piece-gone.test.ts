@@ -14,7 +14,7 @@ async function sellToAnother(shop: TestShop, product: { id: string }) {
   await tell(shop, (await pay(shop, other, { phone: '0712345679' })).transactionId)
 }
 
-test('what is held for a payment by hand stays held when an earlier prompt fails', async () => {
+test('a reservation for a manual payment stays when an earlier prompt fails', async () => {
   const shop = await createHandShop()
   const buyer = await shop.given.buyer()
   await makeReady(shop, { id: buyer.product.id, number: 1 })
@@ -32,7 +32,7 @@ test('what is held for a payment by hand stays held when an earlier prompt fails
   expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
 })
 
-test('M-Pesa is told to refuse a payment by hand whose piece somebody else has bought meanwhile', async () => {
+test('the shop tells M-Pesa to refuse a manual payment if another buyer has bought the piece', async () => {
   const shop = await createHandShop()
   const buyer = await shop.given.buyer()
   await makeReady(shop, { id: buyer.product.id, number: 1 })
@@ -53,7 +53,7 @@ test('M-Pesa is told to refuse a payment by hand whose piece somebody else has b
   expect(await validate(shop, paid)).toMatchObject({ ResultCode: 'C2B00016' })
 })
 
-test('a cancelled order by bank transfer whose piece is gone is not marked as paid, until another one is ready', async () => {
+test('a cancelled bank order whose piece is sold is not marked as paid until another piece is ready', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -80,7 +80,7 @@ test('a cancelled order by bank transfer whose piece is gone is not marked as pa
   await checkReady(shop)
 })
 
-test('a review of another amount whose piece is gone asks staff whether they make another', async () => {
+test('if the piece is sold, a review of a wrong amount asks staff whether they make another one', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   await makeReady(shop, { id: buyer.product.id, number: 1 })

@@ -35,7 +35,7 @@ async function readCheckout(shop: TestShop, { cookie }: { cookie: string }) {
 
 const lineOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.lines[0]
 
-test('64 customers and the last ready piece: one gets it, the others are told before they pay', async () => {
+test('if 64 customers want the last piece, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
   const crowd = await createCrowd(shop, 64)
   const { rows } = await shop.db.execute<{ id: string; name: string }>('select id, name from products')
@@ -51,7 +51,7 @@ test('64 customers and the last ready piece: one gets it, the others are told be
   await checkReady(shop)
 })
 
-test('a ready piece is held for a prompt, taken when it is paid, and sold out for the next', async () => {
+test('a piece is reserved for a prompt, consumed by its payment, and then sold out', async () => {
   const { shop, buyer, other, name, ready } = await openScene(1)
   const { transactionId, orderId } = await pay(shop, buyer)
   expect(await ready()).toMatchObject({ held: 1, free: 0 })
@@ -72,7 +72,7 @@ test('a ready piece is held for a prompt, taken when it is paid, and sold out fo
   })
 })
 
-test('the checkout promises the day of payment where all is ready, and making where something is not', async () => {
+test('the checkout promises the day of payment if all pieces are ready, and a making time otherwise', async () => {
   const { shop, buyer } = await openScene(2, true)
   const promised = async () => {
     const { promise, delivery } = await readCheckout(shop, buyer)
@@ -94,7 +94,7 @@ test('the checkout promises the day of payment where all is ready, and making wh
   expect(await promised()).toEqual(toBeMade)
 })
 
-test('a prompt that failed frees what it held at once', async () => {
+test('a failed prompt releases its reservation at once', async () => {
   const { shop, buyer, other, ready } = await openScene(1)
   const { transactionId } = await pay(shop, buyer)
   await tell(shop, transactionId, { code: 1032 })
@@ -104,7 +104,7 @@ test('a prompt that failed frees what it held at once', async () => {
   await checkReady(shop)
 })
 
-test('a prompt in doubt holds for 15 minutes; money that comes when the piece is gone is for staff', async () => {
+test('a prompt with an unknown result reserves for 15 minutes; money after the piece is sold goes to review', async () => {
   const { shop, buyer, other, ready } = await openScene(1)
   const { transactionId, orderId } = await pay(shop, buyer)
   shop.clock.advance({ minutes: 14 })
@@ -125,7 +125,7 @@ test('a prompt in doubt holds for 15 minutes; money that comes when the piece is
   await checkReady(shop)
 })
 
-test('money that comes late takes the piece if it is still there', async () => {
+test('a late payment takes the piece if it is still in stock', async () => {
   const { shop, buyer, ready } = await openScene(1)
   const { transactionId, orderId } = await pay(shop, buyer)
   shop.clock.advance({ minutes: 16 })
@@ -136,7 +136,7 @@ test('money that comes late takes the piece if it is still there', async () => {
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
 })
 
-test('what is not ready of a piece that is also made to order is made', async () => {
+test('a product that is made to order is made if the stock is too small', async () => {
   const { shop, buyer, other, ready } = await openScene(2, true)
   await shop.given.cartLine(buyer, buyer.product, 3)
   const { orderId, transactionId } = await pay(shop, buyer, { amount: 19_296 })
@@ -148,7 +148,7 @@ test('what is not ready of a piece that is also made to order is made', async ()
   await checkReady(shop)
 })
 
-test('a card page holds for 30 minutes, and a newer order of its customer takes its place', async () => {
+test('a card page reserves for 30 minutes, and a newer order of the same customer takes it over', async () => {
   const { shop, buyer, ready } = await openScene(1)
   expect((await payByCard(shop, buyer)).status).toBe(200)
   shop.clock.advance({ minutes: 29 })
@@ -165,7 +165,7 @@ test('a card page holds for 30 minutes, and a newer order of its customer takes 
   expect(await ready()).toMatchObject({ held: 0, free: 1 })
 })
 
-test('an order by bank transfer holds for a day', async () => {
+test('a bank order reserves for one day', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
   const buyer = await shop.given.buyer()
   await makeReady(shop, { id: buyer.product.id, number: 1 })
@@ -188,7 +188,7 @@ test('an order by bank transfer holds for a day', async () => {
   await checkReady(shop)
 })
 
-test('a request for payment holds what it asks for, and is not made of what is gone', async () => {
+test('a payment link reserves its pieces, and can’t be created for sold pieces', async () => {
   const { shop, office } = await openRequestScene()
   const { id: productId, name } = await shop.given.product()
   await makeReady(shop, { id: productId, number: 1 })

@@ -11,14 +11,14 @@ function messagesFor(input: object): string[] {
 
 // The last one is copied from a phone's contacts, with bidirectional marks.
 test.each(['+254712345678', '+254 712 345 678', '+254 (0)712 345-678', '\u202a+254 712 345678\u202c'])(
-  '%s becomes +254712345678',
+  '%s is normalized to +254712345678',
   (phone) => {
     expect(checkTexts(contactRulesFor({}), { ...person, phone }).texts.phone).toBe('+254712345678')
     expect(guestContactInput.parse({ ...person, phone }).phone).toBe('+254712345678')
   },
 )
 
-test('a name has no marks that turn the direction of what follows', () => {
+test('a name loses characters that change the direction of text', () => {
   expect(checkTexts(contactRulesFor({}), { ...person, name: '\u202eNaserian \u2066' }).texts.name).toBe('Naserian')
   expect(guestContactInput.parse({ ...person, name: '\u202eNaserian \u2066' }).name).toBe('Naserian')
 })
@@ -32,7 +32,7 @@ test.each([
   [{ phone: '0712345678' }, "Phone number must start with '+' and contain only digits"],
   [{ phone: '254712345678' }, "Phone number must start with '+' and contain only digits"],
   [{ phone: '+2547a' }, "Phone number must start with '+' and contain only digits"],
-])('%j is answered with %s', (input, message) => {
+])('%j is refused with %s', (input, message) => {
   expect(messagesFor(input)).toEqual([message])
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['', undefined],
   ['n@', 'Invalid email'],
   [`${'n'.repeat(250)}@example.com`, 'Email must be at most 254 characters'],
-])('a guest may leave the e-mail out, but %s must be one', (email, message) => {
+])('a guest may omit the email, but %s must be a valid one', (email, message) => {
   expect(checkTexts(contactRulesFor({ isGuest: true }), { ...person, email }).errors.email).toBe(message)
   expect(guestContactInput.safeParse({ ...person, email }).error?.issues[0]?.message).toBe(message)
 })

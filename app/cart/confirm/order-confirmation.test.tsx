@@ -31,7 +31,7 @@ function textOf(
     .replace(/\s+/g, ' ')
 }
 
-test('pieces that are no longer available are named as left out, and not counted', () => {
+test('unavailable pieces are named as left out, and not counted', () => {
   const text = textOf([line('Herd band'), line('Rain band', false), line('Sun collar', false)])
   expect(text).toContain('1 × Herd band')
   expect(text).toContain('No longer available, left out of this order: Rain band, Sun collar.')
@@ -39,11 +39,11 @@ test('pieces that are no longer available are named as left out, and not counted
   expect(text).toContain('$27.00')
 })
 
-test('an order of available pieces leaves nothing out', () => {
+test('an order of available pieces names none as left out', () => {
   expect(textOf([line('Herd band')])).not.toContain('left out')
 })
 
-test('where the address or a choice decides, nobody knows the shipping here', () => {
+test('no shipping price is shown while it depends on the address or the delivery option', () => {
   const texts = [
     textOf([line('Herd band')], null),
     textOf([line('Herd band')], 500, true),
@@ -60,11 +60,11 @@ test('where the address or a choice decides, nobody knows the shipping here', ()
   }
 })
 
-test('shipping that is the same for every address is told and counted beside the total', () => {
+test('shipping that is the same for every address is shown and added to the total', () => {
   expect(textOf([line('Herd band')], 700)).toContain('Total Shipping $7.00 included $29.00')
 })
 
-test('pieces take three lines at most', () => {
+test('the list of pieces has at most three lines', () => {
   const lines = ['Herd band', 'Rain band', 'Sun collar', 'Hill choker'].map((name) => line(name))
   expect(textOf(lines.slice(0, 3))).not.toContain('more')
   expect(textOf(lines)).toContain('1 × Rain band $22.00 and 2 more')

@@ -17,12 +17,12 @@ const textOf = (product: Partial<ProductWithOptions>) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('a note for the makers is offered with what can be bought, and not with what is sold out', () => {
+test('a note for the makers is offered for products on sale, and not for sold-out ones', () => {
   expect(renderToString(<Note isMadeToOrder />)).toMatch(/<details(?! hidden)/)
   expect(renderToString(<Note isMadeToOrder={false} />)).toContain('<details hidden=""')
 })
 
-test('each value of the only choice has its whole price; among several, what it adds', () => {
+test('the values of a single option show the full price; the values of several show the difference', () => {
   expect(textOf({ choices: [wrist] })).toContain('16 cm $22.00 KES 2,849 20 cm $26.00 KES 3,367')
   const colour = { name: 'Colour', values: [{ name: 'Red', differenceCents: 100 }] }
   expect(textOf({ choices: [wrist, colour] })).toContain('20 cm +$4.00')
