@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPreparedPreview } from './blurred-preview.server.ts'
 
-test('a picture that is still being encoded delays no page, and is in the next', async () => {
+test('an image that is still being encoded does not delay the page, and appears in the next render', async () => {
   const encoding = Promise.withResolvers<{ body: Buffer; type: 'image/webp' }>()
   const images = { read: () => encoding.promise }
   const key = 'a'.repeat(32)

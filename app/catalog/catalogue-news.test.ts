@@ -5,7 +5,7 @@ import { hearInvalidations } from '#tests/support/shop/invalidations.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productImages, products } from './catalog.tables.server.ts'
 
-test('the news of a product name it and its categories, before and after', async () => {
+test('a product event names the product and its categories, before and after the change', async () => {
   const shop = await createTestShop()
   const { clear, heard } = await hearInvalidations(shop)
   const told = async () => (await heard()).map((tags) => tags.toSorted())

@@ -15,7 +15,7 @@ async function add(shop: TestShop, name: string) {
   return change.product
 }
 
-test('a piece is found by its name in any letter case, with its pictures in order', async () => {
+test('a product is found by its name in any letter case, with its images in order', async () => {
   const shop = await createTestShop()
   const band = await add(shop, 'Ünïcødé ✨')
   expect(await findProductByName(shop.db, 'ÜNÏCØDÉ ✨')).toEqual(band)
@@ -24,7 +24,7 @@ test('a piece is found by its name in any letter case, with its pictures in orde
   expect(await findProductByName(shop.db, 'Unicode')).toBeNull()
 })
 
-test('two pieces never have the same name', async () => {
+test('two products never have the same name', async () => {
   const shop = await createTestShop()
   await add(shop, 'Herd band')
   const other = await add(shop, 'Rain band')
@@ -33,7 +33,7 @@ test('two pieces never have the same name', async () => {
   expect(await changeProduct(shop.db, other.id, details('herd band'), now)).toEqual({ ok: false, reason: 'name-taken' })
 })
 
-test('of two changes to one free name at once, one wins', async () => {
+test('if two changes claim a free name at once, one wins', async () => {
   const shop = await createTestShop()
   const products = [await add(shop, 'One'), await add(shop, 'Two'), await add(shop, 'Three')]
   const changes = await Promise.all(
@@ -42,7 +42,7 @@ test('of two changes to one free name at once, one wins', async () => {
   expect(changes.filter((change) => change.ok)).toHaveLength(1)
 })
 
-test('every earlier name leads to a renamed piece, until a live one takes it', async () => {
+test('every earlier name redirects to the renamed product, until a published product uses it', async () => {
   const shop = await createTestShop()
   const { id } = await add(shop, 'First')
   await changeProduct(shop.db, id, details('Second'), shop.clock.now())
@@ -56,7 +56,7 @@ test('every earlier name leads to a renamed piece, until a live one takes it', a
   expect((await findProductByName(shop.db, 'Second'))?.id).toBe(id)
 })
 
-test('a change to an old version overwrites nothing', async () => {
+test('a change based on an old version overwrites nothing', async () => {
   const shop = await createTestShop()
   const band = await add(shop, 'Herd band')
   expect(await changeProduct(shop.db, band.id, details('Herd band'), shop.clock.now(), 1)).toMatchObject({
@@ -69,7 +69,7 @@ test('a change to an old version overwrites nothing', async () => {
   })
 })
 
-test('a removed piece is gone from every list, and its name is free', async () => {
+test('a deleted product disappears from every list, and its name is free', async () => {
   const shop = await createTestShop()
   const band = await add(shop, 'Herd band')
   expect(await removeProduct(shop.db, band.id, shop.clock.now())).toEqual(band)
@@ -79,7 +79,7 @@ test('a removed piece is gone from every list, and its name is free', async () =
   await add(shop, 'Herd band')
 })
 
-test('each change of the catalogue is announced', async () => {
+test('each change of the catalogue publishes an event', async () => {
   const shop = await createTestShop()
   const listener = new Client({ connectionString: shop.databaseUrl })
   await listener.connect()

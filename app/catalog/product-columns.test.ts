@@ -77,7 +77,7 @@ async function fillColumns({ shop, filled, given }: Awaited<ReturnType<typeof op
   return { id, before }
 }
 
-test('a copy has each column of its original', async () => {
+test('a copy has every column of its original', async () => {
   const scene = await openScene()
   const { id, before } = await fillColumns(scene)
   const copyId = randomUUID()
@@ -86,7 +86,7 @@ test('a copy has each column of its original', async () => {
   expect(without(await readColumns(scene.shop, copyId))).toEqual(without(before))
 })
 
-test('a file that is saved and imported brings back each column, of a changed piece and of a new one', async () => {
+test('an exported file brings back every column on import, of changed and of new products', async () => {
   const scene = await openScene()
   const { shop } = scene
   const { id, before } = await fillColumns(scene)
@@ -110,7 +110,7 @@ test('a file that is saved and imported brings back each column, of a changed pi
   expect(await readColumns(shop, rows[0]?.id ?? '')).toEqual(before)
 })
 
-test('each column is answered by the API, set by it, and seen in the audit log', async () => {
+test('every column can be read and set by the API, and appears in the audit log', async () => {
   const scene = await openScene()
   const { shop, office, filled } = scene
   for (const { column, value } of filled) {
@@ -156,7 +156,7 @@ test('each column is answered by the API, set by it, and seen in the audit log',
 
 const bareTexts = ({ name, category, price, description }: Row): Row => ({ name, category, price, description })
 
-test('a search finds the words of each text', async () => {
+test('a search finds the words of every text column', async () => {
   const scene = await openScene()
   const { shop, filled } = scene
   const texts = filled.filter(({ column, type }) => type === 'text' && !(column in notSearched))

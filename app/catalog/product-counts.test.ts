@@ -18,7 +18,7 @@ async function expectTrueCounts(shop: TestShop) {
   expect((await countProducts(shop.db, { ...everything, categories: [] })).total).toBe(counted?.live)
 }
 
-test('the kept counts are those of the products after every kind of change', async () => {
+test('the stored counts match the products after every kind of change', async () => {
   const shop = await createTestShop()
   await shop.db.execute(sql`
     insert into products (id, name, name_key, category, price_cents, created_at, updated_at)
@@ -37,7 +37,7 @@ test('the kept counts are those of the products after every kind of change', asy
   }
 })
 
-test('changes at the same moment are all counted, and one that is undone is not', async () => {
+test('simultaneous changes are all counted, and a rolled-back change is not', async () => {
   const shop = await createTestShop()
   const ids = (await Promise.all(Array.from({ length: 24 }, () => shop.given.product()))).map(({ id }) => id)
   await Promise.all(

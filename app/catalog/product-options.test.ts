@@ -16,7 +16,7 @@ const band: Product = { ...bareProduct, priceCents: 2400, choices: [wrist, clasp
 
 const shopWords = { publicUrl: 'https://shop.example', shopName: 'Enkiama', categories: [], closing: null }
 
-test('a price is the piece and its differences, and never below the least price', () => {
+test('a price is the base price plus the differences, and never below the minimum', () => {
   expect(optionPrice(band, [])).toBe(2400)
   expect(
     optionPrice(band, [
@@ -34,7 +34,7 @@ test('a price is the piece and its differences, and never below the least price'
   expect(priceRange(bareProduct)).toEqual({ min: 2200, max: 2200 })
 })
 
-test('whole is one known value of each choice, and nothing else', () => {
+test('a selection is complete only with one known value for each option', () => {
   const whole = [
     { name: 'Clasp', value: 'brass' },
     { name: 'Wrist', value: '16 cm' },
@@ -47,7 +47,7 @@ test('whole is one known value of each choice, and nothing else', () => {
   expect(hasAllOptions([], whole)).toBe(false)
 })
 
-test('a piece whose price depends on what is chosen is offered at a range, in structured data', () => {
+test('structured data offers a product with price differences as a price range', () => {
   const { offers } = productData({ ...band, choices: [wrist] }, shopWords)
   expect(offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '24.00', highPrice: '28.00', offerCount: 2 })
   const same = { name: 'Colour', values: [{ name: 'red', differenceCents: 100 }] }
@@ -55,7 +55,7 @@ test('a piece whose price depends on what is chosen is offered at a range, in st
   expect(alone.offers).toMatchObject({ '@type': 'Offer', price: '25.00' })
 })
 
-test('a piece has at most 3 choices of at most 12 values, each with a name', () => {
+test('a product has at most 3 options of at most 12 values, each with a name', () => {
   const details = { name: 'Rain band', category: 'bracelets', price: 24, description: 'Beads.' }
   const choicesOf = (choices: number, values: number) =>
     Array.from({ length: choices }, (_, at) => ({

@@ -7,22 +7,22 @@ const path = '/shop/Rain%20band'
 const from = '/shop/bags?sort=price-asc'
 const opened = { path, from, entries: 2 }
 
-test('a piece opened from a list knows it, also after the login between them', () => {
+test('a product opened from a list links back to that list, also after a login in between', () => {
   expect(findListVisit(opened, null)).toEqual({ from, stepsBack: 1 })
   expect(findListVisit({ path, from: null, entries: 3 }, opened)).toEqual({ from, stepsBack: 2 })
 })
 
-test('another piece, and a tab of its own, know no list', () => {
+test('another product or a new tab has no list to go back to', () => {
   expect(findListVisit({ path: '/shop/Herd%20band', from: null, entries: 3 }, opened)).toBeNull()
   expect(findListVisit({ path, from: null, entries: 2 }, opened)).toBeNull()
   expect(findListVisit({ path, from, entries: 1 }, null)).toBeNull()
 })
 
-test('a history that counts no further can not say where the list is', () => {
+test('at the maximum length of the history the list can’t be located', () => {
   expect(findListVisit({ path, from: null, entries: 50 }, { ...opened, entries: 50 })).toBeNull()
 })
 
-test('only the address of a list of this shop is one', () => {
+test('only the address of a list of this shop counts as a list', () => {
   const origin = 'https://shop.example'
   const isCategory = (key: string) => findCategory(beadwork, key) !== null
   expect(findListPath(`${origin}${from}`, origin, isCategory)).toBe(from)

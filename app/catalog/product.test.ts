@@ -28,13 +28,13 @@ const allowed = [
   '日本語',
 ]
 
-test.each(allowed)('a piece may be named %j and is found at its address', (name) => {
+test.each(allowed)('a product can be named %j and is found at its address', (name) => {
   expect(productNameRules.parse(name)).toBe(name)
   const { pathname } = new URL(productPath(name), 'http://shop')
   expect(nameFromPath(pathname)).toBe(name)
 })
 
-test('any name that the rules allow survives the way through its address', () => {
+test('any valid name survives a round trip through its address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 130 }), (text) => {
       const parsed = productNameRules.safeParse(text)
@@ -62,31 +62,31 @@ const refused: [name: string, message: string][] = [
   ['herd band.DATA', "Name must not end in '.data'"],
 ]
 
-test.each(refused)('a piece may not be named %j', (name, message) => {
+test.each(refused)('a product can’t be named %j', (name, message) => {
   expect(productNameRules.safeParse(name).error?.issues.map((issue) => issue.message)).toContain(message)
 })
 
-test('an empty name is told once, as missing', () => {
+test('an empty name is reported once, as missing', () => {
   for (const name of ['', '   ']) {
     expect(productNameRules.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual(['Name is required'])
   }
 })
 
-test('a name is trimmed and composed', () => {
+test('a name is trimmed and normalized to composed characters', () => {
   expect(productNameRules.parse('  Cafe\u0301 band ')).toBe('Caf\u00e9 band')
 })
 
-test('a broken percent-encoding names nothing', () => {
+test('an address with invalid percent-encoding matches no product', () => {
   expect(nameFromPath('/shop/%')).toBeNull()
   expect(nameFromPath('/shop/%ff')).toBeNull()
 })
 
-test('an address with a character that no name may have names nothing', () => {
+test('an address with a character that names can’t contain matches no product', () => {
   expect(nameFromPath('/shop/%00')).toBeNull()
   expect(nameFromPath('/shop/cuff%0A')).toBeNull()
 })
 
-test('the details of a piece are strict', () => {
+test('the details of a product are validated strictly', () => {
   const good = { name: 'Herd band', category: 'body_chains', price: 19.99, description: 'Glass beads.' }
   expect(productInput.parse(good)).toEqual({ ...good, price: 1999 })
   for (const price of [0, -1, 0.001, 10_000.01, '19.99', Number.NaN, null]) {

@@ -8,7 +8,7 @@ import { addProduct } from './product-changes.server.ts'
 
 const get = (shop: TestShop, url: string) => shop.api.inject({ method: 'GET', url })
 
-test('products are listed by category, named by value or key in any letter case', async () => {
+test('products are listed by category value or key, in any letter case', async () => {
   const shop = await createTestShop()
   await shop.given.product({ name: 'Waist chain', category: 'Body Chain', priceCents: 4850 })
   await shop.given.product({ name: 'Purse', category: 'bags' })
@@ -19,7 +19,7 @@ test('products are listed by category, named by value or key in any letter case'
   expect((await get(shop, '/api/products')).json()).toHaveLength(2)
 })
 
-test('an unknown category is refused with the known ones', async () => {
+test('an unknown category is refused with a list of the known ones', async () => {
   const shop = await createTestShop()
   for (const url of ['/api/products?category=shoes', '/api/products?category=']) {
     const answer = await get(shop, url)
@@ -28,7 +28,7 @@ test('an unknown category is refused with the known ones', async () => {
   }
 })
 
-test('a list is cut by limit, and the Link header leads through all of it', async () => {
+test('a list is cut at the limit, and the Link header leads to all further pages', async () => {
   const shop = await createTestShop()
   for (let n = 0; n < 5; n += 1) {
     shop.clock.advance({ seconds: 1 })
@@ -53,7 +53,7 @@ test.each(['limit=0', 'limit=1001', 'limit=ten', 'limit=-1', 'cursor=nonsense', 
   },
 )
 
-test('one product is read by its id, with paths that lead to its pictures', async () => {
+test('a product is read by its id, with the paths of its images', async () => {
   const shop = await createTestShop()
   const image = await storePicture(shop, await picture(700, 800).png().toBuffer())
   const details = { name: 'Purse', category: 'bags' as const, priceCents: 1999, description: null }
@@ -82,7 +82,7 @@ test('one product is read by its id, with paths that lead to its pictures', asyn
   expect(again.statusCode).toBe(304)
 })
 
-test('a product without pictures names the default one', async () => {
+test('a product without images has the default image', async () => {
   const shop = await createTestShop()
   const { id } = await shop.given.product()
   expect((await get(shop, `/api/products/${id}`)).json()).toMatchObject({ image_paths: [], image: '/no-picture.svg' })
@@ -93,7 +93,7 @@ test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '%00'])('product 
   expect((await get(shop, `/api/products/${id}`)).statusCode).toBe(404)
 })
 
-test('pictures that are not there, and paths that lead elsewhere, are not found', async () => {
+test('missing images and paths outside the image folder are not found', async () => {
   const shop = await createTestShop()
   for (const path of [
     `/uploads/${'0'.repeat(32)}/320.jpg`,
@@ -105,7 +105,7 @@ test('pictures that are not there, and paths that lead elsewhere, are not found'
   }
 })
 
-test('the gallery has a picture for each of the eight categories', async () => {
+test('the gallery has an image for each of the eight categories', async () => {
   const shop = await createTestShop()
   const cards = (await get(shop, '/api/imagesExclusive')).json<{ src: string; alt: string; text: string }[]>()
   expect(cards.map(({ text }) => text)).toEqual(beadwork.map(({ key }) => key))
@@ -115,7 +115,7 @@ test('the gallery has a picture for each of the eight categories', async () => {
   }
 })
 
-test('which of the products that were looked at are in the shop is answered with their names of now', async () => {
+test('the API answers which viewed products are still in the shop, with their current names', async () => {
   const shop = await createTestShop()
   const [live, hidden, draft, deleted] = await Promise.all(
     ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker'].map((name) => shop.given.product({ name })),

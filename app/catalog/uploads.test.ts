@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storePicture } from '#tests/support/shop/upload.ts'
 
-test('past 600 pictures a minute that are not there an address gets no other, but all that are there', async () => {
+test('after 600 missing images in a minute, an address gets only images that are already encoded', async () => {
   const shop = await createTestShop()
   const image = await storePicture(shop, await picture().jpeg().toBuffer())
   const read = async (key: string, name = '320.jpg', remoteAddress = '41.90.0.1') =>

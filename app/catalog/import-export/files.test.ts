@@ -50,13 +50,13 @@ const amounts: [typed: string, read: number | string][] = [
   ['', 'not an amount'],
 ]
 
-test.each(amounts)('an amount typed as %s', (typed, read) => {
+test.each(amounts)('the amount %s is read or refused', (typed, read) => {
   const amount = readAmount(typed)
   if (typeof read === 'number') expect(amount).toEqual({ ok: true, amount: read })
   else expect(amount).toMatchObject({ ok: false, message: expect.stringContaining(read) })
 })
 
-test('any text comes back from a cell as it was, and none begins a formula', () => {
+test('any text survives a round trip through a cell, and no cell starts a formula', () => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[' \t=+@-]{0,4}\w?$/))
   fc.assert(
     fc.property(texts, (text) => {
@@ -79,7 +79,7 @@ const letters: [string, Uint8Array | string][] = [
   ['empty lines', `\n\n${words}\n;\n`],
 ]
 
-test.each(letters)('a table in %s', async (_name, bytes) => {
+test.each(letters)('a table in %s is read', async (_name, bytes) => {
   const sheet = await readSheet(await fileOf(bytes))
   expect(sheet.errors).toEqual([])
   expect(sheet.rows.map(({ cells }) => cells)).toEqual([{ Name: 'Köln – “é”', 'Price (USD)': '1' }])
@@ -95,18 +95,18 @@ const forms: [string, string, string][] = [
   ['inches in a bare text', 'Name,Price\nA 6" wide cuff,1', 'stand around the whole cell'],
 ]
 
-test.each(forms)('a table with %s is refused in words', async (_name, text, told) => {
+test.each(forms)('a table with %s is refused with an explanation', async (_name, text, told) => {
   const { errors } = await readSheet(await fileOf(text))
   expect(errors).toMatchObject([{ words: expect.stringContaining(told) }])
 })
 
-test('a line that can’t be read is named, however many stand before it', async () => {
+test('an unreadable line is reported with its number, also after many other lines', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => `Piece ${index},1`)
   const { errors } = await readSheet(await fileOf(['Name,Price', ...rows, 'A 6" wide cuff,1', ...rows].join('\n')))
   expect(errors).toMatchObject([{ line: 302 }])
 })
 
-test('pictures are found by name in any folder and letter case; what systems leave is nobody’s', async () => {
+test('images are found by name in any folder and letter case, and system files are ignored', async () => {
   const { zip, find } = await openZip(
     zipSync({
       'Bilder/Körper.JPG': jpeg,
@@ -160,11 +160,11 @@ function overlapping(): Uint8Array {
   return zip
 }
 
-test.each(zips)('a ZIP that %s is refused in words', async (_name, bytes, told) => {
+test.each(zips)('a ZIP that %s is refused with an explanation', async (_name, bytes, told) => {
   expect((await openZip(bytes)).words).toMatch(told)
 })
 
-test('of pictures a locked one, a damaged one and one that is too large are told by name', async () => {
+test('encrypted, damaged and oversized images are reported by name', async () => {
   const deflated = zipSync({ 'ring.jpg': jpeg })
   const at = Buffer.from(deflated).readUInt16LE(28) + 30 + 'ring.jpg'.length
   const broken = Buffer.from(deflated)
@@ -178,7 +178,7 @@ test('of pictures a locked one, a damaged one and one that is too large are told
   expect(await (await openZip(bomb)).find('bomb.jpg')).toMatch(/not a picture/)
 })
 
-test('the size of a picture is in its head', async () => {
+test('the size of an image is read from its header', async () => {
   const one = picture(123, 45)
   const lossless = await one.clone().webp({ lossless: true }).toBuffer()
   const heads = [one.clone().jpeg(), one.clone().png(), one.clone().webp(), one.clone().avif()]

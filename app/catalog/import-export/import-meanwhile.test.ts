@@ -7,7 +7,7 @@ import { picture } from '#tests/support/shop/upload.ts'
 
 const zip = zipOf({ 'ring.jpg': await picture(60, 75).jpeg().toBuffer() })
 
-test('in the middle of an import 64 requests are answered, by the shop as it was', async () => {
+test('during an import the shop answers 64 requests with the data from before the import', async () => {
   const shop = await createTestShop()
   const { give, check, run } = await openImports(shop)
   const id = await give(sheetOf(300), zip)
@@ -28,7 +28,7 @@ test('in the middle of an import 64 requests are answered, by the shop as it was
   expect((await running)?.json()).toEqual({ added: 300, changed: 0, pictures: 300 })
 })
 
-test('pictures that a process was making when it died are made by the next', async () => {
+test('images that were unfinished when a process crashed are finished by the next process', async () => {
   const shop = await createTestShop()
   const { importFiles } = await openImports(shop)
   await importFiles(sheetOf(2), zip)

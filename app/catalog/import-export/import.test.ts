@@ -22,7 +22,7 @@ async function openScene() {
 
 const inShop = async (shop: TestShop) => (await shop.api.inject({ url: '/api/products' })).json() as { name: string }[]
 
-test('a dry run tells each fault by line and field, and writes nothing', async () => {
+test('a dry run reports each error by line and field, and writes nothing', async () => {
   const { checkFiles, products } = await openScene()
   const report = await checkFiles(
     [
@@ -58,7 +58,7 @@ test('a dry run tells each fault by line and field, and writes nothing', async (
   expect(await products()).toEqual([])
 })
 
-test('new pieces come into the shop when their pictures are there, and not before', async () => {
+test('new products are published only once their images are ready', async () => {
   const { shop, give, check, run, products, headers } = await openScene()
   const id = await give(sheetOf(3), zip)
   expect(await check(id)).toMatchObject({ lines: 3, added: 3, changed: 0, unchanged: 0, pictures: 3, faults: [] })
@@ -94,7 +94,7 @@ test('new pieces come into the shop when their pictures are there, and not befor
   expect(rows).toMatchObject([{ action: '3 pieces imported', after: { name: 'pieces.csv', added: 3 } }])
 })
 
-test('of five thousand lines a bad one changes nothing', async () => {
+test('one invalid line among five thousand cancels the whole import', async () => {
   const { checkFiles, give, check, run, products } = await openScene()
   const bad = sheetOf(5_000, (line) => `Piece ${line},Chokers,${line === 4_999 ? 'dear' : '12.50'},Of beads.,ring.jpg`)
   const id = await give(bad, zip)
@@ -105,7 +105,7 @@ test('of five thousand lines a bad one changes nothing', async () => {
   expect((await checkFiles(sheetOf(5_001), zip)).faults).toMatchObject([{ line: 5_002, field: '' }])
 })
 
-test('what is saved and given back changes nothing, however odd its words', async () => {
+test('an export that is imported again changes nothing, even with unusual text', async () => {
   const { shop, importFiles, save, checkFiles } = await openScene()
   await importFiles(
     [
@@ -155,7 +155,7 @@ test('what is saved and given back changes nothing, however odd its words', asyn
   ])
 })
 
-test('a file changes what it says of pieces that are there, and leaves the rest', async () => {
+test('an import changes the columns in its file, and leaves all other fields as they are', async () => {
   const { shop, importFiles, products, checkFiles } = await openScene()
   await importFiles(sheetOf(2), zip)
   await shop.runJobs(['import-pictures'])
@@ -192,7 +192,7 @@ test('a file changes what it says of pieces that are there, and leaves the rest'
   expect(await products()).toMatchObject([{ price: 99.5, withheld: 'hidden' }, { price: 12.5 }])
 })
 
-test('where a piece changed since the dry run nothing is imported, and staff read which', async () => {
+test('nothing is imported if a product changed since the dry run, and staff see which one', async () => {
   const { shop, importFiles, give, check, run, products, headers } = await openScene()
   await importFiles(sheetOf(2), zip)
   await shop.runJobs(['import-pictures'])
@@ -215,7 +215,7 @@ test('where a piece changed since the dry run nothing is imported, and staff rea
   ])
 })
 
-test('a broken picture that only decoding finds keeps its piece hidden, says why, and holds up nobody', async () => {
+test('an image that can’t be decoded keeps its product hidden, gives the reason, and delays no other product', async () => {
   const { shop, importFiles, products, headers } = await openScene()
   const broken = jpeg.subarray(0, 900)
   const files = zipOf({ 'ring.jpg': jpeg, 'half.jpg': broken })
@@ -234,7 +234,7 @@ test('a broken picture that only decoding finds keeps its piece hidden, says why
   expect(await inShop(shop)).toHaveLength(2)
 })
 
-test('files that nobody came back to are gone after an hour', async () => {
+test('abandoned files are deleted after an hour', async () => {
   const { shop, give, check, run } = await openScene()
   const id = await give(sheetOf(1), zip)
   await check(id)

@@ -7,7 +7,7 @@ import { importFolder, importPaths } from './import-files.server.ts'
 
 const megabyte = 1024 * 1024
 
-test('a table one byte too large is refused, and nothing of it stays', async () => {
+test('a table one byte over the limit is refused, and nothing of it is stored', async () => {
   const shop = await createTestShop()
   const { send } = await openImports(shop)
   const answer = await send('', Buffer.alloc(16 * megabyte + 1, 'a'), 'pieces.csv')
@@ -18,7 +18,7 @@ test('a table one byte too large is refused, and nothing of it stays', async () 
   expect(await readdir(dirname(importFolder(shop, 'x')))).toEqual([])
 })
 
-test('a part one byte too large is refused, and so is a ZIP that goes on after 500 MB', async () => {
+test('a part one byte over the limit is refused, and so is a ZIP of more than 500 MB', async () => {
   const shop = await createTestShop()
   const { send, give } = await openImports(shop)
   const id = await give(sheetOf(1))
@@ -32,7 +32,7 @@ test('a part one byte too large is refused, and so is a ZIP that goes on after 5
   expect([after.statusCode, after.json().message]).toEqual([413, 'The ZIP is larger than 500 MB.'])
 })
 
-test('a member begins 20 imports an hour, since what is not imported lies on the disk', async () => {
+test('a member can start 20 imports an hour, because unfinished imports use disk space', async () => {
   const shop = await createTestShop()
   const { send } = await openImports(shop)
   const begin = async () => (await send('', Buffer.from(sheetOf(1)), 'pieces.csv')).statusCode

@@ -42,7 +42,7 @@ const offered: Product[] = [
   ['Beaded purse', 'bags', 1, 'Goat leather'],
 ]
 
-test('a list is sorted in each of its orders', async () => {
+test('a list can be sorted in each order', async () => {
   const shop = await shopWithPieces(offered)
   expect(await names(shop, {})).toEqual(['Beaded purse', 'élan choker', 'Zebra chain', 'Amber band', 'ochre cuff'])
   expect((await names(shop, { sort: 'name-asc' })).slice(0, 3)).toEqual(['Amber band', 'Beaded purse', 'ochre cuff'])
@@ -51,7 +51,7 @@ test('a list is sorted in each of its orders', async () => {
   expect((await names(shop, { sort: 'price-desc' }))[0]).toBe('Zebra chain')
 })
 
-test('a list is narrowed by categories, price and words', async () => {
+test('a list can be filtered by categories, price and search words', async () => {
   const shop = await shopWithPieces(offered)
   expect(await names(shop, { categories: ['bracelets'] })).toEqual(['Amber band', 'ochre cuff'])
   expect(await names(shop, { categories: ['bags', 'Body Chain'] })).toEqual(['Beaded purse', 'Zebra chain'])
@@ -61,7 +61,7 @@ test('a list is narrowed by categories, price and words', async () => {
   expect(await names(shop, { search: 'ÉLAN' })).toEqual(['élan choker'])
 })
 
-test('signs that mean something to a database are only signs in a search', async () => {
+test('special characters of SQL are plain text in a search', async () => {
   const shop = await shopWithPieces(offered)
   expect(await names(shop, { search: '100%' })).toEqual(['Amber band'])
   expect(await names(shop, { search: 's_b' })).toEqual(['Amber band'])
@@ -71,7 +71,7 @@ test('signs that mean something to a database are only signs in a search', async
     expect(await names(shop, { search }), search).toEqual([])
 })
 
-test('any part of a name or description is found, however short, with and without its accents', async () => {
+test('a search finds any part of a name or description, however short, with or without accents', async () => {
   const shop = await shopWithPieces(offered)
   expect(await names(shop, { search: 'z' })).toEqual(['Zebra chain'])
   expect(await names(shop, { search: 'ÉL' })).toEqual(['élan choker'])
@@ -85,7 +85,7 @@ test('any part of a name or description is found, however short, with and withou
 })
 
 test.each<ProductSort>(['placed', 'name-asc', 'name-desc', 'price-asc', 'price-desc'])(
-  'page after page in the order %s shows every piece once, also when pieces come and go',
+  'the pages in the order %s show every product once, even if products are added or removed',
   async (sort) => {
     const many = Array.from({ length: 10 }, (_, n): Product => [`Piece ${n}`, 'beads', 1000 + (n % 3)])
     const shop = await shopWithPieces(many)
@@ -102,7 +102,7 @@ test.each<ProductSort>(['placed', 'name-asc', 'name-desc', 'price-asc', 'price-d
   },
 )
 
-test('a cursor that makes no sense starts from the top', async () => {
+test('an invalid cursor starts from the first page', async () => {
   const shop = await shopWithPieces(offered)
   for (const after of ['', 'x', btoa('[]'), btoa('["placed","2026-13-41","x"]'), btoa('["price-asc","1","2"]')]) {
     expect((await listProducts(shop.db, { ...everything, after })).products[0]?.name, after).toBe('Beaded purse')

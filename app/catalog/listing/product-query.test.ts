@@ -10,7 +10,7 @@ test('an address without a filter shows the page’s own category, and stays sho
   expect(writeFilter(defaultFilter('bags'), 'bags').toString()).toBe('')
 })
 
-test('a form without a tick shows all categories', () => {
+test('a form without a selected category shows all categories', () => {
   expect(read('search=&sort=&max=10000&category=').categories).toEqual([])
   expect(filterToQuery(read('category='), null, beadwork).categories).toEqual([])
 })
@@ -19,11 +19,11 @@ test.each([
   { search: 'red cuff', sort: 'price-desc' as const, maxPrice: 120, categories: ['beads', 'bags'] },
   { search: '%&=', sort: 'name-asc' as const, maxPrice: 0, categories: [] },
   { search: '', sort: 'placed' as const, maxPrice: 10_000, categories: ['covers'] },
-])('a filter survives the address bar: %j', (filter) => {
+])('a filter survives a round trip through the address: %j', (filter) => {
   expect(read(writeFilter(filter, 'bags').toString())).toEqual(filter)
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid parts of an address are ignored', () => {
   expect(read('sort=sideways&max=abc&category=shoes&category=bags&search=%00')).toEqual({
     ...defaultFilter('bags'),
     categories: ['bags'],
@@ -33,12 +33,12 @@ test('what makes no sense in an address is left out', () => {
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
 })
 
-test('the end of the price slider is no limit', () => {
+test('the maximum of the price slider sets no limit', () => {
   expect(filterToQuery(read('max=10000'), null, beadwork).maxCents).toBeNull()
   expect(filterToQuery(read('max=48'), null, beadwork).maxCents).toBe(4800)
 })
 
-test('a limit is exact to the cent, and in shillings as it was typed', () => {
+test('a price limit is exact to the cent, and stays in shillings if it was typed in shillings', () => {
   expect(filterToQuery(read('max=19.99'), null, beadwork).maxCents).toBe(1999)
   expect(read('max=19.999').maxPrice).toBe(19.99)
   for (const rate of ['129', '129.53'])
@@ -56,7 +56,7 @@ test('the slider has finer steps below 200 dollars', () => {
   expect(stops[findStop(48)]).toBe(50)
 })
 
-test('the price slider ends at the dearest piece of the shop', () => {
+test('the maximum of the price slider is the highest price in the shop', () => {
   expect(stopsBelow(180).slice(-3)).toEqual([170, 175, 10_000])
   expect(findStop(500, stopsBelow(180))).toBe(stopsBelow(180).length - 1)
   expect(stopsBelow(0)).toEqual([0, 10_000])

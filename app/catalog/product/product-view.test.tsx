@@ -16,7 +16,7 @@ function render(product: Product): string {
   return renderToString(<Stub initialEntries={['/']} />).replaceAll('<!-- -->', '')
 }
 
-test('a piece without description and pictures says so, on its card and on its page', () => {
+test('the card and the page of a product say that description and images are missing', () => {
   const html = render(bareProduct)
   expect(html).toContain('>No Description<')
   expect(html).toContain('No description available')
@@ -25,6 +25,6 @@ test('a piece without description and pictures says so, on its card and on its p
   expect(html).toContain('Made for you by 5 December 2026')
 })
 
-test('a description of spaces is none', () => {
+test('a description of spaces counts as missing', () => {
   expect(render({ ...bareProduct, description: ' \n ' })).toContain('No description available')
 })

@@ -3,7 +3,7 @@ import { addRecentlyViewed, parseViewed, readViewedText, removeUnavailable } fro
 
 const names = () => parseViewed(readViewedText()).map(({ name }) => name)
 
-test('what left the shop is forgotten, what was renamed has its name of now, and what was not asked about stays', () => {
+test('recently viewed products that were deleted are dropped, and renamed ones get their new name', () => {
   for (const name of ['Herd band', 'Rain band', 'Sky cuff', 'Sun choker']) addRecentlyViewed({ id: name, name })
   removeUnavailable(
     ['Herd band', 'Rain band', 'Sky cuff'],

@@ -7,7 +7,7 @@ const choice = (name: string, ...values: string[]): ProductOption => ({
   values: values.map((value) => ({ name: value, differenceCents: 0 })),
 })
 
-test('lengths are in inches, too, each as the product has it', () => {
+test('the table has each length of the product in inches as well', () => {
   expect(sizeTables([choice('Wrist', '14 cm', '15.5 to 17 cm'), choice('Closed by', 'waxed threads')])).toEqual([
     {
       name: 'Wrist',
@@ -19,6 +19,6 @@ test('lengths are in inches, too, each as the product has it', () => {
   ])
 })
 
-test('a choice with other values beside lengths has no table', () => {
+test('an option that has other values besides lengths gets no table', () => {
   expect(sizeTables([choice('Wrist', '14 cm', 'by measure')])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { moveBy, unzoomed, zoomTo } from './zoom.ts'
 
 const frame = { width: 400, height: 600 }
 
-test('zoom stays between 0.5 and 3 on steps of 0.25', () => {
+test('the zoom has steps of 0.25 between 0.5 and 3', () => {
   expect(zoomTo(unzoomed, 9, frame).scale).toBe(3)
   expect(zoomTo(unzoomed, 0.1, frame).scale).toBe(0.5)
   expect(zoomTo(unzoomed, 1.3, frame).scale).toBe(1.25)
@@ -12,7 +12,7 @@ test('zoom stays between 0.5 and 3 on steps of 0.25', () => {
   expect(zoom.scale).toBe(3)
 })
 
-test('only an enlarged picture moves, and never out of its frame', () => {
+test('only an enlarged image can be moved, and never out of its frame', () => {
   expect(moveBy(unzoomed, 50, 50, frame)).toEqual(unzoomed)
   const twice = zoomTo(unzoomed, 2, frame)
   expect(moveBy(twice, 50, -20, frame)).toEqual({ scale: 2, x: 50, y: -20 })

@@ -4,7 +4,7 @@ import { differsByOneMistake } from './corrections.ts'
 const bracelets = ['bracelet', 'braclet', 'braccelet', 'brazelet', 'barcelet', 'racelet', 'bracelets', 'bracelte']
 
 test.each([...bracelets.map((typed) => [typed, 'bracelet']), ['', 'a']])(
-  '%s is one mistake from %s at most',
+  '%s is at most one mistake away from %s',
   (one, other) => {
     expect([differsByOneMistake(one, other), differsByOneMistake(other, one)]).toEqual([true, true])
   },
@@ -17,6 +17,6 @@ test.each([
   ['abc', 'cab'],
   ['', 'ab'],
   ['aa', 'bb'],
-])('%s is more than one mistake from %s', (one, other) => {
+])('%s is more than one mistake away from %s', (one, other) => {
   expect([differsByOneMistake(one, other), differsByOneMistake(other, one)]).toEqual([false, false])
 })

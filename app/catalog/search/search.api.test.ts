@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
-test('a search is answered page by page, with the same products as the page', async () => {
+test('the API returns search results page by page, with the same products as the search page', async () => {
   const shop = await createTestShop()
   for (const name of ['Rain band', 'Rain collar', 'Rain drop', 'Dry cuff']) await shop.given.product({ name })
   const read = async (url: string) => {
@@ -18,7 +18,7 @@ test('a search is answered page by page, with the same products as the page', as
   expect((await read('/api/search?q=xylophone')).names).toEqual([])
 })
 
-test('a search without words to look for, or with too many, is refused', async () => {
+test('a search without usable words, or with too many, is refused', async () => {
   const shop = await createTestShop()
   for (const query of ['', `q=${'x'.repeat(101)}`, 'q=a&limit=0', 'q=%00'])
     expect((await shop.api.inject({ url: `/api/search?${query}` })).statusCode, query).toBe(400)

@@ -29,7 +29,7 @@ async function stocked(): Promise<TestShop> {
   return shop
 }
 
-test('accents, letter case, word forms and signs make no difference', async () => {
+test('accents, letter case, word forms and punctuation make no difference', async () => {
   const shop = await stocked()
   for (const text of ['elan', 'ÉLAN', 'Elan, collars!', 'cafe walls', 'CAFÉ', 'naive', 'embroidering', 'e\u0301lan'])
     expect(await find(shop, text), text).toEqual(['Élan collar'])
@@ -39,7 +39,7 @@ test('accents, letter case, word forms and signs make no difference', async () =
     expect(await find(shop, text), text).toEqual([])
 })
 
-test('a word with one mistake stands for those that products have, and one that they have for itself', async () => {
+test('a misspelt word is corrected to words that products contain, and a word that products contain is not', async () => {
   const shop = await stocked()
   const cases = {
     'blu bead': 'blue',
@@ -71,7 +71,7 @@ test('a word with one mistake stands for those that products have, and one that 
   ])
 })
 
-test('without a product that has all words, those with some are found, said as such', async () => {
+test('if no product has all words, products with some of them are shown and the page says so', async () => {
   const shop = await stocked()
   const find = async (search: string, part: Partial<ProductQuery> = {}) => {
     const { products, partial } = await searchProducts(shop.db, { ...everything, ...part, search })
@@ -92,7 +92,7 @@ test('without a product that has all words, those with some are found, said as s
   expect(await find('blue rain', { maxCents: 1 })).toEqual({ names: [], partial: null })
 })
 
-test('the whole name comes first, then words of the name, then those of description and category', async () => {
+test('products rank by full name first, then words in the name, then words in description and category', async () => {
   const shop = await createTestShop()
   await add(shop, 'Red moon', 'Beads')
   await add(shop, 'Blue band', 'Like a red moon')
@@ -112,7 +112,7 @@ test('the whole name comes first, then words of the name, then those of descript
   expect(await find(shop, 'red moon', { maxCents: 999 })).toEqual([])
 })
 
-test('page after page shows every piece once, in each order and with a mended word', async () => {
+test('the pages show every product once, in each order and with a corrected word', async () => {
   const shop = await createTestShop()
   for (let n = 0; n < 5; n++) {
     await add(shop, `Amber row ${n}`, 'Glass')
@@ -133,7 +133,7 @@ test('page after page shows every piece once, in each order and with a mended wo
   }
 })
 
-test('what changes is found by its new words, and what is gone by none', async () => {
+test('a changed product is found by its new words, and a deleted product is not found', async () => {
   const shop = await stocked()
   const { id, ...rest } = await add(shop, 'Kipepeo', 'Wings')
   const details = { name: 'Nyota', category: rest.category, priceCents: 100, description: 'Stars' }
@@ -145,7 +145,7 @@ test('what changes is found by its new words, and what is gone by none', async (
   expect(await find(shop, 'noyta')).toEqual([])
 })
 
-test('a count ends at a thousand', async () => {
+test('counting stops at a thousand results', async () => {
   const shop = await createTestShop()
   await shop.db.execute(sql`
     insert into products (id, name, name_key, category, price_cents, created_at, updated_at)

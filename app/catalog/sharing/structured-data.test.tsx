@@ -57,7 +57,7 @@ function page(product: Product): string {
   return renderToString(<Stub initialEntries={['/']} />)
 }
 
-test.each(injections)('the text %j of a piece is only text on its page', (text) => {
+test.each(injections)('the product text %j is escaped on its page', (text) => {
   const html = page(productWith(text))
   const plain = page(productWith('Herd band'))
   const elements = (source: string) => [...source.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name]) => name)
@@ -72,14 +72,14 @@ test.each(injections)('the text %j of a piece is only text on its page', (text) 
 
 const shopWords = { publicUrl: origin, shopName: 'Enkiama', categories: beadwork, closing: null }
 
-test('while selling is paused nothing is in stock; a closed workshop sells on', () => {
+test('nothing is in stock while sales are paused, and a closed workshop keeps selling', () => {
   const offered = (isSellingPaused: boolean) =>
     productData(productWith('Herd band'), { ...shopWords, closing: { isSellingPaused } }).offers.availability
   expect(offered(true)).toBe('https://schema.org/OutOfStock')
   expect(offered(false)).toBe('https://schema.org/InStock')
 })
 
-test('a piece is offered in dollars, at its address, as the feeds for merchants offer it', () => {
+test('structured data offers a product in dollars at its address, like the merchant feeds', () => {
   expect(productData(productWith('50% off?'), shopWords)).toMatchObject({
     '@type': 'Product',
     offers: {

@@ -6,7 +6,7 @@ import { picture, storePicture } from '#tests/support/shop/upload.ts'
 import { addProduct } from '../product-changes.server.ts'
 import { landingImagesJobName } from './landing-images.server.ts'
 
-test('the pictures of new products are made while nobody waits, and a damaged one stops none', async () => {
+test('a job encodes the images of new products, and a damaged image does not stop the others', async () => {
   const shop = await createTestShop()
   const image = await storePicture(shop, await picture(800, 1000).jpeg().toBuffer())
   const gone = { key: 'f'.repeat(32), width: 800, height: 1000, alt: 'A picture that is gone' }

@@ -9,7 +9,7 @@ async function given(shop: TestShop, name: string, category: string, createdAt: 
   return id
 }
 
-test('the newest products come first, a category twice only after every other', async () => {
+test('the newest products come first, and a category repeats only after all others', async () => {
   const shop = await createTestShop()
   await given(shop, 'Old cuff', 'bracelets', '2026-01-01')
   await given(shop, 'Purse', 'bags', '2026-02-01')
@@ -22,7 +22,7 @@ test('the newest products come first, a category twice only after every other', 
   expect(await names(2)).toEqual(['Cuff', 'Purse'])
 })
 
-test('products are found by the names that they have or had, and not once they are gone', async () => {
+test('products are found by their current or earlier names, but not after they are deleted', async () => {
   const shop = await createTestShop()
   const renamed = await given(shop, 'New cuff', 'bracelets', '2026-01-01')
   await shop.db.execute(sql`

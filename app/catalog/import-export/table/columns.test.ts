@@ -34,7 +34,7 @@ const tables = {
 }
 
 test.each(Object.entries(tables))(
-  'a %s table is mapped by hand, and the next one like it by itself',
+  'staff map the columns of a %s table once, and the next such table is mapped automatically',
   async (_language, table) => {
     const { shop, check, give, choose, recheck, run, read, headers } = await openImportScene()
     const id = await give([table.head, table.row('Ilkeek'), table.row('Olari')].join('\r\n'))
@@ -92,7 +92,7 @@ const wrong: [string, (string | null)[], string][] = [
   ['there are 201', Array(201).fill(null), 'must be at most 200 columns'],
 ]
 
-test.each(wrong)('columns are refused where %s, and none is remembered', async (_name, columns, words) => {
+test.each(wrong)('a mapping is refused and not stored if %s', async (_name, columns, words) => {
   const { shop, check, give, choose } = await openImportScene()
   const id = await give('Jina,Bei,Picha\na,1,b')
   expect((await choose(id, ['Name', null, null])).json().message).toBe('Please check these files first.')
@@ -104,7 +104,7 @@ test.each(wrong)('columns are refused where %s, and none is remembered', async (
   expect(rows).toEqual([])
 })
 
-test('a title that is there twice, a title of signs and 200 columns are told apart; of 201 none is asked', async () => {
+test('duplicate, odd and 200 column titles are kept apart, and 201 columns are refused', async () => {
   const { check, give, choose } = await openImportScene()
   const twice = await give('Name,name,Colour\na,b,red')
   const report = await check(twice)
@@ -136,7 +136,7 @@ test('a title that is there twice, a title of signs and 200 columns are told apa
   expect(tooMany).toMatchObject({ columns: [], faults: [{ words: expect.stringContaining('at most 200 columns') }] })
 })
 
-test('columns that another member maps anew after the dry run change nothing of the import', async () => {
+test('a mapping that another member changes after the dry run does not affect the import', async () => {
   const { check, give, choose, run, read } = await openImportScene()
   const file = (name: string) =>
     `Jina,Jina 2,Price,Description,Category,Pictures\n${name},Other,1,Of beads.,beads,${link('a')}`

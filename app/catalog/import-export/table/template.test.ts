@@ -4,7 +4,7 @@ import { templateCsv } from './template.ts'
 
 const rowsOf = (csv: string) => csv.trim().split('\r\n').slice(1)
 
-test('the example file is of beadwork in the template’s shop, and in another one of its own categories', () => {
+test('the example file has beadwork in the template’s shop, and a shop’s own categories elsewhere', () => {
   expect(rowsOf(templateCsv(beadwork))).toEqual([
     expect.stringContaining('"Rain collar","Chokers","48.00","Eight rows of glass beads on waxed thread."'),
     expect.stringContaining('"Herd band","Bracelets","22.00","A cuff of white and red beads."'),

@@ -33,7 +33,7 @@ const listing = (
   ].join(',')
 
 test.each([english, german])(
-  'an Etsy file is known in any language and comes in with its linked pictures: %s',
+  'an Etsy file in any language is recognized and imported with its linked images: %s',
   async (head) => {
     const { shop, check, give, run, makePictures, read } = await openImportScene()
     const sized = 'Custom Property,Diameter,"4&quot; round,6&quot; round",,,'
@@ -79,7 +79,7 @@ test.each([english, german])(
   },
 )
 
-test('what Etsy’s file does not say is asked for, and prices in another currency are refused', async () => {
+test('data that Etsy’s file lacks is requested from staff, and prices in another currency are refused', async () => {
   const { check, give, recheck, run, read } = await openImportScene()
   const id = await give([english, listing('Sisal basket', { tags: 'storage_basket,gift' })].join('\n'))
   const report = await check(id)
@@ -103,7 +103,7 @@ test('what Etsy’s file does not say is asked for, and prices in another curren
   ])
 })
 
-test('a picture that can not be fetched is tried again, then named with its product, and the others are there', async () => {
+test('an image that can’t be fetched is retried, then reported with its product, and the others are imported', async () => {
   const { shop, importFiles, makePictures, headers } = await openImportScene()
   const status = async () => (await shop.api.inject({ url: '/api/admin/imports', headers })).json()
   await importFiles([english, listing('Market bag', { links: [picture(1), picture(2)] })].join('\n'))

@@ -11,7 +11,7 @@ test.each([
   ['old', shopifyOld],
   ['new', shopifyNew],
 ])(
-  'a Shopify file with its %s names comes in by handles, with choices, differences and what is ready',
+  'a Shopify file with its %s names is imported by handle, with options, price differences and stock',
   async (kind, head) => {
     const { check, give, run, read } = await openImportScene()
     const line = (handle: string, title: string, body: string, rest: string) =>

@@ -5,7 +5,7 @@ const wooHead =
   '\uFEFFID,Type,SKU,Name,Published,"Short description",Description,"In stock?",Stock,"Backorders allowed?","Sale price","Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"'
 const shopHost = 'https://weavers.example/wp-content/uploads'
 
-test('a WooCommerce file comes in: variations before their product, commas in lists, blank values, guards of formulas', async () => {
+test('a WooCommerce file is imported with early variations, commas in lists, blank values and escaped formulas', async () => {
   const { check, give, run, read } = await openImportScene()
   const id = await give(
     [
@@ -40,7 +40,7 @@ test('a WooCommerce file comes in: variations before their product, commas in li
   })
 })
 
-test('a picture whose address leads into a private network is asked for by nobody', async () => {
+test('an image with an address in a private network is not fetched', async () => {
   const { shop, importFiles, makePictures, headers } = await openImportScene()
   shop.config.importPicturesBaseUrl = null
   const warn = vi.spyOn(shop.log, 'warn')
