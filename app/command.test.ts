@@ -12,7 +12,7 @@ async function folderOf(uid: number): Promise<string> {
   return folder
 }
 
-test('root runs no command on the data of another user', async () => {
+test('root can’t run a command on the data of another user', async () => {
   vi.stubEnv('DATA_DIR', await folderOf(12_345))
   // With a given database, missing secrets would be reported before the folder is checked.
   vi.stubEnv('DATABASE_URL', undefined)

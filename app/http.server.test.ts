@@ -4,7 +4,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { createWriteCheck } from './framework/database/write-check.server.ts'
 import { createHttp } from './http.server.ts'
 
-test('without its database the shop lives and is not ready, and is ready again with it', async () => {
+test('without its database the shop is alive but not ready, and becomes ready when the database returns', async () => {
   const shop = await createTestShop()
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   const server = inject('serverUrl')
@@ -25,7 +25,7 @@ test('without its database the shop lives and is not ready, and is ready again w
   expect([later.statusCode, later.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('a shop whose database takes no writes is not ready, and is ready again when it does', async () => {
+test('a shop with a read-only database is not ready, and becomes ready when the database accepts writes', async () => {
   const shop = await createTestShop()
   const name = new URL(shop.databaseUrl).pathname.slice(1)
   const server = inject('serverUrl')
@@ -51,7 +51,7 @@ test('a shop whose database takes no writes is not ready, and is ready again whe
     .toEqual({ status: 'ok' })
 })
 
-test('a shop with its own database and a full disk is not ready', async () => {
+test('a shop with an embedded database and a full disk is not ready', async () => {
   const shop = await createTestShop()
   expect(await createWriteCheck(shop, Number.MAX_SAFE_INTEGER)()).toBe('disk full')
   expect(await createWriteCheck(shop)()).toBe(null)
@@ -71,7 +71,7 @@ test.each([
   expect((await app.inject({ url: '/api/health' })).statusCode).toBe(health)
 })
 
-test('without its database a call answers calmly, and a change does not say that it failed', async () => {
+test('without the database a call gets a calm message that never claims that a change failed', async () => {
   const shop = await createTestShop()
   shop.setDatabase('unavailable')
 
@@ -92,7 +92,7 @@ test('without its database a call answers calmly, and a change does not say that
   expect((await shop.api.inject({ url: '/api/products?category=bags' })).statusCode).toBe(200)
 })
 
-test('a fault is told to the log alone: its answer holds no query, name or stack', async () => {
+test('an error is logged, and its response has no query, name or stack', async () => {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
   await command(shop.databaseUrl, 'alter table customers rename to mislaid')
@@ -104,7 +104,7 @@ test('a fault is told to the log alone: its answer holds no query, name or stack
   expect(lines.join('')).toContain('does not exist')
 })
 
-test('the addresses of one IPv6 subscriber share one limit of calls', async () => {
+test('all addresses of one IPv6 subscriber share one rate limit', async () => {
   const shop = await createTestShop()
   const remaining = async (remoteAddress: string) => {
     const answer = await shop.api.inject({ url: '/api/exchange-rate', remoteAddress })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { helpOlderBrowsers } from './older-browsers.ts'
 
-test('a phone that staff typed ends neither the script nor its text', () => {
+test('a phone number from the settings can’t end the script or its string', () => {
   const script = helpOlderBrowsers(`</script><script>steal()//" onload='x`)
   expect(script).not.toContain('</script><script>steal')
   expect(script).not.toContain('<script>steal')

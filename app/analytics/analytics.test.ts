@@ -19,7 +19,7 @@ function ask(reach: Counter, url: string, headers: Record<string, string> = {}, 
   reach.pageAnswered({ method, url, headers: { ...usual, ...headers } } as never)
 }
 
-test('a link of the shop is named by the site that it leads to', () => {
+test('a link to the shop is named after the site that shows it', () => {
   const names = ['https://t.me/enkiama', 'https://www.instagram.com/enkiama', 'https://wood.example/shop'].map(siteName)
   expect(names).toEqual(['Telegram', 'Instagram', 'wood.example'])
 })
@@ -62,7 +62,7 @@ test('a name from a link or a referrer is cleaned to one short line', () => {
   )
 })
 
-test('bots, prefetches, staff pages and links within the shop are no visits', () => {
+test('bots, prefetches, staff pages and links within the shop do not count as visits', () => {
   const reach = createVisitCounter({ publicUrl: 'https://shop.example' })
   for (const agent of ['Googlebot/2.1', 'curl/8.0', 'WhatsApp/2.24 A', 'facebookexternalhit/1.1', 'python-requests/2'])
     ask(reach, '/', { 'user-agent': agent })
@@ -75,7 +75,7 @@ test('bots, prefetches, staff pages and links within the shop are no visits', ()
   expect(isBrowserPageView({ 'user-agent': `${phone} Cubot X30` })).toBe(true)
 })
 
-test('a product view is counted for its page and for its data', () => {
+test('a product view is counted for both its page and its data request', () => {
   const reach = createVisitCounter({ publicUrl: 'https://shop.example' })
   ask(reach, '/shop/Rain%20band?utm_source=ig')
   ask(reach, '/shop/Rain%20band.data?_routes=x', { accept: '*/*', referer: 'https://shop.example/' })
@@ -127,7 +127,7 @@ test('several processes add to the same days, and staff see visits beside sales'
   for (const personal of [buyer.id, 'another', '127.0.0.1', 'Mozilla']) expect(rows).not.toContain(personal)
 })
 
-test('after fifty sources a day further ones count together, and failed writes are repeated', async () => {
+test('after fifty sources a day further sources are counted together, and failed writes are retried', async () => {
   const shop = await createTestShop()
   const fill = () => {
     for (let n = 0; n < 80; n++) ask(shop.analytics, `/?utm_source=made-up-${n}-${Math.floor(n / 40)}`)

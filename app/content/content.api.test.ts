@@ -21,7 +21,7 @@ test('a page with a text is published, in the fixed order of pages', async () =>
   expect(await listPublishedKeys(shop.db)).toEqual(['questions'])
 })
 
-test('a change of an older version of the text is refused', async () => {
+test('a change based on an older version of the text is refused', async () => {
   const shop = await createTestShop()
   const write = await openPages(shop)
   const first = await Promise.all(['one', 'two', 'three'].map((text) => write('makers', text, 0)))
@@ -59,7 +59,7 @@ test('terms and the accessibility statement are published with a text, and the p
   })
 })
 
-test('a preview equals the page, and an unknown page is refused', async () => {
+test('a preview matches the published page, and an unknown page is refused', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const preview = await office.post('/pages/preview', { text: '# Hello <b>' })

@@ -14,13 +14,13 @@ test('lists, links and tables are rendered', () => {
   expect(renderMarkdown('| a | b |\n| --- | --: |\n| 1 | 2 |')).toContain('<td align="right">2</td>')
 })
 
-test('M-Pesa is not broken at its hyphen, and addresses do not change', () => {
+test('M-Pesa never breaks at its hyphen, and link addresses are not changed', () => {
   expect(renderMarkdown('Pay by [M-Pesa](/m-pesa "M-Pesa")')).toBe(
     '<p>Pay by <a href="/m-pesa" title="M-Pesa"><span class="whitespace-nowrap">M-Pesa</span></a></p>',
   )
 })
 
-test('a length is not broken before its unit', () => {
+test('a length never breaks before its unit', () => {
   expect(renderMarkdown('| 13 to 15 cm |\n| --- |\n| 14 cm |')).toContain('<td>14&nbsp;cm</td>')
   expect(renderMarkdown('| Time |\n| --- |\n| 2 to 4 days |')).toContain('<td>2&nbsp;to&nbsp;4&nbsp;days</td>')
 })

@@ -17,7 +17,7 @@ const threads = ({ office }: Scene) => office.get<StaffThread[]>('/letters')
 const stateOf = async ({ shop, orderId }: Scene) =>
   (await shop.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId)))[0]?.state
 
-test('a buyer asks to cancel, the makers hear of it, staff answer, and the order itself stays as it was', async () => {
+test('a buyer requests a cancellation, the makers are notified, staff reply, and the order does not change', async () => {
   const scene = await buyOne(false)
   const { shop, office, buyer, number, link, orderId } = scene
   await shop.db.update(orders).set({ contactEmail: 'naisiae@example.com' }).where(eq(orders.id, orderId))
@@ -58,7 +58,7 @@ test('a buyer asks to cancel, the makers hear of it, staff answer, and the order
   expect(changes).toContain('letter settled')
 })
 
-test('who asks to cancel needs no reason, and the order says that it was asked', async () => {
+test('a cancellation request needs no reason, and the order shows the request', async () => {
   const { shop, link, orderId } = await buyOne(false)
   const isPaid = { id: orderId, state: 'paid' } as const
   expect(await readCancelState(shop.db, isPaid)).toBe('possible')
@@ -70,7 +70,7 @@ test('who asks to cancel needs no reason, and the order says that it was asked',
   expect(await readCancelState(shop.db, { id: orderId, state: 'making' })).toBe(null)
 })
 
-test('cancelling is offered until the makers begin, sending back from the day it is sent', async () => {
+test('a buyer can cancel until production begins, and return an order from the day it is shipped', async () => {
   const scene = await buyOne(false)
   const { shop, office, number, link } = scene
   const ask = async (asks: string) => (await post(shop, `/api${link}/help`, { asks, words: 'Please.' })).statusCode
@@ -81,7 +81,7 @@ test('cancelling is offered until the makers begin, sending back from the day it
   expect([await ask('cancel'), await ask('return')]).toEqual([409, 200])
 })
 
-test('nobody else writes or reads, and what is too long is named with its limit', async () => {
+test('only the buyer and staff can read and write messages, and a long text is refused with its limit', async () => {
   const { shop, office, number, link } = await buyOne()
   const letter = { asks: 'question', words: 'Hello?' }
   const stranger = { cookie: (await shop.given.customer()).cookie }
@@ -99,7 +99,7 @@ test('nobody else writes or reads, and what is too long is named with its limit'
   expect(await office.get('/letters')).toEqual([])
 })
 
-test('ten letters of one order in an hour are taken, and a plain form is led back', async () => {
+test('an order accepts ten messages an hour, and a plain form redirects back', async () => {
   const { shop, link } = await buyOne()
   const page = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const send = (payload: string) => shop.api.inject({ method: 'POST', url: `/api${link}/help`, headers: page, payload })

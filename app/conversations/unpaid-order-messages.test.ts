@@ -25,7 +25,7 @@ async function bankOrder(shop: TestShop): Promise<Order> {
   return order
 }
 
-test('250 unpaid letters and bank orders at one moment: the message of a paid order is next', async () => {
+test('after 250 unpaid messages and bank orders at once, the message of a paid order is sent next', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123' } })
   const office = await openOffice(shop)
   const { attempt } = await openPayment(shop)
@@ -55,7 +55,7 @@ test('250 unpaid letters and bank orders at one moment: the message of a paid or
   ])
 })
 
-test('the makers are told once of what waits for an answer, and again after they gave one', async () => {
+test('the makers are notified once about an unanswered message, and again about the next one after a reply', async () => {
   const { shop, office, orderId, number } = await buyOne()
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new Error('no such order')

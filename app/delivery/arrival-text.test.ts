@@ -11,7 +11,7 @@ const inKenya = { ...option, countries: ['KE'], daysTo: 4 }
 const shown = (options: DeliveryOption[], makingDays = 14) =>
   arrivalText(options, '129', { ...begun, makingDays }).replaceAll('\u00a0', ' ')
 
-test('says by when and from what price, once where both prices are one', () => {
+test('the text has the arrival days and the lowest price, once if both prices are equal', () => {
   expect(shown([inKenya, option])).toBe('With you by 13 December in Kenya, by 6 January 2027 abroad · from $5.00')
   expect(shown([{ ...inKenya, priceCents: null, priceKes: 350 }, option])).toBe(
     'With you by 13 December in Kenya from KES 350, by 6 January 2027 abroad from $5.00',
@@ -22,14 +22,14 @@ test('says by when and from what price, once where both prices are one', () => {
   )
 })
 
-test('says a day once that is the same in Kenya and abroad', () => {
+test('the text has a single day if Kenya and abroad have the same one', () => {
   expect(shown([{ ...option, priceCents: 0 }], 0)).toBe('With you by 23 December · free')
   expect(shown([{ ...inKenya, daysTo: 28, priceCents: null, priceKes: 350 }, option])).toBe(
     'With you by 6 January 2027 in Kenya from KES 350, abroad from $5.00',
   )
 })
 
-test('says of a parcel office that the buyer collects it there', () => {
+test('the text says that the buyer collects the parcel at the parcel office', () => {
   const office = { ...inKenya, toOffice: true }
   expect(shown([office, option])).toBe(
     'At your parcel office by 13 December in Kenya, with you by 6 January 2027 abroad · from $5.00',
@@ -37,7 +37,7 @@ test('says of a parcel office that the buyer collects it there', () => {
   expect(shown([office])).toBe('At your parcel office by 13 December in Kenya · from $5.00')
 })
 
-test('has a second text in shillings for prices in another currency', () => {
+test('the text has a variant in shillings if prices are in another currency', () => {
   const texts = arrivalTexts([inKenya], '129', begun).map((text) => text.replaceAll('\u00a0', ' '))
   expect(texts).toEqual([
     'With you by 13 December in Kenya · from $5.00',
@@ -47,13 +47,13 @@ test('has a second text in shillings for prices in another currency', () => {
   expect(arrivalTexts([], '129', begun)).toEqual([])
 })
 
-test('takes the cheapest of what goes to all of a country', () => {
+test('the text uses the cheapest option that covers the whole country', () => {
   const rider = { ...inKenya, counties: ['Nairobi'], priceCents: 100, daysTo: 1 }
   const courier = { ...option, priceCents: 3_800, daysTo: 7 }
   expect(shown([rider, courier, option])).toBe('With you by 6 January 2027 · from $5.00')
 })
 
-test('says by when all is collected, and nothing without a delivery', () => {
+test('the text has the pickup day if pickup is the only option, and is empty without options', () => {
   expect(shown([{ ...option, place: 'The workshop', daysTo: 1 }])).toBe('Ready to collect by 10 December')
   expect(shown([])).toBe('')
 })

@@ -35,11 +35,11 @@ test.each([
   ['Westlands', 'Nairobi', true],
   ['Kisumu', 'Nairobi', false],
   ['', '', false],
-])("a rider of two counties fits an address in '%s', '%s': %s", (state, city, isFitting) => {
+])('a rider of two counties serves an address in “%s”, “%s”: %s', (state, city, isFitting) => {
   expect(servesAddress(rider, kenya(state, city))).toBe(isFitting)
 })
 
-test('a country fits as people write it, in old addresses too', () => {
+test('a country matches in every common spelling, also in old addresses', () => {
   const typed = [
     'Kenya',
     ' KENYA ',
@@ -63,7 +63,7 @@ test('a country fits as people write it, in old addresses too', () => {
   expect(servesAddress(option('Everywhere'), { country: 'Narnia', state: '', city: '' })).toBe(true)
 })
 
-test('the cheapest that brings it to the address is chosen, whatever currency it is in; what was chosen stays', () => {
+test('the cheapest option for the address is the default in any currency, and a selected option stays selected', () => {
   const nairobi = choose(kenya('Nairobi'))
   expect(names(nairobi.availableOptions)).toEqual(['Rider', 'Bus', 'Workshop'])
   expect(nairobi.option?.name).toBe('Rider')
@@ -73,7 +73,7 @@ test('the cheapest that brings it to the address is chosen, whatever currency it
   expect(choose({ country: 'Germany', state: 'Hessen', city: 'Kassel' }).option?.name).toBe('Courier')
 })
 
-test('one for everywhere is left out where one for the country is as cheap and as fast', () => {
+test('a worldwide option is hidden if an option for the country is as cheap and as fast', () => {
   const post = option('Post', { priceCents: 400, daysFrom: 14, daysTo: 28 })
   const offered = (address: Parameters<typeof choose>[0], priceCents = 400) =>
     names(choose(address, 'Post', [bus, courier, { ...post, priceCents }, workshop]).availableOptions)
@@ -83,7 +83,7 @@ test('one for everywhere is left out where one for the country is as cheap and a
   expect(offered(null)).toEqual(['Bus', 'Courier', 'Post', 'Workshop'])
 })
 
-test('where nothing goes nothing is chosen, but it can be collected, without an address too', () => {
+test('no option is selected for an address without delivery, but pickup is possible, also without an address', () => {
   const far = { country: 'Chile', state: '', city: '' }
   expect(choose(far)).toMatchObject({ option: null, problem: 'no-delivery' })
   expect(computeShipping(choose(far), rate)).toEqual({ shippingCents: 0 })
@@ -93,24 +93,24 @@ test('where nothing goes nothing is chosen, but it can be collected, without an 
   expect(choose(null, null, [workshop])).toMatchObject({ option: workshop, problem: null })
 })
 
-test('without options shipping is the flat price, and asks for an address alone', () => {
+test('without options shipping has the flat price, and an address is required', () => {
   expect(choose(null, null, [])).toEqual({ isFlat: true, availableOptions: [], option: null, problem: 'no-address' })
   expect(computeShipping(choose(kenya('Nairobi'), null, []), rate)).toEqual({})
 })
 
-test('the first of the list that is delivered is what pages promise by', () => {
+test('pages promise the dates of the first option that is delivered', () => {
   expect(defaultDelivery([workshop, courier, bus])?.name).toBe('Courier')
   expect(defaultDelivery([workshop])?.name).toBe('Workshop')
   expect(defaultDelivery([])).toBeNull()
 })
 
-test('terms differ as soon as anything that was shown does', () => {
+test('the terms differ as soon as any displayed value differs', () => {
   const changes = [{ name: 'B' }, { priceCents: 1 }, { priceKes: 3 }, { daysTo: 9 }, { daysFrom: 0 }, { place: 'X' }]
   const terms = [bus, ...changes.map((change) => ({ ...bus, ...change }))].map(termsKey)
   expect(new Set(terms).size).toBe(changes.length + 1)
 })
 
-test('shipping is known before the address where the cheapest goes everywhere', () => {
+test('shipping is known before the address if the cheapest option goes everywhere', () => {
   const post = option('Post', { priceCents: 400 })
   expect(usualShipping([], rate)).toBe(500)
   expect(usualShipping([bus, post, courier, workshop], rate)).toBe(400)
@@ -123,7 +123,7 @@ test('shipping is known before the address where the cheapest goes everywhere', 
   expect(usualShipping([option('By the day', { priceCents: null, priceKes: 500 })], rate)).toBeNull()
 })
 
-test('an address that changes what is chosen is told from one that does not', () => {
+test('the form detects whether an address changes the selected option', () => {
   const post = option('Post', { priceCents: 400 })
   const shown = choose(null, null, [bus, post])
   expect(keepsOptionAt(shown, kenya('Kisumu'), rate)).toBe(true)

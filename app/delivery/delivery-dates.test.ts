@@ -25,11 +25,11 @@ test.each([
   ],
   ['a day on which the parcel is on its way', [off('2026-12-05')], '2026-12-04', '2026-12-06'],
   ['days that are over', [off('2026-11-01', '2026-11-30')], '2026-12-04', '2026-12-06'],
-])('a promise reckons with %s', (_case, closed, readyOn, withYouBy) => {
+])('the promised days account for %s', (_case, closed, readyOn, withYouBy) => {
   expect(computeDeliveryDates({ ...begun, closed, delivery: courier })).toEqual({ readyOn, withYouBy })
 })
 
-test('nobody hands over on a closed day, and days of the year and the leap year pass as they are', () => {
+test('no parcel is handed over on a closed day, and year ends and leap years count correctly', () => {
   const collect = { daysTo: 0, place: 'Workshop' }
   expect(computeDeliveryDates({ ...begun, closed: [off('2026-12-04')], delivery: collect }).withYouBy).toBe(
     '2026-12-05',
@@ -42,7 +42,7 @@ test('nobody hands over on a closed day, and days of the year and the leap year 
   expect(computeDeliveryDates({ ...begun, from: '2026-12-30' }).readyOn).toBe('2027-01-02')
 })
 
-test('an order of a closed day is promised as one of the day on which the shop opens', () => {
+test('an order on a closed day gets the same promise as one on the next open day', () => {
   const closed = [off('2026-12-24', '2027-01-03')]
   const promises = ['2026-12-24', '2026-12-31', '2027-01-04'].map(
     (from) => computeDeliveryDates({ ...begun, from, closed }).readyOn,
@@ -50,7 +50,7 @@ test('an order of a closed day is promised as one of the day on which the shop o
   expect(promises).toEqual(['2027-01-07', '2027-01-07', '2027-01-07'])
 })
 
-test('days on which nobody can order are announced for a week, other closed days are not', () => {
+test('closed days without sales are announced for a week, and other closed days are not', () => {
   const closed = [
     off('2026-11-28', '2026-11-28'),
     off('2026-11-30', '2026-12-04', { stopsSelling: true, word: 'We move' }),
@@ -70,7 +70,7 @@ test('days on which nobody can order are announced for a week, other closed days
   )
 })
 
-test('the window says until when, why, and whether it sells', () => {
+test('the shop window shows the end and the reason of closed days, and whether the shop sells', () => {
   const closed = [off('2027-03-20', '2027-04-01', { word: 'Long rains' }), off('2027-04-02')]
   expect(findClosing('2027-03-19', closed)).toBeNull()
   expect(closingText(findClosing('2027-03-20', closed)!)).toBe(

@@ -22,7 +22,7 @@ const today = (shop: TestShop, later = 0) => nairobiDay(shop.clock.now(), later)
 const payTerms = (shop: TestShop, { cookie }: { cookie: string }, payload: object) =>
   post(shop, '/api/mpesa/pay', { phone: '0712345678', ...payload }, cookie)
 
-test('where staff defined nothing shipping is $5.00, and an order keeps no delivery', async () => {
+test('without delivery options shipping is $5.00, and an order stores no delivery', async () => {
   const shop = await shopOf()
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer, { amount: usualKes })
@@ -32,7 +32,7 @@ test('where staff defined nothing shipping is $5.00, and an order keeps no deliv
   expect(order?.makingDueOn).toBe(today(shop, 4))
 })
 
-test('shillings of a delivery are charged to the shilling, sold as they were, and go back as they came', async () => {
+test('a delivery price in shillings is charged, shown and refunded exactly in shillings', async () => {
   const shop = await shopOf()
   const { office, add, change } = await openDelivery(shop)
   const rider = { name: 'Rider', countries: ['KE'], counties: ['Nairobi'], days_from: 0, days_to: 1 }
@@ -72,7 +72,7 @@ test('shillings of a delivery are charged to the shilling, sold as they were, an
   expect((await readRefunds(office, number)).left).toMatchObject({ shipping_cents: 0, kes: goodsKes })
 })
 
-test('the amount follows the address, and what changed or ended meanwhile is a 409 with the right one', async () => {
+test('the amount depends on the address; a changed or ended option answers 409 with the correct amount', async () => {
   const shop = await shopOf()
   const { add, change, end } = await openDelivery(shop)
   const bus = await add({ name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 4 } })
@@ -106,7 +106,7 @@ test('the amount follows the address, and what changed or ended meanwhile is a 4
   ])
 })
 
-test('a place that nothing goes to can not be paid for, by any method, but what is there can be collected', async () => {
+test('an address without delivery can’t be paid for with any method, but pickup is possible', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'KCB 123' } })
   const { add, office } = await openDelivery(shop)
   await add({ name: 'Bus', countries: ['KE'] })
@@ -126,7 +126,7 @@ test('a place that nothing goes to can not be paid for, by any method, but what 
   ])
 })
 
-test('who collects gives no address, but a name; is told where, and that it stands ready', async () => {
+test('a pickup order needs a name and no address, and its buyer reads the place and the day', async () => {
   const shop = await shopOf()
   const { add, office } = await openDelivery(shop)
   await add({ name: 'Bus' })
@@ -167,7 +167,7 @@ test('who collects gives no address, but a name; is told where, and that it stan
   expect(decodeURIComponent(told.whatsapp.replaceAll('+', ' '))).toContain(`is ready to collect: ${place}.`)
 })
 
-test('what is collected is one order by whatever phone and way it is paid, and late money for a first try is taken', async () => {
+test('a pickup is one order with any phone or payment method, and a late payment of the first try is accepted', async () => {
   const shop = await createHandShop()
   const { add } = await openDelivery(shop)
   const place = 'Ngong Road 12'
@@ -192,7 +192,7 @@ test('what is collected is one order by whatever phone and way it is paid, and l
   expect(order).toMatchObject({ state: 'paid', shippingAddress: { address: place, phone: '+254712345679' } })
 })
 
-test('closed days move every promise, and a pause that stops selling refuses orders with a sentence', async () => {
+test('closed days move every promised date, and paused sales refuse orders with a message', async () => {
   const shop = await shopOf()
   const { add, close, send, office } = await openDelivery(shop)
   await add({ days_from: 1, days_to: 2 })
@@ -218,7 +218,7 @@ test('closed days move every promise, and a pause that stops selling refuses ord
   expect(actions).toEqual(expect.arrayContaining(['delivery made', 'days closed', 'days opened']))
 })
 
-test('staff order the options, the first of which is the default; two at once leave one order', async () => {
+test('staff sort the options, the first is the default, and two simultaneous changes leave one order', async () => {
   const shop = await createPayingShop()
   const { add, send, office, end } = await openDelivery(shop)
   const ids = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
@@ -237,7 +237,7 @@ test('staff order the options, the first of which is the default; two at once le
   expect(await names()).toBe('AC')
 })
 
-test('who saves an address of another country has its phone as it was typed', async () => {
+test('an address in another country is saved with its phone as typed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   await liveAt(shop, buyer, { country: 'United Kingdom', phone: '020 7946 0000' })

@@ -26,11 +26,11 @@ test.each([
   ['+254', '0712', '0712'],
   ['+41', 'home', 'home'],
   ['+41', '', ''],
-])('behind %s, %s is %s', (code, typed, phone) => {
+])('after the code %s, %s becomes %s', (code, typed, phone) => {
   expect(joinPhone(code, typed)).toBe(phone)
 })
 
-test('a number without a code is nobody’s', () => {
+test('a number without a country code gets none', () => {
   expect(tidyPhone('0791 234 567')).toBe('0791234567')
 })
 
@@ -44,13 +44,13 @@ test.each([
   ['+12685550123', 'KE', { country: 'AG', number: '5550123' }],
   ['0151234567', 'DE', { country: 'DE', number: '0151234567' }],
   ['', 'CH', { country: 'CH', number: '' }],
-])('%s near %s is shown in two parts, which make the same number again', (phone, likely, parts) => {
+])('%s near %s is split into two parts, which join to the same number', (phone, likely, parts) => {
   expect(splitPhone(phone, likely)).toEqual(parts)
   const code = countries.find((one) => one.code === parts.country)?.callingCode ?? ''
   if (phone.startsWith('+')) expect(joinPhone(code, parts.number)).toBe(phone)
 })
 
-test('a country is known by its number, and has a code that staff may allow', () => {
+test('the country is recognized by the number, and its calling code can be allowed by staff', () => {
   expect(countryOfPhone('+4915123456789')?.code).toBe('DE')
   expect(countryOfPhone('+999')).toBeUndefined()
   expect(countries.filter(({ callingCode }) => callingCodeOf(callingCode) !== callingCode)).toEqual([])
@@ -62,11 +62,11 @@ test.each([
   ['0791234567', 'Kenya', '0791234567'],
   // A pickup has no country.
   ['0791234567', '', '0791234567'],
-])('%s of an address in %s is written to as %j', (phone, country, reached) => {
+])('%s of an address in %s gives the recipient %j', (phone, country, reached) => {
   expect(reachablePhone({ phone, country })).toBe(reached)
 })
 
-test('a number is shown in groups', () => {
+test('a number is displayed in groups', () => {
   expect(phoneText('+254712345678')).toBe('+254 712 345 678')
   expect(phoneText('+41791234567')).toBe('+41 791 234 567')
   expect(phoneText('+12125550123')).toBe('+1 212 555 0123')

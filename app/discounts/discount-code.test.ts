@@ -35,11 +35,11 @@ test.each([
   [{}, { subtotalCents: 4999 }, 'too-small'],
   [{ percent: 100 }, { addedCents: 0 }, 'nothing-to-pay'],
   [{ percent: 100 }, {}, null],
-])('with terms %o and an order %o it is refused as %s', (changed, other, reason) => {
+])('a code with terms %o refuses an order %o as %s', (changed, other, reason) => {
   expect(checkCode({ ...terms, ...changed }, { ...order, ...other })).toBe(reason)
 })
 
-test('a code is the same however it is typed, and says what it is for', () => {
+test('a code is the same in any letter case or spacing, and describes its discount', () => {
   expect(tidyCode(' karibu 10 ')).toBe('KARIBU10')
   expect(refusalText('too-small', 5000)).toBe('This code is for pieces of at least $50.00 together.')
 })

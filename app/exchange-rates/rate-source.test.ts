@@ -22,7 +22,7 @@ async function readAnswer(body: string) {
 const answerOf = (kes: number, seconds: number | null = 1_763_683_352) =>
   JSON.stringify({ base: 'USD', timestamp: seconds, rates: { KES: kes } })
 
-test('a rate and its time are read', async () => {
+test('the source gives a rate and its time', async () => {
   expect(await readAnswer(answerOf(129.5))).toEqual({
     ok: true,
     kes: '129.5',
@@ -43,7 +43,7 @@ test.each([
   expect(await readAnswer(body)).toEqual({ ok: false, reason })
 })
 
-test('an endless answer is cut off before it is in memory', async () => {
+test('an endless response is cut off before it fills the memory', async () => {
   let sent = 0
   const part = 'x'.repeat(64 * 1024)
   const exchangeRateUrl = await serve((response) => {

@@ -31,7 +31,7 @@ test('feedback is stored as it was written', async () => {
   expect(stored).toMatchObject({ name: 'Wanjiru', message: '<b>Sawa</b> & “sana”\nsecond line', read_at: null })
 })
 
-test('a character that no text can hold is refused, not a fault of ours', async () => {
+test('a character that the database can’t store is refused, and is no server error', async () => {
   const shop = await createTestShop()
   const answer = await send(shop, { ...letter, message: 'Sawa\u0000' })
   expect(answer.statusCode).toBe(400)
@@ -52,7 +52,7 @@ test.each([
   expect(await readInbox(shop)).toEqual([])
 })
 
-test('the sixth message of one sender within the hour waits', async () => {
+test('the sixth message of one sender within an hour is refused', async () => {
   const shop = await createTestShop()
   for (let n = 0; n < 5; n++) expect((await send(shop, letter)).statusCode).toBe(200)
   const refused = await send(shop, { ...letter, email: 'WANJIRU@example.com' })
@@ -63,7 +63,7 @@ test('the sixth message of one sender within the hour waits', async () => {
   expect((await send(shop, letter)).statusCode).toBe(200)
 })
 
-test('the form without scripts is led back to the contact section', async () => {
+test('the form without scripts redirects back to the contact section', async () => {
   const shop = await createTestShop()
   const sent = await sendForm(shop, letter)
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/?feedback=sent#contact'])
@@ -72,7 +72,7 @@ test('the form without scripts is led back to the contact section', async () => 
   expect(await readInbox(shop)).toHaveLength(1)
 })
 
-test('staff read feedback and mark it as read; nobody else does', async () => {
+test('only staff read feedback and mark it as read', async () => {
   const shop = await createTestShop()
   await send(shop, letter)
   expect((await shop.api.inject({ url: '/api/admin/feedback' })).statusCode).toBe(401)
@@ -92,7 +92,7 @@ test('staff read feedback and mark it as read; nobody else does', async () => {
   expect(missing.statusCode).toBe(404)
 })
 
-test('the inbox pages through its Link, without a gap or a repetition', async () => {
+test('the inbox pages through its Link header, without gaps or repetitions', async () => {
   const shop = await createTestShop()
   await shop.db.execute(sql`
     insert into feedback (id, name, email, message, sender, created_at)

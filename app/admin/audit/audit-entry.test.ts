@@ -34,7 +34,7 @@ test('fields and values are displayed in plain words, and technical fields are h
   ])
 })
 
-test('lists and pictures are displayed as text, never as they are stored', () => {
+test('lists and images are displayed as text, never in their stored form', () => {
   const before = { images: ['0f3a', '1b2c', '9d8e'], choices: [{ label: 'Wrist', values: ['15 cm', '17 cm'] }] }
   const after = { images: ['0f3a', '1b2c', '9d8e', '77aa'], choices: [] }
   expect(changedFields({ before, after })).toEqual([

@@ -6,7 +6,7 @@ import { recordAudit } from '../../staff/audit.server.ts'
 
 type Change = { id: number; subject: string }
 
-test('a helper reads changes, except those that only owners may see', async () => {
+test('a helper reads all changes except those reserved for owners', async () => {
   const shop = await createTestShop()
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
@@ -20,7 +20,7 @@ test('a helper reads changes, except those that only owners may see', async () =
   expect(await helper.get<Change[]>('/changes?subject=settings:bank')).toEqual([])
 })
 
-test('a helper reads changes of the known kinds of their work only', async () => {
+test('a helper reads only changes of the kinds that belong to their work', async () => {
   const shop = await createTestShop()
   const helper = await openOffice(shop, 'helper')
   const own = ['product:1', 'categories', 'category:Bracelets', 'file:1', 'order:EK-1', 'receipt:ABC', 'customer:1']
@@ -40,7 +40,7 @@ test("every change of a product has the product's name", async () => {
   expect(change).toMatchObject({ action: 'product hidden', subject: `product:${id}`, name })
 })
 
-test('changes are listed by who made them and of what kind', async () => {
+test('changes can be filtered by member and kind', async () => {
   const shop = await createTestShop()
   const owner = await openOffice(shop)
   await owner.put('/pages/makers', { text: 'We are six.', version: 0 })

@@ -13,7 +13,7 @@ async function openScene() {
   return { ...scene, path, write, read: () => office.get<StaffCustomer>(path) }
 }
 
-test('a customer has contacts, orders and messages', async () => {
+test('staff see a customer’s contacts, orders and messages', async () => {
   const { number, write, read } = await openScene()
   await write('Can it be longer?')
   const customer = await read()

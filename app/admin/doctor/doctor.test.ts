@@ -27,20 +27,20 @@ async function problemsOf(shop: TestShop): Promise<Record<string, string>> {
 /** The sandbox's key of Paystack is one for tests. */
 const always = ['Real payments', 'Last backup']
 
-test('a shop that every service accepts lacks only a backup and a live key', async () => {
+test('a fully configured shop with test keys is only missing a backup and a live key', async () => {
   const shop = await openRealShop()
   expect(Object.keys(await problemsOf(shop))).toEqual(always)
   // Asking sends nothing.
   expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
 })
 
-test('a shop without Telegram lacks nothing for it', async () => {
+test('Telegram is not reported as missing if it is not configured', async () => {
   const shop = await openRealShop()
   shop.config.channel = null
   expect(Object.keys(await problemsOf(shop))).toEqual(always)
 })
 
-test('stores that refuse the shop are named with their settings', async () => {
+test('a store that refuses access is reported with its settings', async () => {
   const shop = await openRealShop()
   const { access } = await openStore()
   const [pictures, backups] = [
@@ -55,7 +55,7 @@ test('stores that refuse the shop are named with their settings', async () => {
   )
 })
 
-test('a service that refuses the shop is named with its setting', async () => {
+test('a service that refuses access is reported with its setting', async () => {
   const shop = await openRealShop()
   const { mpesa, airtel, paystack, sms, channel } = shop.config
   Object.assign(shop.config, {
@@ -109,7 +109,7 @@ test('an unreachable database is reported beside all other checks', async () => 
   expect(lines.length).toBeGreaterThan(10)
 })
 
-test('owners without a second factor or with a first password are named', async () => {
+test('owners with a temporary password or without a second factor are reported by name', async () => {
   const shop = await openRealShop()
   const { username } = await shop.given.staff()
   await shop.given.staff({ role: 'helper' })

@@ -18,7 +18,7 @@ async function expectLine(shop: TestShop, count: number, use: (n: number) => Pro
   expect(await limitsCheck(shop)).toMatchObject({ isWell: false, sentence: expect.stringContaining(said) })
 }
 
-test('prompts in a minute and card pages from one address', async () => {
+test('the health page counts prompts per minute and card pages per address', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '20' } })
   const crowd = await createCrowd(shop, 8)
   const prompt = (n: number) =>
@@ -37,7 +37,7 @@ test('prompts in a minute and card pages from one address', async () => {
   await expectLine(other, 48, open, 'card pages from one address: 48 of 60')
 })
 
-test('queued prompts, and uploaded files', async () => {
+test('the health page counts queued prompts and uploaded files', async () => {
   const shop = await createPayingShop()
   const crowd = await createCrowd(shop, 120)
   const wait = (n: number) =>
@@ -50,7 +50,7 @@ test('queued prompts, and uploaded files', async () => {
   await expectLine(other, 1_200, (n) => countUpload(other, `41.90.${n % 100}.1`), 'files: 1200 of 1500')
 })
 
-test('stock that newcomers reserve', async () => {
+test('the health page counts the stock that new customers reserve', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
   const product = await shop.given.product()
   await makeReady(shop, { id: product.id, number: 10 })

@@ -4,7 +4,7 @@ import { createPayingShop, openPayment } from '#tests/support/payments/payments.
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { HealthCheck } from './health-check.ts'
 
-test('a missing channel is no problem, and a channel that is set is checked', async () => {
+test('a missing channel is not a problem, and a configured channel is checked', async () => {
   const shop = await createPayingShop({ hasTelegram: false })
   const office = await openOffice(shop)
   const look = async () =>

@@ -34,7 +34,7 @@ const review = {
   written_at: '2026-11-02T08:00:00.000Z',
 }
 
-test('the inbox lists letters, feedback and reviews: unanswered ones first, then the newest', () => {
+test('the inbox lists messages, feedback and reviews: unanswered ones first, then the newest', () => {
   const keys = inboxOf({ letters: [thread], feedback: [message], reviews: [review] }).map(({ key }) => key)
   expect(keys).toEqual(['m1', 'EK-1001', 'r1'])
   expect(inboxOf({ letters: null, feedback: null, reviews: [review] })).toHaveLength(1)

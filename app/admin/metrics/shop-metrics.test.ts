@@ -12,7 +12,7 @@ async function ordersPaid(shop: TestShop) {
   return metric?.samples[0]?.value
 }
 
-test('orders are counted when they are paid, and reading their number reads none of them', async () => {
+test('orders are counted when they are paid, and the metric reads no order rows', async () => {
   const shop = await createPayingShop()
   const run = (statement: string) => shop.db.execute(sql.raw(statement))
   expect(await ordersPaid(shop)).toBe(0)

@@ -36,7 +36,7 @@ function start() {
   }
 }
 
-test('it polls twenty seconds after each answer, and not while it is paused', async () => {
+test('the poller asks twenty seconds after each response, and not while it is paused', async () => {
   const { poller, loadedAt, setPaused, answered } = start()
   poller.refresh()
   await answered(0)
@@ -56,7 +56,7 @@ test('it polls twenty seconds after each answer, and not while it is paused', as
   vi.useRealTimers()
 })
 
-test('many pushes cause one more request, even if the answer is slow', async () => {
+test('many push events cause one more request, even if the response is slow', async () => {
   const { poller, loadedAt, answered } = start()
   poller.refresh()
   await vi.advanceTimersByTimeAsync(0)

@@ -53,7 +53,7 @@ const breaks: Record<Service, { refuse?: Break; silence: Break; refusal?: RegExp
 }
 
 test.each(services)(
-  'trying %s says in one sentence that it accepts the shop, refuses it or is silent',
+  'a test of %s reports in one sentence whether it accepts, refuses or does not respond',
   async (service) => {
     const { refuse, silence, takes, refusal, silent } = breaks[service]
     const results: HealthCheck[] = []
@@ -97,7 +97,7 @@ test('a missing service is reported, an unknown name is refused, and tests are r
   expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining('Too many attempts')])
 })
 
-test('the guide names variables that the shop reads', async () => {
+test('the guide names only variables that the shop reads', async () => {
   const { services: guides } = await (await openOffice(await createTestShop())).get<Setup>('/setup')
   const known = readFileSync('.env.example', 'utf8')
   const named = Object.values(guides).flatMap(({ variables }) => variables.map(({ name }) => name))

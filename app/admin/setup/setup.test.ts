@@ -151,7 +151,7 @@ test('Today shows owners the number of open steps, until the first real order is
 })
 
 test.each(['helper', 'packer', 'bookkeeper'] as const)(
-  'a %s neither reads how the shop is set up nor tries',
+  'a %s can neither read the setup of the shop nor test its services',
   async (role) => {
     const shop = await createTestShop()
     const office = await openOffice(shop, role)

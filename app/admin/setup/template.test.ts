@@ -32,46 +32,49 @@ const namesInShop = async (shop: TestShop) =>
   )
 const drafts = (shop: TestShop) => shop.db.select().from(products).where(eq(products.visibility, 'draft'))
 
-test.each(templateNames)('%s: its pieces come as drafts, and nothing that is shown speaks of a demo', async (name) => {
-  const { shop, office, choose } = await openEmptyShop()
-  await office.put('/settings/words', { version: 0, shopName: 'Duka Letu' })
-  expect(await office.get<Setup>('/setup')).toMatchObject({
-    can_choose_template: true,
-    steps: { template: 'optional' },
-  })
-  expect((await choose(name)).json()).toEqual({ success: true })
+test.each(templateNames)(
+  'the products of %s are imported as drafts, and no visible text mentions a demo',
+  async (name) => {
+    const { shop, office, choose } = await openEmptyShop()
+    await office.put('/settings/words', { version: 0, shopName: 'Duka Letu' })
+    expect(await office.get<Setup>('/setup')).toMatchObject({
+      can_choose_template: true,
+      steps: { template: 'optional' },
+    })
+    expect((await choose(name)).json()).toEqual({ success: true })
 
-  const { face, ...template } = templates[name]
-  expect((await drafts(shop)).map((draft) => draft.name).sort()).toEqual(
-    template.products.map((one) => one.name).sort(),
-  )
-  expect(await namesInShop(shop)).toEqual([])
-  expect(await office.get<Setup>('/setup')).toMatchObject({
-    can_choose_template: false,
-    steps: { template: 'done', piece: 'todo' },
-  })
-  expect(shop.settings.shopName).toBe('Duka Letu')
-  expect(shop.settings.contactEmail).not.toMatch(/ukindu|mshindio/)
-  const labels = face ? face.categories.map(({ label }) => label) : ['Bracelets', 'Body Chains', 'Necklaces']
-  expect(shop.categories.map(({ label }) => label).slice(0, labels.length)).toEqual(labels)
-  if (face) {
-    expect(shop.look).toMatchObject({ colours: face.look.colours, motif: face.look.motif, logo: null })
-    expect(shop.settings.hero?.alt).toBe(face.hero.alt)
-    const landing = landingOf(shop.look.landing, shop.settings.shopName)
-    expect(visibleSections(landing)).toEqual(face.landing.order.filter((section) => section !== 'makers'))
-    const { 'makers.text': _hidden, ...shown } = landing.texts
-    expect(JSON.stringify(shown)).not.toMatch(/demo|Ukindu|Mshindio/)
-    for (const { target } of landing.slides)
-      expect(face.categories.map(({ value }) => value)).toContain(Object.values(target)[0])
-  }
-  expect(await listPublishedKeys(shop.db)).toEqual([])
-  const { text, previous_text } = await office.get<{ text: string; previous_text: string }>('/pages/delivery')
-  expect([text, previous_text]).toEqual(['', template.pages.delivery.trim()])
-  const [entry] = await shop.db.select().from(auditEntries).where(eq(auditEntries.action, 'template chosen'))
-  expect(entry).toMatchObject({ staffName: office.username, after: { template: name } })
-})
+    const { face, ...template } = templates[name]
+    expect((await drafts(shop)).map((draft) => draft.name).sort()).toEqual(
+      template.products.map((one) => one.name).sort(),
+    )
+    expect(await namesInShop(shop)).toEqual([])
+    expect(await office.get<Setup>('/setup')).toMatchObject({
+      can_choose_template: false,
+      steps: { template: 'done', piece: 'todo' },
+    })
+    expect(shop.settings.shopName).toBe('Duka Letu')
+    expect(shop.settings.contactEmail).not.toMatch(/ukindu|mshindio/)
+    const labels = face ? face.categories.map(({ label }) => label) : ['Bracelets', 'Body Chains', 'Necklaces']
+    expect(shop.categories.map(({ label }) => label).slice(0, labels.length)).toEqual(labels)
+    if (face) {
+      expect(shop.look).toMatchObject({ colours: face.look.colours, motif: face.look.motif, logo: null })
+      expect(shop.settings.hero?.alt).toBe(face.hero.alt)
+      const landing = landingOf(shop.look.landing, shop.settings.shopName)
+      expect(visibleSections(landing)).toEqual(face.landing.order.filter((section) => section !== 'makers'))
+      const { 'makers.text': _hidden, ...shown } = landing.texts
+      expect(JSON.stringify(shown)).not.toMatch(/demo|Ukindu|Mshindio/)
+      for (const { target } of landing.slides)
+        expect(face.categories.map(({ value }) => value)).toContain(Object.values(target)[0])
+    }
+    expect(await listPublishedKeys(shop.db)).toEqual([])
+    const { text, previous_text } = await office.get<{ text: string; previous_text: string }>('/pages/delivery')
+    expect([text, previous_text]).toEqual(['', template.pages.delivery.trim()])
+    const [entry] = await shop.db.select().from(auditEntries).where(eq(auditEntries.action, 'template chosen'))
+    expect(entry).toMatchObject({ staffName: office.username, after: { template: name } })
+  },
+)
 
-test('the categories of beadwork are those that a new shop has', async () => {
+test('the beadwork template has the categories of a new shop', async () => {
   const { shop, choose } = await openEmptyShop()
   const { id: _id, ...shown } = { ...categories }
   const read = () =>
@@ -139,7 +142,7 @@ test('an unknown template is refused with the name of its field', async () => {
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['template']])
 })
 
-test('every process loads the look and the categories before it purges its pages', async () => {
+test('every process loads the look and the categories before it purges its page cache', async () => {
   const { shop, choose } = await openEmptyShop()
   const elsewhere = await openShop(shop.config, shop.databaseUrl)
   onTestFinished(elsewhere.close)

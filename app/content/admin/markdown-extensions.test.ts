@@ -11,7 +11,7 @@ test.each([
   '> A quotation\n\n---\n\n`code`  \nnext line',
   'snake_case, 2 * 3 * 4 and \\*stars\\*',
   'a <b>bold</b> word & x < y',
-])('the editor keeps what a text shows: %j', (text) => {
+])('the editor keeps the text %j unchanged', (text) => {
   const shown = (html: string) => html.replaceAll(/\s+/g, ' ')
   expect(shown(renderMarkdown(edited(text)))).toBe(shown(renderMarkdown(text)))
   expect(edited(edited(text))).toBe(edited(text))

@@ -13,7 +13,7 @@ async function openScene() {
   return { shop, office, remove }
 }
 
-test('a template is kept once, listed with the newest first, and removed', async () => {
+test('a template is saved once, listed newest first, and deleted', async () => {
   const { shop, office, remove } = await openScene()
   const first = { id: randomUUID(), text: ' It is on its way.\nThank you for waiting. ' }
   const second = { id: randomUUID(), text: 'Yes, it can be longer.' }
@@ -25,7 +25,7 @@ test('a template is kept once, listed with the newest first, and removed', async
   expect((await remove(second.id)).json()).toMatchObject([{ id: first.id }])
 })
 
-test('a template without words or too long is refused, and the fifty-first', async () => {
+test('an empty or long template is refused, and so is the fifty-first', async () => {
   const { office } = await openScene()
   const add = async (text: string) => (await office.post(path, { id: randomUUID(), text })).json()
   expect(await add(' ')).toMatchObject({ fields: { text: 'Answer is required' } })

@@ -14,7 +14,7 @@ test('an option with only a name is not free: price and days are required', () =
   })
 })
 
-test('a name, and the place of collection, are required', () => {
+test('a name and the pickup place are required', () => {
   expect(parseOption({ ...typed, name: ' ', kind: 'collected', place: '' })).toEqual({
     ok: false,
     errors: { name: 'Please give a name', place: 'Please say where buyers collect it' },
@@ -24,25 +24,25 @@ test('a name, and the place of collection, are required', () => {
 test.each([
   ['abc', "'abc' is not an amount such as 350 or 4.50"],
   ['0', "Please choose 'Free' where buyers pay nothing"],
-])('a price of %s is refused with a sentence', (price, error) => {
+])('a price of %s is refused with a message', (price, error) => {
   expect(parseOption({ ...typed, price })).toEqual({ ok: false, errors: { price: error } })
 })
 
-test('an amount is read as it is typed, and free is a choice', () => {
+test('an amount is parsed as typed, and free delivery is a separate choice', () => {
   expect(parseOption({ ...typed, price: '4,50', currency: 'USD' })).toMatchObject({
     input: { price: { currency: 'USD', amount: 4.5 }, days_from: 1, days_to: 2 },
   })
   expect(parseOption({ ...typed, price: '', currency: 'free' })).toMatchObject({ input: { price: { amount: 0 } } })
 })
 
-test('an option that was made without a price is shown as free, and stays so', () => {
+test('an option that was created without a price is shown as free, and stays free', () => {
   const option = { id: '1', name: 'Rider', countries: [], counties: [], place: null, days_from: 0, days_to: 0 }
   const begun = toTypedOption({ ...option, price: { currency: 'USD', amount: 0 } })
   expect(begun.currency).toBe('free')
   expect(parseOption(begun)).toMatchObject({ ok: true, input: { price: { amount: 0 }, days_from: 0, days_to: 0 } })
 })
 
-test('a parcel office is where the buyer collects it', () => {
+test('a parcel office is a pickup place of the buyer', () => {
   const reading = parseOption({ ...typed, kind: 'office' })
   expect(reading).toMatchObject({ ok: true, input: { countries: ['KE'], place: null, to_office: true } })
   if (!reading.ok) throw new Error('it is refused')
@@ -60,7 +60,7 @@ test.each([
     { kind: 'collected', place: 'Ngong Road 12' },
     "Buyers everywhere read 'Rider, 1 to 2 days after it is made' and pay KES 350.",
   ],
-])('what buyers will read and pay of %j', (change, text) => {
+])('the form previews the text and price that buyers see for %j', (change, text) => {
   const reading = parseOption({ ...typed, ...change })
   expect(reading.ok && previewText(reading.input)).toBe(text)
 })

@@ -23,7 +23,7 @@ async function openInbox(written: { name?: string; email?: string } = {}) {
   return { shop, office, id, read, reply, send }
 }
 
-test('an answer goes by mail, once, to whoever wrote, in a thread of its own, and is shown under the message', async () => {
+test('a reply is mailed once to the sender in its own thread, and is shown below the message', async () => {
   const { shop, office, id, read, reply, send } = await openInbox()
   const first = randomUUID()
   const answers = await Promise.all([
@@ -55,7 +55,7 @@ test('an answer goes by mail, once, to whoever wrote, in a thread of its own, an
   expect(changes).not.toContain('from March')
 })
 
-test('of two who answer at once one does, and what does not fit is told', async () => {
+test('if two members reply at once, one is refused, and an invalid reply is named', async () => {
   const { shop, office, id, read, reply } = await openInbox()
   const both = await Promise.all([reply('One.'), reply('Two.')])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -77,7 +77,7 @@ test('of two who answer at once one does, and what does not fit is told', async 
   expect((await office.post(`/feedback/${other?.id}/replies`, taken)).statusCode).toBe(409)
 })
 
-test('one that the server refuses is set aside and sent again as a mail of its own; one that waits is not', async () => {
+test('a reply that the server refuses can be sent again as a new mail, and a waiting reply can’t', async () => {
   const { shop, office, id, read, reply, send } = await openInbox()
   shop.sandbox.faults.mail.answer = 'no-mailbox'
   shop.sandbox.faults.mail.times = 1
@@ -94,7 +94,7 @@ test('one that the server refuses is set aside and sent again as a mail of its o
   expect((await office.post(`/feedback/${id}/replies/${randomUUID()}/send`)).statusCode).toBe(404)
 })
 
-test('no name turns a mail into a stranger’s words, and none adds a header', async () => {
+test('a sender’s name never changes the text of a mail or adds a header', async () => {
   const { shop, reply, send } = await openInbox({ name: 'Win now http://evil.example' })
   await reply('Hello.\r\nBcc: mallory@example.com')
   await send()
@@ -105,14 +105,14 @@ test('no name turns a mail into a stranger’s words, and none adds a header', a
   expect(mail?.text).not.toContain('evil')
 })
 
-test('without a mail server nothing is stored', async () => {
+test('without a mail server no reply is stored', async () => {
   const { shop, reply } = await openInbox()
   shop.config.smtpUrl = undefined
   expect((await reply('Yes.')).statusCode).toBe(409)
   expect(await shop.db.select().from(feedbackReplies)).toEqual([])
 })
 
-test('answers go with their message', async () => {
+test('replies are deleted with their message', async () => {
   const { shop, reply } = await openInbox()
   await reply('Yes.')
   await shop.db.delete(feedback)
@@ -120,7 +120,7 @@ test('answers go with their message', async () => {
   expect([await shop.db.select().from(feedbackReplies), shop.sandbox.mails()]).toEqual([[], []])
 })
 
-test('what was answered in demo mode is never sent by the real shop', async () => {
+test('a reply from demo mode is never sent by the real shop', async () => {
   const { shop, reply, send } = await openInbox()
   await reply('Yes.')
   shop.config.isDemo = !shop.config.isDemo

@@ -80,7 +80,7 @@ test('an address can create 600 accounts an hour', async () => {
   expect(await signUp('two@example.com')).toBe(200)
 })
 
-test('a mailed link sets a new password once, ends other sessions and opens a locked account', async () => {
+test('a mailed link sets a new password once, ends other sessions and unlocks a throttled account', async () => {
   const shop = await createTestShop()
   const old = cookieOf(await post(shop, '/api/auth/register', person))
   for (let n = 0; n < 11; n++) await logIn(shop, 'wrong-one')
@@ -122,7 +122,7 @@ test('a link is valid for one hour, and only a hash of its token is stored', asy
   expect((await post(shop, '/api/auth/reset', { token, password: 'a new one' })).statusCode).toBe(410)
 })
 
-test('requesting a link answers the same for an unknown email, and sends at most three', async () => {
+test('a request for a link gets the same response for an unknown email, and at most three mails are sent', async () => {
   const shop = await createTestShop()
   await post(shop, '/api/auth/register', person)
   const send = vi.spyOn(shop.mailer, 'send')

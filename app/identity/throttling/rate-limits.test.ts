@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { countAddress, countCall, tooManyCalls } from './rate-limits.server.ts'
 
-test('calls are counted up to the limit of a window, and the next window starts at none', async () => {
+test('calls are counted up to the limit of a window, and the next window starts at zero', async () => {
   const shop = await createTestShop()
   // The middle of a window, so that the test doesn't cross its end.
   shop.clock.advance({ seconds: 90 - (Math.floor(shop.clock.now().getTime() / 1000) % 60) })
@@ -17,7 +17,7 @@ test('calls are counted up to the limit of a window, and the next window starts 
   expect(await countCall(shop, 'a', 2, 60)).toEqual({ ok: true })
 })
 
-test('calls at the same moment are all counted', async () => {
+test('simultaneous calls are all counted', async () => {
   const shop = await createTestShop()
   const counts = await Promise.all(Array.from({ length: 20 }, () => countCall(shop, 'a', 5, 86_400)))
   expect(counts.filter((count) => count.ok)).toHaveLength(5)
