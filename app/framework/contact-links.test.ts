@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailto, tel } from './contact-links.ts'
 
-test('a link to an e-mail address holds that address and nothing else', () => {
+test('an email link contains only the address', () => {
   expect(mailto('naisiae@example.com')).toBe('mailto:naisiae@example.com')
   for (const typed of [
     'a?bcc=b@example.com',
@@ -14,7 +14,7 @@ test('a link to an e-mail address holds that address and nothing else', () => {
   }
 })
 
-test('a link to a phone holds its digits and nothing else', () => {
+test('a phone link contains only the digits', () => {
   expect(tel('+254 712 345-678')).toBe('tel:+254712345678')
   expect(tel('0712 345 678')).toBe('tel:0712345678')
   // Some phones read it as the command to forward all calls.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nairobiDay, nairobiEnd, nairobiMinute, nairobiStamp, nairobiStart, nairobiTimeText } from './nairobi.ts'
 
-test('every way to write a moment agrees with the clocks of Nairobi', () => {
+test('every time format agrees with the clock in Nairobi', () => {
   for (const at of [
     '2026-11-20T20:59:59.999Z',
     '2026-11-20T21:00:00Z',
@@ -17,7 +17,7 @@ test('every way to write a moment agrees with the clocks of Nairobi', () => {
   expect(nairobiTimeText(new Date('2026-11-20T21:05:00Z'))).toBe('21 November 2026, 00:05')
 })
 
-test('a day begins three hours before the one of UTC, and ends where the next begins', () => {
+test('a day begins three hours before the UTC day, and ends where the next one begins', () => {
   expect(nairobiStart('2026-11-30').toISOString()).toBe('2026-11-29T21:00:00.000Z')
   expect(nairobiStart('2026-11')).toEqual(nairobiEnd('2026-10-31'))
   expect(nairobiDay(nairobiStart('2026-11-30'), 14)).toBe('2026-12-14')

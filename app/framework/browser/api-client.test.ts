@@ -30,7 +30,7 @@ test.each([
   ['a page of somebody else', 'Log in to this network', html],
   ['half an answer', '{"success":', json],
   ['nothing', '', {}],
-])('%s with status 200 is no answer', async (_what, body, headers: Record<string, string>) => {
+])('%s with status 200 is not a valid response', async (_what, body, headers: Record<string, string>) => {
   serverAnswers(body, { status: 200, headers })
   expect(await callApi<typeof feedbackCall>('POST', '/api/feedback', feedback)).toEqual({
     ok: false,
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('a refusal keeps its status, with words where it has some', async () => {
+test('a refusal has its status, and its message if there is one', async () => {
   serverAnswers('Bad gateway', { status: 502, headers: html })
   expect(await callApi<typeof feedbackCall>('POST', '/api/feedback', feedback)).toEqual({
     ok: false,
@@ -55,7 +55,7 @@ test('a refusal keeps its status, with words where it has some', async () => {
   })
 })
 
-test("a call's types are those of its declaration, and no other address or input can be named", () => {
+test('the types of a call match its declaration, and unknown paths or fields do not compile', () => {
   type Payments = typeof paymentsCall
   expectTypeOf<AnswerOf<Payments>>().toEqualTypeOf<{ amount_kes: number }[]>()
   expectTypeOf<'/api/admin/orders/EK-1001/payments?limit=1'>().toExtend<PathOf<Payments>>()
@@ -65,7 +65,7 @@ test("a call's types are those of its declaration, and no other address or input
   expectTypeOf<typeof feedback>().toExtend<InputOf<typeof feedbackCall>>()
 })
 
-test('a misspelt rule of a call is refused', () => {
+test('a misspelt rule of a call does not compile', () => {
   type Details = Parameters<typeof callsFor<{ policy: 'owner'; tags: []; stepUP: true }>>[0]
   expectTypeOf<Details['policy']>().toEqualTypeOf<'owner'>()
   expectTypeOf<Details['stepUP']>().toBeNever()

@@ -19,7 +19,7 @@ afterEach(() => {
 test.each([
   ['kept by the browser', storage()],
   ['kept by the page alone', {}],
-])('what somebody typed is forgotten, and nothing else: %s', (_where, sessionStorage) => {
+])('only the text that a person typed is cleared from storage: %s', (_where, sessionStorage) => {
   vi.stubGlobal('window', { sessionStorage })
   writeStorage('sessionStorage', ownKey('mpesa-phone'), '0712345678')
   writeStorage('sessionStorage', 'done', '1')

@@ -3,7 +3,7 @@ import { isConnectionSlow, savesData } from './saves-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser saves data only where it says so', () => {
+test('data saving is on only if the browser reports it', () => {
   vi.stubGlobal('navigator', {})
   expect(savesData()).toBe(false)
   vi.stubGlobal('navigator', { connection: { saveData: false } })
@@ -12,7 +12,7 @@ test('a browser saves data only where it says so', () => {
   expect(savesData()).toBe(true)
 })
 
-test('a line is slow where the browser says so', () => {
+test('a connection is slow if the browser reports it', () => {
   vi.stubGlobal('navigator', {})
   expect(isConnectionSlow()).toBe(false)
   for (const [effectiveType, isSlow] of [

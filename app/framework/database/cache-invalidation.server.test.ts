@@ -6,7 +6,7 @@ import { announceInvalidation, invalidateOnCatalogChange } from './cache-invalid
 
 const pages = { invalidate() {}, onInvalidation() {} }
 
-test('a broken line is opened again once, however long the database was away', async () => {
+test('a lost LISTEN connection is reopened once, however long the database was unavailable', async () => {
   const shop = await createTestShop()
   const gate = await createDatabaseGate(shop.databaseUrl)
   const clear = vi.fn()
@@ -34,7 +34,7 @@ test('a broken line is opened again once, however long the database was away', a
   await expect.poll(async () => (await lines()).rows).toHaveLength(1)
 })
 
-test('a line that falls silent is noticed, and who relies on the database is told, until it is back', async () => {
+test('a silent LISTEN connection is detected, and its users are notified until it is back', async () => {
   const shop = await createTestShop()
   const gate = await createDatabaseGate(shop.databaseUrl)
   const [clear, onLost, onRestored] = [vi.fn(), vi.fn(), vi.fn()]
@@ -60,7 +60,7 @@ test('a line that falls silent is noticed, and who relies on the database is tol
   expect(onLost).toHaveBeenCalledTimes(1)
 })
 
-test('many who wait for the news at once ask one after the other', async () => {
+test('many callers that wait for the invalidations at once query one after the other', async () => {
   const shop = await createTestShop()
   const warned = vi.fn()
   process.on('warning', warned)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseUrlProblem, hostAddresses, hostNames } from './database-hosts.server.ts'
 
-test('one host is left as it is, and several are asked whether they take writes', () => {
+test('a single host is used as it is, and several hosts are checked for write access', () => {
   const one = 'postgres://shop:p%40ss@db.example:5433/shop?sslmode=require'
   expect(hostAddresses(one)).toEqual([one])
   for (const other of ['postgres:///shop?host=/var/run/postgresql', 'postgres://h1?sslmode=require']) {
@@ -16,7 +16,7 @@ test('one host is left as it is, and several are asked whether they take writes'
 })
 
 test.each(['postgres://', 'postgres://h1:5432,/shop', 'postgres://h1:99999/shop', 'mysql://h1/shop', 'h1:5432'])(
-  '%s is refused as an address',
+  'the address %s is refused',
   (url) => expect(databaseUrlProblem(url)).toMatch(/^must be a postgres:\/\/ address/),
 )
 
@@ -25,14 +25,14 @@ test.each([
   'ssl=no-verify',
   'uselibpqcompat=true&sslmode=require',
   'sslmode=require&uselibpqcompat=true',
-])('TLS that checks no certificate is refused: %s', (wish) => {
+])('TLS without certificate verification is refused: %s', (wish) => {
   for (const hosts of ['h1', 'h1,h2'])
     expect(databaseUrlProblem(`postgres://${hosts}/shop?${wish}`)).toMatch(/turn off the check of the server/)
   expect(databaseUrlProblem('postgres://h1/shop?sslmode=verify-full')).toBeNull()
 })
 
 test.each(['any', 'standby', 'prefer-standby', 'read-only'])(
-  'a session that may be of a standby is refused: %s',
+  'a session that can reach a standby is refused: %s',
   (wish) => {
     expect(databaseUrlProblem(`postgres://h1,h2/shop?target_session_attrs=${wish}`)).toBe(
       `can't have target_session_attrs=${wish}: the shop writes, so only read-write is allowed`,

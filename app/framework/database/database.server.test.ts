@@ -21,7 +21,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a connection that is lost inside a transaction fails that transaction only', async () => {
+test('a connection that is lost inside a transaction fails only that transaction', async () => {
   const { db, databaseUrl, count } = await openOwn()
   const error = await failure(
     db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ test('a connection that is lost inside a transaction fails that transaction only
   expect(count().busy).toBe(0)
 })
 
-test('a transaction whose begin fails gives its connection back, and a silent one is not used again', async () => {
+test('a transaction whose BEGIN fails releases its connection, and a silent connection is not reused', async () => {
   const { databaseUrl } = await createTestShop()
   const gate = await createDatabaseGate(databaseUrl)
   const limits = { ...callLimits, connections: 2, connectMs: 2_000, silenceMs: 100 }
@@ -52,7 +52,7 @@ test('a transaction whose begin fails gives its connection back, and a silent on
   expect(await Promise.all(two())).toEqual([null, null])
 })
 
-test('a refused transaction is undone and throws what refused it, and its connection serves again', async () => {
+test('a failed transaction rolls back and throws its error, and its connection can be reused', async () => {
   const { db } = await openOwn({ connections: 1 })
   await db.execute(sql`create table kept (n int)`)
   const before = (await db.execute<{ pid: number }>(ownBackend)).rows
@@ -68,13 +68,13 @@ test('a refused transaction is undone and throws what refused it, and its connec
   expect((await db.execute(ownBackend)).rows).toEqual(before)
 })
 
-test('a transaction that failed inside and was not given up does not pass for committed', async () => {
+test('a transaction with a swallowed error is not reported as committed', async () => {
   const { db } = await openOwn()
   const error = await failure(db.transaction((tx) => failure(tx.execute(sql`select 1 / 0`))))
   expect(String(error)).toContain('was rolled back')
 })
 
-test('a statement, a lock and a wait for a connection end in time', async () => {
+test('statements, locks and waits for a connection have a timeout', async () => {
   const { db } = await openOwn({ statementMs: 100, lockMs: 50, connectMs: 200, connections: 2 })
   expect(isDatabaseUnavailable(await failure(db.execute(sql`select pg_sleep(30)`)))).toBe(true)
 
@@ -89,7 +89,7 @@ test('a statement, a lock and a wait for a connection end in time', async () => 
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('only so many wait for a connection', async () => {
+test('the number of callers that wait for a connection is limited', async () => {
   const { db } = await openOwn({ connections: 1, waiting: 1 })
   const waits = await db.transaction(async () => {
     const waiting = failure(db.execute(sql`select 1`))
@@ -99,7 +99,7 @@ test('only so many wait for a connection', async () => {
   expect(await waits.waiting).toBe(null)
 })
 
-test('while the database is away everything fails at once, in flight, waiting and new, and goes on after', async () => {
+test('while the database is unavailable every query fails at once, and queries succeed when it returns', async () => {
   const { db, setUnavailable, count } = await openOwn({ connections: 1 })
   const inFlight = failure(db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)))
   const waiting = failure(db.execute(sql`select 1`))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeOnce } from './write-once.server.ts'
 
-test('the text is made once, whoever asks at the same moment, and only its owner may read it', async () => {
+test('the text is created once under simultaneous calls, and only its owner can read the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-once-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'word')
@@ -18,7 +18,7 @@ test('the text is made once, whoever asks at the same moment, and only its owner
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that is there and can not be read is a fault, and is not made anew', async () => {
+test('an unreadable file causes an error, and is not replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-once-'))
   onTestFinished(() => rm(folder, { recursive: true }))
 

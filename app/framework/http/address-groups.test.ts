@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAddress } from './address-groups.ts'
 
-test('IPv4 counts by address, IPv6 by /64 and by the /48 above it', () => {
+test('IPv4 callers are counted by address, and IPv6 callers by /64 and by /48', () => {
   expect(readAddress('41.90.1.2')).toEqual({ own: '41.90.1.2', network: null })
   expect(readAddress('::ffff:41.90.1.2')).toEqual({ own: '41.90.1.2', network: null })
   const subscriber = { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' }

@@ -10,12 +10,12 @@ function createGuarded() {
   return app
 }
 
-test('a call without a policy stops the start', () => {
+test('a route without a policy stops the startup', () => {
   const app = createGuarded()
   expect(() => app.get('/api/forgotten', async () => 'open')).toThrow('GET /api/forgotten declares no policy')
 })
 
-test('each policy has its gate in front of it', async () => {
+test('each policy runs its own guard', async () => {
   const app = createGuarded()
   app.get('/api/open', { config: { policy: 'public' } }, async () => 'in')
   app.get('/api/own', { config: { policy: 'customer' } }, async () => 'in')
@@ -27,7 +27,7 @@ test('each policy has its gate in front of it', async () => {
   expect(answers.map((answer) => answer.headers['cache-control'])).toEqual([undefined, personal, personal])
 })
 
-test('answers to changes are not cached, for any role', async () => {
+test('responses to changes are not cached, for any role', async () => {
   const app = createGuarded()
   for (const policy of ['public', 'provider'] as const)
     app.post(`/api/${policy}`, { config: { policy } }, async () => 'in')
@@ -47,7 +47,7 @@ test.each([
   { from: 'another site', headers: { origin: 'https://evil.example' }, status: 403 },
   { from: 'a sister site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
   { from: 'a page without an origin', headers: { origin: 'null' }, status: 403 },
-])('a change asked for from $from answers $status', async ({ headers, status }) => {
+])('a change request from $from gets $status', async ({ headers, status }) => {
   const app = createGuarded()
   app.post('/api/open', { config: { policy: 'public' } }, async () => 'in')
   expect((await app.inject({ method: 'POST', url: '/api/open', headers })).statusCode).toBe(status)
@@ -59,21 +59,21 @@ test.each([
   { from: 'no browser', headers: {}, status: 200 },
   { from: 'another site', headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
   { from: 'a sister site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
-])('what a customer may read answers $status when $from asks for it', async ({ headers, status }) => {
+])('a request for customer data gets $status from $from', async ({ headers, status }) => {
   const app = Fastify()
   guardRoutes(app, 'https://shop.example', {}, () => {})
   app.get('/api/own', { config: { policy: 'customer' } }, async () => 'in')
   expect((await app.inject({ url: '/api/own', headers })).statusCode).toBe(status)
 })
 
-test('a published catalogue may be read from any page', async () => {
+test('the public catalogue can be read from any site', async () => {
   const app = createGuarded()
   app.get('/api/open', { config: { policy: 'public' } }, async () => 'in')
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect((await app.inject({ url: '/api/open', headers })).statusCode).toBe(200)
 })
 
-test('a provider is not a browser, so it may come from anywhere', async () => {
+test('a provider can call from anywhere, because it is not a browser', async () => {
   const app = createGuarded()
   app.post('/api/callback', { config: { policy: 'provider' } }, async () => 'in')
   const headers = { origin: 'https://provider.example' }

@@ -13,7 +13,7 @@ const broken = {
 }
 
 test.each(Object.entries(broken))(
-  'a form %s is refused with a sentence, and is no fault',
+  'a form %s is refused with a message, and logs no error',
   async (_name, { headers, payload }) => {
     const shop = await createTestShop()
     const { token } = await shop.given.staff()

@@ -16,7 +16,7 @@ test.each([
   ['another proxy is trusted', '10.0.0.2', '10.0.0.1', '41.90.0.1', '10.0.0.1'],
   ['the proxy is trusted', '10.0.0.1', '10.0.0.1', '41.90.0.1', '41.90.0.1'],
   ['the caller wrote an address before the proxy did', '10.0.0.1', '10.0.0.1', '1.1.1.1, 41.90.0.1', '41.90.0.1'],
-])('where %s the address of a caller is its own', (_case, trustProxy, peer, forwardedFor, address) => {
+])('if %s, a caller has its own address', (_case, trustProxy, peer, forwardedFor, address) => {
   const request = requestFrom(peer, { 'x-forwarded-for': forwardedFor })
   expect(readClientAddresses(trustProxy).addressOf(request)).toBe(address)
 })
@@ -27,7 +27,7 @@ test.each([
   ['the proxy is trusted', '10.0.0.1', 'proxied.example', 'proxied.example'],
   ['the caller wrote a host before the proxy did', '10.0.0.1', 'evil.example, proxied.example', 'proxied.example'],
   ['the proxy says none', '10.0.0.1', undefined, 'shop.example'],
-])('where %s the host is what the shop may believe', (_case, trustProxy, forwarded, host) => {
+])('if %s, the shop uses only a trusted host', (_case, trustProxy, forwarded, host) => {
   const headers = { host: 'shop.example', ...(forwarded ? { 'x-forwarded-host': forwarded } : {}) }
   expect(readClientAddresses(trustProxy).hostOf(requestFrom('10.0.0.1', headers))).toBe(host)
 })

@@ -34,15 +34,18 @@ function look({ text, hashes }: RenderedPage) {
 const lookAtRouter = () => look(completeRouterPage(rendered, { ...parts, data }))
 const lookAtIslands = () => look(completeIslandsPage([readPiece(islandsPage)], { ...parts, islands }))
 
-test.each([lookAtRouter, lookAtIslands])('each script and the style of a page is allowed by its hash (%o)', (page) => {
-  const { html, hashes, scripts } = page()
-  expect(scripts.length).toBeGreaterThanOrEqual(4)
-  expect(hashes.scripts.toSorted()).toEqual(scripts.map(hashOf).toSorted())
-  expect(hashes.styles).toEqual([hashOf(style)])
-  expect(html).not.toContain(scriptNonce)
-})
+test.each([lookAtRouter, lookAtIslands])(
+  'the policy allows each script and the style of a page by its hash (%o)',
+  (page) => {
+    const { html, hashes, scripts } = page()
+    expect(scripts.length).toBeGreaterThanOrEqual(4)
+    expect(hashes.scripts.toSorted()).toEqual(scripts.map(hashOf).toSorted())
+    expect(hashes.styles).toEqual([hashOf(style)])
+    expect(html).not.toContain(scriptNonce)
+  },
+)
 
-test('a page of the router is whole: its style in the head, polyfills before all other scripts, which start at once', () => {
+test('a router page has its style in the head and polyfills before other scripts, which start at once', () => {
   const { html, scripts } = lookAtRouter()
   expect(html).toMatch(
     /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>polyfills\(\)<\/script><title>Cuff<\/title><link rel="modulepreload" href="\/assets\/engine.js"\/>/,
@@ -55,7 +58,7 @@ test('a page of the router is whole: its style in the head, polyfills before all
   expect(scripts[0]).toBe(parts.polyfills)
 })
 
-test('what the loaders gave comes whole, and can not end its script', () => {
+test('loader data is embedded completely, and can’t end its script', () => {
   const script = lookAtRouter().scripts.find((one) => one.includes('streamController')) ?? ''
   const given: string[] = []
   const controller = { enqueue: (text: string) => given.push(text), close: () => given.push('end') }
@@ -63,7 +66,7 @@ test('what the loaders gave comes whole, and can not end its script', () => {
   expect(given).toEqual([data, 'end'])
 })
 
-test('a page of islands has their loader as its only file, names the files of its own, and has nothing of the router', () => {
+test('an island page loads only the island loader, lists the files of its islands, and has no router code', () => {
   const { html } = lookAtIslands()
   expect(html).toMatch(
     /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><script>polyfills\(\)<\/script><title>Cuff<\/title><script>[^<]*classList[^<]*<\/script><style>p{color:red}<\/style><\/head><body><div data-island="buy"><\/div><noscript id="full-stylesheet"><link rel="stylesheet" href="\/assets\/app.css"\/><\/noscript><script type="speculationrules">[^<]*<\/script><script type="module" data-islands="\/assets\/islands.js \/assets\/react.js \/assets\/buy.js">[^<]*<\/script><\/body><\/html>$/,

@@ -24,7 +24,7 @@ const always =
   '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}' +
   '@font-face{font-family:Basic;unicode-range:U+20-7E}'
 
-test('a page has the rules of its classes, within their conditions, and those without a class', () => {
+test('a page has the rules of its classes with their media queries, and the rules without a class', () => {
   expect(plain('<body><p class="w-1/2 2xl:flex">')).toBe(
     always +
       'body{color:var(--ink,black)}.w-1\\/2{width:50%}' +
@@ -33,7 +33,7 @@ test('a page has the rules of its classes, within their conditions, and those wi
   )
 })
 
-test('properties and animations come with what names them, through other properties too', () => {
+test('properties and animations are included if a rule refers to them, also through other properties', () => {
   const red = plain('<a class="red">')
   expect(red).toContain(':root{--red:#a00;--deep:var(--red)}')
   expect(red).toContain('@property--red{')
@@ -43,20 +43,20 @@ test('properties and animations come with what names them, through other propert
   expect(plain('<i style="color:var(--unused)">')).toContain('--unused:#fff')
 })
 
-test('a selector of several classes needs them all, and a class that is only excluded is none', () => {
+test('a selector of several classes needs all of them, and a class inside :not() is not required', () => {
   expect(plain('<b class="card">')).not.toContain('.card')
   expect(plain('<b class="card wide">')).toContain('.card.wide{color:red}')
   expect(plain('<nav class="menu">')).toContain('.menu:not(.open){')
 })
 
-test('classes that HTML escapes are found, and pages of the same classes share their style', () => {
+test('escaped class names are found, and pages with the same classes share their style', () => {
   const arrows = createCriticalCss('.\\[\\&\\>a\\]\\:b{color:red}')
   expect(arrows([readPiece('<p class="[&amp;&gt;a]:b">')]).text).toBe('.\\[\\&\\>a\\]\\:b{color:red}')
   const [one, other] = [readPiece('<p class="card">one'), readPiece('<p class="card">other')]
   expect(criticalCssOf([one])).toBe(criticalCssOf([other]))
 })
 
-test('a page in pieces has the style of the whole', () => {
+test('a page in chunks has the same style as the whole page', () => {
   const [start, card] = [readPiece('<body><p class="red">'), readPiece('<b class="card wide">')]
   expect(criticalCssOf([start, card]).text).toBe(criticalCssOf([readPiece(start.html + card.html)]).text)
 })

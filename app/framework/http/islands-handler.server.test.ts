@@ -53,7 +53,7 @@ function open(path: string) {
   return handle(new Request(`http://shop.test${path}`), context)
 }
 
-test('a page gets what the loaders of its layouts and its own give, and the headers of its own', async () => {
+test('a page gets the data of its own and its layouts’ loaders, and its own headers', async () => {
   const answer = await open('/shop/Rain%20band?sort=price-asc')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('public')
@@ -65,20 +65,20 @@ test('a page gets what the loaders of its layouts and its own give, and the head
   })
 })
 
-test('the status of a loader is that of the page', async () => {
+test('the page has the status of its loader', async () => {
   expect((await open('/shop/busy')).status).toBe(503)
 })
 
-test('parameters come in one encoding', async () => {
+test('the parameters have a normalized encoding', async () => {
   expect((await (await open('/shop/cuff?after=%ff&q=a b')).json()).search).toBe('?after=%EF%BF%BD&q=a+b')
 })
 
-test('a loader leads to another page', async () => {
+test('a loader can redirect to another page', async () => {
   const answer = await open('/shop/old')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/shop/new'])
 })
 
-test('what a loader does not find is shown by the root, without the headers of the page, and is no fault', async () => {
+test('a 404 of a loader is rendered by the root without the page’s headers, and logs no error', async () => {
   const answer = await open('/shop/none')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, null])
   const { errors } = await answer.json()
@@ -86,12 +86,12 @@ test('what a loader does not find is shown by the root, without the headers of t
   expect(faults).toEqual([])
 })
 
-test('what a loader throws is reported once, and the page fails', async () => {
+test('an error of a loader is reported once, and the page fails', async () => {
   const answer = await open('/shop/fault')
   expect(answer.status).toBe(500)
   expect(faults.splice(0)).toEqual([new Error('no database')])
 })
 
-test('the router answers what can not be rendered', async () => {
+test('the router handles pages that islands can’t render', async () => {
   expect(await (await open('/makers')).text()).toBe('from the router')
 })

@@ -15,7 +15,7 @@ const readPerson = forAll('x').post('/api/people', {
   answer: z.object({ name: z.string(), friends: z.array(z.object({ name: z.string() })) }),
 })
 
-test('a call takes the fields that it names, and answers no other one of a row', async () => {
+test('a route accepts only its declared fields, and returns no other column of a row', async () => {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -33,7 +33,7 @@ test('a call takes the fields that it names, and answers no other one of a row',
   expect((await ask({ name: 'Naisiae', role: 'owner' })).statusCode).toBe(400)
 })
 
-test('a body that is too large is read to its end before it is refused, so that no sender misses the answer', async () => {
+test('a body over the limit is read to its end before the refusal, so that the sender gets the response', async () => {
   const app = Fastify({ bodyLimit: 2 * 1024 })
   app.setErrorHandler(answerError)
   app.post('/', async () => 'taken')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAddress } from './page-address.server.ts'
 
-test('a page has one address whatever a link adds to it', () => {
+test('a page has one canonical address, without the parameters that links add', () => {
   const parametersOf = (path: string) => (path === '/shop/bags' ? ['search', 'category'] : path === '/' ? [] : null)
   const address = (url: string) => pageAddress(url, parametersOf).address
 

@@ -22,7 +22,7 @@ const parametersOf = readParameters({
   },
 })
 
-test('a shared page reads what its route declares, and no other page is shared', () => {
+test('a shared page reads only the parameters of its route, and no other page is shared', () => {
   expect(parametersOf('/')).toEqual(['feedback'])
   expect(parametersOf('/shop/bags')).toEqual(['search', 'buy'])
   expect(parametersOf('/robots.txt')).toEqual([])
@@ -30,7 +30,7 @@ test('a shared page reads what its route declares, and no other page is shared',
   expect(parametersOf('/anything/else')).toBeNull()
 })
 
-test('a page is found as the router finds it', () => {
+test('a page is matched in the same way as the router matches it', () => {
   expect(parametersOf('/shop/Ol%20Pejeta%20cuff%20(red)')).toEqual(['buy'])
   expect(parametersOf('/shop/a/b')).toBeNull()
   expect(parametersOf('/SHOP/Bags/')).toEqual(['search', 'buy'])

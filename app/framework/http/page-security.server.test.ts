@@ -4,7 +4,7 @@ import { contentPolicy, hashOwnParts, scriptNonce } from './page-security.server
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('only scripts and styles that the shop wrote into the page itself are allowed', () => {
+test('the policy allows only the inline scripts and styles of the shop', () => {
   const own = `window.own = "<b>"`
   const page = `<html><head><link rel="modulepreload" nonce="${scriptNonce}" href="/a.js">
 <script type="application/ld+json">{"a":1}</script><style nonce="${scriptNonce}">p{}</style><style>a{}</style></head><body>
@@ -25,6 +25,6 @@ test('only scripts and styles that the shop wrote into the page itself are allow
   expect(html).toContain('<script src="/b.js"></script>')
 })
 
-test('the mark of own scripts can be guessed by nobody', () => {
+test('the nonce of scripts can’t be guessed', () => {
   expect(scriptNonce).toMatch(/^[\w-]{22}$/)
 })

@@ -8,7 +8,7 @@ import {
   type RenderLimiter,
 } from './render-limiter.server.ts'
 
-test('one address at ten times its bound is refused the rest, and another address has its turn at once', async () => {
+test('an address at ten times its limit is refused further renders, and another address renders at once', async () => {
   const limiter = createRenderLimiter()
   const turns = Array.from({ length: (maxRendering.perAddress + maxWaiting.perAddress) * 10 }, () =>
     limiter.enter('41.90.0.1'),
@@ -32,7 +32,7 @@ test('one address at ten times its bound is refused the rest, and another addres
   expect(waited).toBe(maxWaiting.perAddress)
 })
 
-test('all addresses together render no more than the bound in all, and a turn that is left goes to who waits', async () => {
+test('all addresses together render up to the total limit, and a free slot goes to a waiting request', async () => {
   const limiter = createRenderLimiter()
   const leaves: (Leave | null)[] = []
   for (let n = 0; n < maxRendering.total; n++) leaves.push(await limiter.enter(`41.90.0.${n}`))
@@ -43,7 +43,7 @@ test('all addresses together render no more than the bound in all, and a turn th
   expect(await createRenderLimiter(0).enter('102.0.0.7')).not.toBeNull()
 })
 
-test('who waits too long is refused, and a minute has so many filtered pages for one address', async () => {
+test('a long wait ends in a refusal, and filtered pages are limited per minute and address', async () => {
   const limiter = createRenderLimiter(1)
   for (let n = 0; n < maxRendering.perAddress; n++) await limiter.enter('2001:db8:1:2::7')
   expect(await limiter.enter('2001:db8:1:2::8')).toBeNull()
@@ -67,7 +67,7 @@ async function fill(limiter: RenderLimiter, count: number) {
   return { leaves: await Promise.all(asked.slice(0, maxRendering.total)), waiting: asked.slice(maxRendering.total) }
 }
 
-test('of those that wait the address with the fewest requests goes first', async () => {
+test('the waiting address with the fewest requests goes first', async () => {
   const limiter = createRenderLimiter(60_000)
   const { leaves, waiting } = await fill(limiter, maxRendering.total + 20)
   const order: string[] = []
@@ -81,7 +81,7 @@ test('of those that wait the address with the fewest requests goes first', async
   await Promise.all(notes)
 })
 
-test('where all places to wait are taken the newest request of the busiest address makes room for a quiet one', async () => {
+test('a request of a quiet address replaces the newest one of the busiest address in a full queue', async () => {
   const limiter = createRenderLimiter(60_000)
   const { leaves, waiting } = await fill(limiter, maxRendering.total + maxWaiting.total)
   const refused: number[] = []
@@ -96,7 +96,7 @@ test('where all places to wait are taken the newest request of the busiest addre
   expect(refused).toHaveLength(1)
 })
 
-test('a network of IPv6 that asks from many addresses counts as a busy one', async () => {
+test('an IPv6 network that sends requests from many addresses counts as one busy address', async () => {
   const limiter = createRenderLimiter(60_000)
   const enter = (n: number) => limiter.enter(`2001:db8:1:${n.toString(16)}::1`)
   const leaves = await Promise.all(Array.from({ length: maxRendering.total }, (_, n) => enter(n)))
@@ -109,7 +109,7 @@ test('a network of IPv6 that asks from many addresses counts as a busy one', asy
   await expect.poll(() => order).toEqual(['quiet', 'network'])
 })
 
-test('visitors do not delay requests with a session, nor those the visitors', async () => {
+test('visitors and requests with a session do not delay each other', async () => {
   const limiter = createRenderLimiter(60_000)
   for (const hasSession of [false, true]) {
     const all = Array.from({ length: 250 }, (_, n) => limiter.enter(`41.90.0.${n}`, { hasSession }))
@@ -118,7 +118,7 @@ test('visitors do not delay requests with a session, nor those the visitors', as
   }
 })
 
-test('while a customer page is rendered one visitor page is, and all others when it is done', async () => {
+test('during the render of a customer page one visitor page renders, and the others follow afterwards', async () => {
   const limiter = createRenderLimiter(60_000)
   const leave = await limiter.enter('102.0.0.7', { hasSession: true })
   const asked = Array.from({ length: maxRendering.total }, (_, n) => limiter.enter(`41.90.0.${n}`))
@@ -129,7 +129,7 @@ test('while a customer page is rendered one visitor page is, and all others when
   await expect.poll(() => begun).toEqual([0, 1, 2])
 })
 
-test('as many customer pages as may be rendered take nothing from visitors', async () => {
+test('the maximum of customer pages uses no slots of visitors', async () => {
   const limiter = createRenderLimiter(60_000)
   const ofCustomer = (n: number) => limiter.enter(`102.0.0.${n}`, { hasSession: true })
   for (let n = 0; n < maxRendering.total; n++) await ofCustomer(n)

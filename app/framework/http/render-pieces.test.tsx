@@ -27,21 +27,21 @@ const textOf = (names: string[]) =>
     .map(({ html }) => html)
     .join('')
 
-test('a page in pieces is what React renders at once', () => {
+test('a page in chunks is the same HTML that React renders at once', () => {
   const names = ['Cuff <small>', 'Rain band']
   const whole = renderToString(<Page names={names} />)
   expect(textOf(names)).toBe(whole)
   expect(textOf(names)).toBe(whole)
 })
 
-test('a piece is rendered once for the same props, wherever it stands', () => {
+test('a part is rendered once for the same props, on any page', () => {
   textOf(['Cuff', 'Collar'])
   rendered = 0
   expect(textOf(['Collar', 'Belt', 'Cuff'])).toContain('<li class="item"><b class="card">Price of <!-- -->Belt')
   expect(rendered).toBe(1)
 })
 
-test('pieces know what their style depends on', () => {
+test('parts report the classes that their style depends on', () => {
   const [start, card] = renderPieces(<Page names={['Cuff']} />)
   expect([...(start?.attributes ?? [])]).toEqual(['list', 'item'])
   expect([...(card?.attributes ?? []), ...(card?.tags ?? [])]).toEqual(['card', 'b'])
@@ -51,7 +51,7 @@ function Home({ to }: { to: string }) {
   return <Link to={to}>Home</Link>
 }
 
-test('a cached part may hold links of the router', () => {
+test('a cached part can contain router links', () => {
   const [, link] = renderPieces(<CachedMarkup as="p" of={Home} props={{ to: '/' }} />)
   expect(link?.html).toBe('<a href="/" data-discover="true">Home</a>')
 })

@@ -6,7 +6,7 @@ import { serveMetrics } from './serve-metrics.server.ts'
 
 const get = (headers: string, path = '/metrics') => `GET ${path} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
 
-test('every answer of the metrics\u2019 port has a policy under which nothing loads, and is what it says it is', async () => {
+test('every response of the metrics port has a strict content policy and disables MIME sniffing', async () => {
   const port = await findFreePort()
   const server = await serveMetrics({ host: '127.0.0.1', port, log: pino({ level: 'silent' }) }, async () => 'up 1\n')
   onTestFinished(() => server.close())

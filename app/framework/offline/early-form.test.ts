@@ -31,19 +31,19 @@ async function sendForm(
 
 const buying = '/api/user/cart/buy'
 
-test('a piece is bought by its page where the shop can not be reached, or says nothing', async () => {
+test('the form redirects to the product page if the shop is unreachable or does not respond', async () => {
   for (const answer of [Promise.reject(new TypeError('no network')), new Promise(() => {})]) {
     const { status, headers } = await sendForm(buying, answer)
     expect([status, headers.get('location')]).toEqual([303, `${piece}#buy`])
   }
 })
 
-test('what the shop answers in time counts', async () => {
+test('a response in time is used', async () => {
   const answer = new Response('', { status: 200 })
   expect(await sendForm(buying, Promise.resolve(answer), { isPatient: true })).toBe(answer)
 })
 
-test('another form says that it was not sent', async () => {
+test('any other form reports that it was not sent', async () => {
   const response = await sendForm('/api/feedback', Promise.reject(new TypeError('no network')))
   expect(response.status).toBe(503)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -51,7 +51,7 @@ test('another form says that it was not sent', async () => {
   expect(await response.text()).toContain('The form was not sent.')
 })
 
-test('a form of another site leads nowhere, however its address begins', async () => {
+test('a cross-site form does not redirect, even if its address begins like the shop’s', async () => {
   for (const referrer of [`${origin}.evil.example/`, `${origin}:8443/`, 'https://evil.example/', '']) {
     const { status, headers } = await sendForm(buying, Promise.reject(new TypeError('no network')), { referrer })
     expect([referrer, status, headers.get('location')]).toEqual([referrer, 503, null])

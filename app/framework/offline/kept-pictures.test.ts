@@ -53,7 +53,7 @@ function openWorker(kept: string[] = []) {
   }
 }
 
-test('a picture that no cache may keep is not kept, for as long as it is looked at or after', async () => {
+test('an image with no-store is never cached, neither during its display nor afterwards', async () => {
   const { show, stored } = openWorker()
   for (const header of ['private, no-store', 'no-store', 'private, max-age=60']) await show(photograph, header)
   expect([...stored]).toEqual([])
@@ -61,7 +61,7 @@ test('a picture that no cache may keep is not kept, for as long as it is looked 
   expect([...stored]).toEqual([picture])
 })
 
-test('photographs of orders that an earlier worker kept are removed, and nothing else', async () => {
+test('only photographs of orders that an earlier worker cached are deleted', async () => {
   const { activate, stored } = openWorker([photograph, picture, `${origin}/uploads/a/960.webp`])
   await activate()
   expect([...stored]).toEqual([picture, `${origin}/uploads/a/960.webp`])

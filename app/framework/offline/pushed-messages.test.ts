@@ -38,7 +38,7 @@ const path = '/admin/orders/EK-1001'
 const message = { title: 'EK-1001 paid', body: '1 × Herd band · KES 6,864', tag: 'paid EK-1001', path }
 const here = `https://shop.example${path}`
 
-test('a push is shown, and open pages hear of it', async () => {
+test('a push is shown, and open pages are notified', async () => {
   const panel = 'https://shop.example/admin'
   expect(await startWorker(panel)('push', { data: { json: () => message } })).toEqual([
     ['told', panel, { pushed: path }],
@@ -46,7 +46,7 @@ test('a push is shown, and open pages hear of it', async () => {
   ])
 })
 
-test('a tap closes the message and leads to its page, whatever else is open', async () => {
+test('a tap closes the message and opens its page, even if other pages are open', async () => {
   let closed = 0
   const notification = { data: path, close: () => (closed += 1) }
   expect(await startWorker('https://shop.example/admin')('notificationclick', { notification })).toEqual([
@@ -58,7 +58,7 @@ test('a tap closes the message and leads to its page, whatever else is open', as
   expect(closed).toBe(2)
 })
 
-test('of messages only those of the shop’s own pages are heard, and only as its pages write them', async () => {
+test('only messages from the shop’s own pages in the known format are handled', async () => {
   const origin = 'https://shop.example'
   const seen = `${origin}/shop/bags`
   const say = (data: unknown, from = origin) => startWorker()('message', { origin: from, data })

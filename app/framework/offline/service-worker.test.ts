@@ -11,7 +11,7 @@ async function ask(serviceWorker: 'on' | 'off') {
   return app.inject({ url: '/service-worker.js' })
 }
 
-test('the worker is asked for anew each time, for the whole shop, and can load nothing from elsewhere', async () => {
+test('the worker is fetched without a cache, controls the whole shop, and can’t load from other sites', async () => {
   const { headers, payload } = await ask('on')
   expect(headers['content-type']).toMatch(/^text\/javascript/)
   expect(headers['cache-control']).toBe('no-cache')
@@ -21,7 +21,7 @@ test('the worker is asked for anew each time, for the whole shop, and can load n
   expect(payload).toContain('seen-pages')
 })
 
-test('switched off, a worker takes its place that clears everything and goes', async () => {
+test('a disabled worker is replaced by one that clears all caches and unregisters', async () => {
   const { statusCode, payload } = await ask('off')
   expect(statusCode).toBe(200)
   expect(payload).toContain('caches.delete')

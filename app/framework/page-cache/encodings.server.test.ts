@@ -16,7 +16,7 @@ const bytesHeld = (answers: CacheEntry[]) => {
   return [...new Set(pieces.map(({ buffer }) => buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
-test('another encoding is made of the packed one when somebody asks for it', async () => {
+test('a further encoding is created from the compressed one on the first request for it', async () => {
   const cache = createTestCache()
   const make: Render<string> = async () => ({ entry: await createEntry(cacheablePage), response: '' })
   await cache.getOrRender('/', make)
@@ -29,7 +29,7 @@ test('another encoding is made of the packed one when somebody asks for it', asy
   expect(Object.keys(page.encoded).sort()).toEqual(['br', 'gzip', 'identity'])
 })
 
-test('other encodings stay within their room, and go with their answer', async () => {
+test('further encodings stay within their size limit, and are evicted with their entry', async () => {
   const cache = createTestCache({ compressedBytes: 1_000_000, brotliBytes: 0, otherBytes: 10_000 })
   const addresses = Array.from({ length: 30 }, (_, n) => `/api/products?limit=${n}`)
   const make: Render<string> = async (address) => ({
@@ -48,7 +48,7 @@ test('other encodings stay within their room, and go with their answer', async (
   expect(answers.at(-1)?.encoded.identity).toBeUndefined()
 })
 
-test('2,000 pages of products are kept, with all their bytes within the room', async () => {
+test('2,000 product pages fit into the cache, with all their bytes within the limit', async () => {
   const cache = createTestCache()
   const style = words(11_000, 1)
   const made: string[] = []
@@ -83,7 +83,7 @@ function words(count: number, seed: number): string {
   return Array.from({ length: count }, () => next(2_000_000).toString(36)).join(' ')
 }
 
-test('what is asked for often gets its best form, those asked for last within their own room', async () => {
+test('frequent entries get Brotli, and the least recently used one loses it at the size limit', async () => {
   const cache = createTestCache({ compressedBytes: 1_000_000, brotliBytes: 9_000, otherBytes: 0 })
   const make: Render<string> = async (address) => ({
     entry: await createEntry({ ...cacheablePage, text: address + words(1_000, address.length) }),
@@ -101,7 +101,7 @@ test('what is asked for often gets its best form, those asked for last within th
   expect([bestOf('/another'), bestOf('/one') === undefined]).toEqual([undefined, false])
 })
 
-test('where all are asked for as often none pushes out another; who is asked for far more gets a place', async () => {
+test('equally frequent entries do not evict each other, and a far more frequent one gets a slot', async () => {
   const cache = createTestCache({ compressedBytes: 1_000_000, brotliBytes: 9_000, otherBytes: 0 })
   const forms = new Map<string, CacheEntry>()
   const make: Render<string> = async (address) => {

@@ -11,14 +11,14 @@ const page = (title: string) => ({
 const textOf = ({ start, style, end }: PageText) => start + style + end
 const unzip = (pieces: readonly Buffer[]) => gunzipSync(Buffer.concat(pieces)).toString()
 
-test('the chunks of a page are one gzip file, and all pages share the chunk of the style', () => {
+test('the chunks of a page form one gzip file, and all pages share the chunk of the style', () => {
   const [cuff, band] = ['Cuff', 'Band'].map((title) => gzipPage(page(title)))
   expect(unzip(cuff ?? [])).toBe(textOf(page('Cuff')))
   expect(unzip(band ?? [])).toBe(textOf(page('Band')))
   expect(cuff?.[1]).toBe(band?.[1])
 })
 
-test('the buffers of a page hold no other bytes', () => {
+test('the buffers of a page contain no unused bytes', () => {
   for (const text of [page('Cuff'), { ...page('Band'), style: 'a{}' }]) {
     const [start, shared, end] = gzipPage(text) as [Buffer, Buffer, Buffer]
     expect(unzip([start, shared, end])).toBe(textOf(text))

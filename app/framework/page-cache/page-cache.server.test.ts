@@ -34,7 +34,7 @@ async function askOften(cache: PageCache, address: string, make: Render<string>)
   for (let n = 0; n < 5; n++) await cache.getOrRender(address, make)
 }
 
-test('a page that is asked for stays, however many others come and go', async () => {
+test('a page in frequent use stays in the cache, however many others are added', async () => {
   const { cache } = createTestCache({ compressedBytes: 100_000, brotliBytes: 0, otherBytes: 100_000 })
   const { made, make } = countMakes()
 
@@ -49,7 +49,7 @@ test('a page that is asked for stays, however many others come and go', async ()
   expect(made).toEqual(['/shop/bags?search=0'])
 })
 
-test('200 pages of products stay, packed in a tenth of the room that 2,000 may take', async () => {
+test('200 compressed product pages fit into a tenth of the limit for 2,000', async () => {
   const { cache } = createTestCache({ compressedBytes: 2_400_000, brotliBytes: 0, otherBytes: 100_000 })
   let random = 1
   // Random digits compress to half their length: the 8 KB of a product's page, without its headers.
@@ -69,7 +69,7 @@ test('200 pages of products stay, packed in a tenth of the room that 2,000 may t
   expect(made).toHaveLength(200)
 })
 
-test('a fact of many answers is read once until it changes, and again after a reading that failed', async () => {
+test('shared data is read once until it is invalidated, and again after a failed read', async () => {
   const { cache } = createTestCache()
   let rate = 129
   const read = vi.fn(async () => rate)
@@ -92,7 +92,7 @@ test('a fact of many answers is read once until it changes, and again after a re
   expect(await ask()).toBe(131)
 })
 
-test('a fact that was being read while it changed is not kept', async () => {
+test('shared data that is invalidated during its read is not cached', async () => {
   const { cache } = createTestCache()
   let finish = (_rate: number) => {}
   const slow = cache.sharedData('rate', () => new Promise<number>((done) => (finish = done)))
@@ -102,7 +102,7 @@ test('a fact that was being read while it changed is not kept', async () => {
   expect([await slow, await next, await cache.sharedData('rate', async () => 131)]).toEqual([129, 130, 130])
 })
 
-test('nothing is kept before somebody tells what changes', async () => {
+test('nothing is cached before the invalidation log is connected', async () => {
   const cache = createPageCache(createClock())
   const { made, make } = countMakes()
   await askOften(cache, '/', make)
@@ -112,7 +112,7 @@ test('nothing is kept before somebody tells what changes', async () => {
   expect(read).toHaveBeenCalledTimes(5)
 })
 
-test('a change forgets what shows it and what says nothing, and no more', async () => {
+test('an invalidation purges the entries with its tags and those without tags, and no others', async () => {
   const { cache } = createTestCache()
   const { made, make } = countMakes({ '/bag': ['product 1'], '/cuff': ['product 2'], '/bags': ['category bags'] })
   const all = ['/bag', '/cuff', '/bags', '/unsaid']
@@ -126,7 +126,7 @@ test('a change forgets what shows it and what says nothing, and no more', async 
   expect(made).toEqual(all)
 })
 
-test('a list asked for often goes on while it is made again, but for a second at most', async () => {
+test('a frequent list is served stale during its refresh, for a second at most', async () => {
   const { cache, clock } = createTestCache()
   const waiting: (() => void)[] = []
   const { made, make } = countMakes({ '/bags': ['category bags'] })
@@ -152,7 +152,7 @@ test('a list asked for often goes on while it is made again, but for a second at
   expect(cache.get('/bags')).toBeDefined()
 })
 
-test("a product's own page is never answered after its change, and is made again at once", async () => {
+test('a product page is never served stale after an invalidation, and is refreshed at once', async () => {
   const { cache } = createTestCache()
   const { made, make } = countMakes({ '/bag': ['product 1'] })
   await askOften(cache, '/bag', make)
@@ -163,7 +163,7 @@ test("a product's own page is never answered after its change, and is made again
   expect(made).toHaveLength(2)
 })
 
-test('what was read before a change is not kept after it, and nobody joins its making', async () => {
+test('a render that began before an invalidation is neither cached nor shared afterwards', async () => {
   const { cache } = createTestCache()
   const { made, make } = countMakes({ '/bag': ['product 1'], '/cuff': ['product 2'] })
   let finish = () => {}
@@ -182,7 +182,7 @@ test('what was read before a change is not kept after it, and nobody joins its m
   expect(cache.get('/bag')).toBe(fresh)
 })
 
-test('the most asked for are made again one by one', async () => {
+test('the most frequent entries are refreshed one by one', async () => {
   const { cache } = createTestCache()
   const addresses = Array.from({ length: 40 }, (_, n) => `/shop/${n}`)
   let [atOnce, most] = [0, 0]

@@ -50,14 +50,14 @@ function open(port: number) {
 /** 'aaab' as 'a3b1'. */
 const shorten = (text: string) => text.replaceAll(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`)
 
-test('pieces arrive as one, short and long, from one connection after the other', async () => {
+test('short and long chunks arrive as one body, on consecutive connections', async () => {
   const { port } = await startServer()
   const line = open(port)
   line.ask('aBc')
   expect(await line.bodies()).toBe('a30010 B300100 c30010 z30010')
 })
 
-test('who reads slowly gets each answer whole, whatever others are given meanwhile', async () => {
+test('a slow reader gets each body complete, whatever other connections receive in the meantime', async () => {
   const { port, counts } = await startServer()
   const slow = open(port)
   let asked = ''

@@ -5,7 +5,7 @@ import { decryptKey, encryptKey } from './encrypted-key.server.ts'
 const shop = { config: { adminTokenSecret: randomBytes(32).toString('hex') } }
 const place = { purpose: 'tests', owner: 'one' }
 
-test('a sealed key opens with its secret at its place, and whole alone', () => {
+test('an encrypted key is decrypted only with its secret and its context, and only if it is complete', () => {
   const key = randomBytes(20)
   const sealed = encryptKey(shop, place, key)
   expect(decryptKey(shop, place, sealed)).toEqual(new Uint8Array(key))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { redirectConsole } from './library-log.server.ts'
 
-test('what libraries say is an error, but for what Node says of its own new parts', () => {
+test('output of libraries is logged as an error, except for Node’s ExperimentalWarning', () => {
   const log = { error: vi.fn(), info: vi.fn() }
   const restoreConsole = redirectConsole(log as never)
   console.warn('(node:7) ExperimentalWarning: The supports Web Crypto API method is an experimental feature')

@@ -23,7 +23,7 @@ test('a failed query is logged with its cause and without its values', () => {
   expect(text()).not.toContain('Sankale')
 })
 
-test('an error is logged alike wherever it stands in a line', () => {
+test('an error is logged in the same way in every position of a line', () => {
   const { log, text } = collectLines()
   const error = failedQuery('Naisiae Sankale')
   log.error({ details: [error] }, 'failed')
@@ -36,7 +36,7 @@ test('an error is logged alike wherever it stands in a line', () => {
   expect(text()).not.toContain('Sankale')
 })
 
-test('of what libraries hang onto an error only plain facts are logged', () => {
+test('only plain properties that libraries add to an error are logged', () => {
   const { log, text } = collectLines()
   const taken = Object.assign(new Error('duplicate key value violates unique constraint "customers_email_key"'), {
     code: '23505',
@@ -52,7 +52,7 @@ test('of what libraries hang onto an error only plain facts are logged', () => {
   expect(text()).not.toMatch(/naisiae/i)
 })
 
-test.each(secrets)('%s is in no line, whatever field or error says it', (secret) => {
+test.each(secrets)('%s appears in no line, in any field or error', (secret) => {
   const { log, text } = collectLines()
   log.error({ err: new Error(`550 <${secret}> is not known`) }, `it was ${secret}`)
   log.warn({ text: `no ${secret}.`, list: [{ reason: secret }] }, 'failed')
@@ -61,7 +61,7 @@ test.each(secrets)('%s is in no line, whatever field or error says it', (secret)
   expect(text()).not.toContain(secret)
 })
 
-test('rows, times and addresses without secrets stay as they are', () => {
+test('rows, times and addresses without secrets are logged unchanged', () => {
   const { log, text } = collectLines()
   const orderId = '0195b3a2-7c41-7d4e-9c1b-2f8a6d3e5b70'
   log.warn(
@@ -72,7 +72,7 @@ test('rows, times and addresses without secrets stay as they are', () => {
     expect(text()).toContain(part)
 })
 
-test('signs of formats and line breaks of what is logged stay text of one line', () => {
+test('format specifiers and line breaks stay text inside one log line', () => {
   const { log, text } = collectLines()
   const forged = 'gone\n{"level":50,"msg":"forged"} %s %o %j'
   log.warn({ text: forged, err: new Error(forged) }, forged)
@@ -81,7 +81,7 @@ test('signs of formats and line breaks of what is logged stay text of one line',
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([forged, forged])
 })
 
-test('an error on standard error begins no line with its own words, but for a terminal', () => {
+test('an error can’t forge a log line on standard error, except in a terminal', () => {
   const error = new Error('gone\n{"level":50,"msg":"forged"}')
   expect(errorText(error, false)).not.toMatch(/^\{"level/m)
   expect(errorText(error, true)).toMatch(/^\{\\"level/m)

@@ -8,7 +8,7 @@ function startRetries() {
   return createRetries(pino({ level: 'silent' }))
 }
 
-test('work is tried again until it succeeds, and at least every eight seconds', async () => {
+test('a job is retried until it succeeds, at least every eight seconds', async () => {
   const retries = startRetries()
   let isAway = true
   const work = vi.fn(async () => {
@@ -25,7 +25,7 @@ test('work is tried again until it succeeds, and at least every eight seconds', 
   expect(work.mock.calls.length).toBe(before + 1)
 })
 
-test('a flood of one kind leaves room for another', async () => {
+test('many jobs of one kind leave slots for other kinds', async () => {
   const retries = startRetries()
   const flood = vi.fn(async () => {})
   const note = vi.fn(async () => {})
@@ -35,7 +35,7 @@ test('a flood of one kind leaves room for another', async () => {
   expect([flood.mock.calls.length, note.mock.calls.length]).toEqual([200, 1])
 })
 
-test('what is left when the shop closes is tried once more', async () => {
+test('unfinished jobs are tried once more at shutdown', async () => {
   const retries = startRetries()
   const note = vi.fn(async () => {})
   retries.retryUntilDone('note', note)

@@ -44,7 +44,7 @@ const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
 const sixWithin = (...first: string[]) =>
   fc.array(group, { minLength: 8, maxLength: 8 }).map((groups) => [...first, ...groups].slice(0, 8).join(':'))
 
-test('no address of a private or special network is public', () => {
+test('addresses of private or special networks are not public', () => {
   fc.assert(fc.property(privateFour, (address) => !isPublicAddress(address)))
   const six = fc.oneof(
     ...['fe80', 'fc00', 'fdff', 'ff02', '2002', '0', '100', '64'].map((first) => sixWithin(first)),
@@ -54,7 +54,7 @@ test('no address of a private or special network is public', () => {
   fc.assert(fc.property(six, (address) => !isPublicAddress(address)))
 })
 
-test('an address of IPv4 within one of IPv6 is never public, whichever it is', () => {
+test('an IPv4 address inside an IPv6 address is never public', () => {
   const wrapped = fc.tuple(within(), fc.constantFrom('::ffff:', '::FFFF:', '::', '64:ff9b::', '::ffff:0:'))
   fc.assert(fc.property(wrapped, ([four, before]) => !isPublicAddress(before + four)))
 })
@@ -66,7 +66,7 @@ test('addresses of the public network are public', () => {
     expect(isPublicAddress(none)).toBe(false)
 })
 
-test('only https at its usual port, without a name or password, is taken', async () => {
+test('only https on the default port without a user name or password is accepted', async () => {
   const asked = async (text: string) => (await checkPublicUrl(nowhere, text, by('8.8.8.8'))).ok
   expect(await asked('https://books.example.org/in?shop=1')).toBe(true)
   for (const bad of [
@@ -82,7 +82,7 @@ test('only https at its usual port, without a name or password, is taken', async
     expect(await asked(bad), bad).toBe(false)
 })
 
-test('this machine is refused however its number is written, and so is a name that stands for it', async () => {
+test('every notation of a local address is refused, and so is a name that resolves to one', async () => {
   for (const host of [
     '127.0.0.1',
     '2130706433',
@@ -99,7 +99,7 @@ test('this machine is refused however its number is written, and so is a name th
   expect(await checkPublicUrl(nowhere, 'https://none.example/', by())).toMatchObject({ ok: false })
 })
 
-test('a name that means another machine by the time of the call is not called', async () => {
+test('a name that resolves to a local address at the time of the call is not called', async () => {
   const inside = await listen()
   const answers = [['8.8.8.8'], ['127.0.0.1']]
   const resolve: Resolve = (name) => by(...(answers.shift() ?? []))(name)
@@ -110,7 +110,7 @@ test('a name that means another machine by the time of the call is not called', 
   expect(inside.came).toEqual([])
 })
 
-test('the connection goes to what was looked up, and the name is asked for once', async () => {
+test('the connection uses the resolved address, and the name is resolved once', async () => {
   let asked = 0
   const resolve: Resolve = async (name) => {
     asked += 1
@@ -122,7 +122,7 @@ test('the connection goes to what was looked up, and the name is asked for once'
   expect([answer.kind, asked]).toEqual(['not-sent', 1])
 })
 
-test('in demo mode the sandbox is called, and nothing else on this machine', async () => {
+test('in demo mode a call reaches the sandbox, and nothing else on this machine', async () => {
   const sandbox = await listen()
   const other = await listen()
   const demo = { sandboxUrl: sandbox.url }
@@ -135,7 +135,7 @@ test('in demo mode the sandbox is called, and nothing else on this machine', asy
   expect([sandbox.came, other.came]).toEqual([['/in'], []])
 })
 
-test('a redirect is an answer and is not followed, and of a long answer only the beginning is read', async () => {
+test('a redirect is not followed, and only the beginning of a long response is read', async () => {
   const other = await listen()
   const sandbox = await listen({ status: 302, headers: { location: `${other.url}/` }, body: 'x'.repeat(1_000_000) })
   const answer = await callPublic({ sandboxUrl: sandbox.url }, { ...call(`${sandbox.url}/in`), maxBytes: 100 })
