@@ -23,7 +23,7 @@ test.each([
   ['a key in base64', key],
   ['a key in hexadecimal digits', randomBytes(32).toString('hex')],
   ['words', 'nyuzi nyekundu na nyeupe'],
-])('what was sealed with %s is opened with it alone', async (_name, by) => {
+])('data encrypted with %s is decrypted only with the same key', async (_name, by) => {
   const bytes = randomBytes(200_000)
   const closed = await sealed(bytes, by)
   expect(closed.includes(bytes.subarray(0, 16))).toBe(false)
@@ -34,19 +34,19 @@ test.each([
   await expect(collect(decrypt(inPieces(closed, 100), undefined))).rejects.toThrow('This backup is encrypted')
 })
 
-test('words become a key by scrypt with 2^15 rounds of 8 blocks, three times, as OWASP asks at least', async () => {
+test('scrypt derives a key from a passphrase with N 2^15, r 8 and p 3, the minimum of OWASP', async () => {
   const closed = await sealed(Buffer.from('rows'), 'nyuzi nyekundu na nyeupe')
   const [salt, check] = [closed.subarray(headBytes - 32, headBytes - 16), closed.subarray(headBytes - 16, headBytes)]
   const made = scryptSync('nyuzi nyekundu na nyeupe', salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 })
   expect(Buffer.from(hkdfSync('sha256', made, salt, 'check', 16)).equals(check)).toBe(true)
 })
 
-test.each([0, 1, 65_535, 65_536, 65_537, 131_072])('%i bytes come back whole', async (size) => {
+test.each([0, 1, 65_535, 65_536, 65_537, 131_072])('%i bytes survive a round trip', async (size) => {
   const bytes = randomBytes(size)
   expect((await opened(await sealed(bytes))).equals(bytes)).toBe(true)
 })
 
-test('what is cut anywhere, changed anywhere or put together otherwise is not opened', async () => {
+test('truncated, changed or rearranged data is not decrypted', async () => {
   const closed = await sealed(randomBytes(200_000))
   const [second, third] = [headBytes + sealedPiece, headBytes + 2 * sealedPiece]
   const spoiled = [

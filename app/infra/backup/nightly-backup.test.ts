@@ -25,7 +25,7 @@ function untilNight(shop: TestShop) {
   shop.clock.advance({ minutes: (27 * 60 + 30 - hour * 60 - minute) % (24 * 60) })
 }
 
-test('each night one backup is made, the newest stay, and the health page says when and where', async () => {
+test('each night one backup is made, the newest are kept, and the health page shows its time and place', async () => {
   const shop = await createTestShop({ env: nightly })
   await tryBackup(shop)
   expect(await filesOf(shop)).toEqual([])
@@ -50,7 +50,7 @@ test('each night one backup is made, the newest stay, and the health page says w
   expect(elsewhere).toContain('Backups elsewhere, not well: The shop keeps its backups on this machine alone')
 })
 
-test('a backup that fails is told, tried again, and leaves no part of a file', async () => {
+test('a failed backup is reported and retried, and leaves no partial file', async () => {
   const shop = await createTestShop({ env: nightly })
   await tryBackup(shop)
   shop.clock.advance({ days: 1 })
@@ -62,7 +62,7 @@ test('a backup that fails is told, tried again, and leaves no part of a file', a
   ])
 })
 
-test('two are not made at once, and what an earlier one left unfinished goes', async () => {
+test('two backups never run at once, and unfinished files of an earlier one are deleted', async () => {
   const shop = await createTestShop({ env: nightly })
   await tryBackup(shop)
   shop.clock.advance({ days: 1 })

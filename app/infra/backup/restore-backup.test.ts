@@ -68,7 +68,7 @@ async function whyNot(work: Promise<unknown>): Promise<string> {
   )
 }
 
-test('every row, every picture and the secrets come back, and no counter counts them again', async () => {
+test('a restore brings back every row, picture and secret, and no counter counts them again', async () => {
   const shop = await shopWithPayment({ BACKUP_KEY: 'nyuzi nyekundu na nyeupe' })
   const picture = await readFile('db/demo/pictures/herd-band-1.jpg')
   const kept = await shop.images.store(picture)
@@ -95,7 +95,7 @@ test('every row, every picture and the secrets come back, and no counter counts 
   expect((await readdir(dataDir)).sort()).toEqual(['secrets.json', 'uploads'])
 })
 
-test('the number of the next order is none that was given after the backup', async () => {
+test('the next order after a restore never gets a number that was used after the backup', async () => {
   const shop = await shopWithPayment()
   const { file } = await shop.backups.make()
   const { client, restore } = await emptyPlace()
@@ -107,7 +107,7 @@ test('the number of the next order is none that was given after the backup', asy
   expect((await client.query('select sum(live)::int as live from product_counts')).rows).toEqual([{ live: 2 }])
 })
 
-test('a backup of an earlier version becomes a shop of this one, its sums once', async () => {
+test('a backup of an earlier version is migrated, and its totals are counted once', async () => {
   const earlier = await olderDatabase('0023')
   await addManyProducts((text) => earlier.client.query(text), 100)
   await addManyOrders((text) => earlier.client.query(text), 1_000)
@@ -140,7 +140,7 @@ test.each<[string, string, (file: string) => Promise<unknown>]>([
   expect(await readRows(client)).toEqual({})
 })
 
-test('a wrong key, a used folder, a used database and a newer version’s backup are refused', async () => {
+test('a wrong key, a used folder, a used database and a backup of a newer version are refused', async () => {
   const shop = await shopWithPayment({ BACKUP_KEY: 'nyuzi nyekundu na nyeupe' })
   const { file } = await shop.backups.make()
   const wrong = await emptyPlace('another set of words')
@@ -166,7 +166,7 @@ test('a wrong key, a used folder, a used database and a newer version’s backup
   expect(Object.keys(await readRows(place.client))).toEqual(['notes'])
 })
 
-test('what fails in the middle leaves nothing behind', async () => {
+test('a restore that fails halfway leaves nothing behind', async () => {
   const shop = await shopWithPayment()
   const { file } = await shop.backups.make()
   const { client, dataDir, restore } = await emptyPlace()

@@ -32,7 +32,7 @@ function atSecondPicture(store: StoreOfTest, what: () => Promise<unknown>) {
   }
 }
 
-test('what fails in the middle leaves no picture in the bucket, and works afterwards', async () => {
+test('a restore that fails halfway leaves no picture in the bucket, and succeeds afterwards', async () => {
   const { file, masters } = await makeBackup()
   const store = await openStore()
   const { dataDir, restore } = await emptyPlace(undefined, accessOf(store))
@@ -45,7 +45,7 @@ test('what fails in the middle leaves no picture in the bucket, and works afterw
   expect(namesIn(store)).toEqual(masters)
 })
 
-test('what a store does not take back at once is taken back by the next restore into it, and by no other', async () => {
+test('pictures that could not be deleted are deleted by the next restore into the same store only', async () => {
   const { file, masters } = await makeBackup()
   const [store, other] = [await openStore(), await openStore()]
   const { dataDir, restore } = await emptyPlace(undefined, accessOf(store))
@@ -62,7 +62,7 @@ test('what a store does not take back at once is taken back by the next restore 
   expect(await readdir(dataDir)).not.toContain('restore-unfinished')
 })
 
-test('a restore that was killed goes on in its own bucket, but not where a shop has begun meanwhile', async () => {
+test('a killed restore continues in its own bucket, but not if a shop has used the bucket since', async () => {
   const { file, masters } = await makeBackup()
   const store = await openStore()
   const { dataDir, url, restore } = await emptyPlace(undefined, accessOf(store))
@@ -101,7 +101,7 @@ test('a restore that was killed goes on in its own bucket, but not where a shop 
   expect(namesIn(store)).toEqual(masters)
 })
 
-test('pictures move from one bucket to another, and nothing of them stays on the disk', async () => {
+test('pictures move from one bucket to another, and none remain on the disk', async () => {
   const [from, to] = [await openStore(), await openStore()]
   const { file, keys, masters } = await makeBackup(from.settings)
   const uploads = accessOf(to)

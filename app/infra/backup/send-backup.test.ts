@@ -37,7 +37,7 @@ async function emptyPlace(shop: TestShop) {
   return { dataDir, uploads: null, backups: { ...backups, folder: join(dataDir, 'backups') }, backupStore }
 }
 
-test('each night’s backup leaves the machine, so many stay there, and a shop is made of one by its address', async () => {
+test('each nightly backup is sent to the store, the newest are kept there, and one is restored by its address', async () => {
   const { store, shop, night } = await openSending({ BACKUP_KEY, BACKUP_S3_KEEP: '2', BACKUP_KEEP: '1' })
   const other = createS3Client({ ...store.access, isPathStyle: true })
   await other.call({ method: 'POST', name: 'backups/cut-off', query: { uploads: '' } })
@@ -67,7 +67,7 @@ test('each night’s backup leaves the machine, so many stay there, and a shop i
   expect(JSON.parse(secrets)).toEqual({ sessionSecret, adminTokenSecret })
 })
 
-test('what an earlier one left unfinished goes also where the store keeps all, and where the keys may only write nothing fails', async () => {
+test('unfinished uploads are deleted if all backups are kept, and write-only keys cause no failure', async () => {
   const { store, shop, night } = await openSending({ BACKUP_KEY, BACKUP_S3_KEEP: '0' })
   const other = createS3Client({ ...store.access, isPathStyle: true })
   await other.call({ method: 'POST', name: 'backups/cut-off', query: { uploads: '' } })
@@ -82,7 +82,7 @@ test('what an earlier one left unfinished goes also where the store keeps all, a
   expect(await elsewhere(shop)).toMatch(/^well: The last one left less than a minute ago/)
 })
 
-test('what the end of the shop breaks off, in the making or on its way, is no failure', async () => {
+test('a shutdown during a backup or its upload counts as no failure', async () => {
   const { store, shop, night } = await openSending()
   await shop.images.store(await readFile('db/demo/pictures/herd-band-1.jpg'))
   const openBackups = (images = shop.images) =>
@@ -110,7 +110,7 @@ test('what the end of the shop breaks off, in the making or on its way, is no fa
   expect([...store.objects.keys()]).toEqual((await filesOf(shop)).map((name) => `backups/${name}`))
 })
 
-test('what the store refuses is told, and sent later without being made again', async () => {
+test('a backup that the store refuses is reported, and sent later without a new backup', async () => {
   const { store, shop, night } = await openSending()
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })
   await expect(night()).rejects.toThrow('AccessDenied')
@@ -130,7 +130,7 @@ test('what the store refuses is told, and sent later without being made again', 
   expect(await elsewhere(shop)).toMatch(/^not well: The last one left .+ It is not encrypted: set BACKUP_KEY\.$/)
 })
 
-test('an address that is not there is told what is, and an answer that breaks off leaves nothing', async () => {
+test('an unknown address is answered with the known ones, and a truncated response leaves nothing', async () => {
   const { store, shop, night } = await openSending({ BACKUP_KEY })
   await night()
   const [name = ''] = store.objects.keys()

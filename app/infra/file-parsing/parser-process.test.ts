@@ -4,7 +4,7 @@ import { readTableFile } from './read-table.server.ts'
 
 const bounds = { heapMegabytes: 96, maxDurationMs: 30_000 }
 
-test('only a process that ends before its answer writes a log line', async () => {
+test('only a process that exits before its response writes a log line', async () => {
   const warn = vi.fn()
   const task = { kind: 'table', bytes: Buffer.from('Receipt No,Paid In\nUKL0000001,500') }
   expect(await runFileChild({ warn }, task, { ...bounds, maxDurationMs: 1 })).toEqual({ ok: false, reason: 'ended' })
@@ -19,7 +19,7 @@ test('only a process that ends before its answer writes a log line', async () =>
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('what a process may not touch is refused with a line', async () => {
+test('a forbidden access of the parser process is refused and logged', async () => {
   const warn = vi.fn()
   const task = { kind: 'list-pictures', path: '/etc/hostname' }
   expect(await runFileChild({ warn }, task, bounds)).toMatchObject({

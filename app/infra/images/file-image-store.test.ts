@@ -20,7 +20,7 @@ async function keep(store: ReturnType<typeof createFileImageStore>, bytes: Uint8
   return outcome.image
 }
 
-test('pictures of an earlier data folder are found again', async () => {
+test('pictures of an earlier data folder are found', async () => {
   const { folder, store } = await openStore()
   const image = await keep(store, await picture(40, 50).png().toBuffer())
   const other = await keep(store, await picture(50, 40).png().toBuffer())
@@ -35,7 +35,7 @@ test('pictures of an earlier data folder are found again', async () => {
   expect((await store.read(image.key, '320.jpg'))?.type).toBe('image/jpeg')
 })
 
-test('a picture comes back in every width and format, never enlarged', async () => {
+test('a picture is served in every width and format, and never enlarged', async () => {
   const { store } = await openStore()
   const image = await keep(store, await picture(900, 1125).png().toBuffer())
   expect(image).toMatchObject({ width: 900, height: 1125 })
@@ -50,7 +50,7 @@ test('a picture comes back in every width and format, never enlarged', async () 
   }
 })
 
-test('a picture is turned upright and loses where it was taken', async () => {
+test('a picture is rotated upright and loses its location', async () => {
   const { store } = await openStore()
   const bytes = await picture(600, 400)
     .withExif({ IFD0: { Copyright: 'a person' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
@@ -66,7 +66,7 @@ test('a picture is turned upright and loses where it was taken', async () => {
   }
 })
 
-test('the same picture is kept once, and no draft stays behind', async () => {
+test('the same picture is stored once, and no temporary file remains', async () => {
   const { folder, store } = await openStore()
   const bytes = await picture(500, 500).jpeg().toBuffer()
   const [one, two] = await Promise.all([keep(store, bytes), keep(store, bytes)])
@@ -80,7 +80,7 @@ test('the same picture is kept once, and no draft stays behind', async () => {
   expect(await store.read(one.key, '320.webp')).toBeNull()
 })
 
-test('what is no picture is refused, and so is one that is too large to decode', async () => {
+test('a file that is not a picture or is too large to decode is refused', async () => {
   const { store } = await openStore()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
   const cut = (await picture(800, 800).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 900)
@@ -91,7 +91,7 @@ test('what is no picture is refused, and so is one that is too large to decode',
   expect(await store.store(large)).toEqual({ ok: false, reason: 'too-large' })
 })
 
-test('a drawing is what it is said to be, keeps nothing, and no SVG is read but where it is drawn', async () => {
+test('a drawing has the declared format and loses its metadata, and SVG is accepted only for logos', async () => {
   const { store } = await openStore()
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10"/></svg>',
@@ -114,7 +114,7 @@ test('a drawing is what it is said to be, keeps nothing, and no SVG is read but 
   expect(keys).toEqual([])
 })
 
-test('only names of pictures are read', async () => {
+test('only valid names of pictures are read', async () => {
   const { store } = await openStore()
   const { key } = await keep(store, await picture(400, 400).jpeg().toBuffer())
   for (const name of ['321.jpg', '320.gif', 'master.jpg', '320.jpg.', '../320.jpg', '320', '']) {
@@ -125,7 +125,7 @@ test('only names of pictures are read', async () => {
   }
 })
 
-test('a store says what it holds without making anything of it', async () => {
+test('a store lists its files without creating variants', async () => {
   const { folder, store } = await openStore()
   const { key } = await keep(store, await picture(400, 500).png().toBuffer())
 

@@ -33,7 +33,7 @@ async function openFragile(options: Parameters<typeof createPictureEncoders>[0] 
   return { encoders, folder, inspect: (name: string) => encoders.run({ kind: 'inspect', from: join(folder, name) }) }
 }
 
-test('an image whose encoder crashed is tried again', async () => {
+test('an image is retried after its encoder crashed', async () => {
   const warn = vi.fn()
   const { inspect } = await openFragile({ log: { warn } })
   expect(await Promise.all([inspect('good'), inspect('once'), inspect('good')])).toEqual(['whole', 'whole', 'whole'])
@@ -42,14 +42,14 @@ test('an image whose encoder crashed is tried again', async () => {
   ])
 })
 
-test('a picture of which every encoder dies fails alone', async () => {
+test('a picture that crashes every encoder fails alone', async () => {
   const { inspect } = await openFragile()
   const [bad, good] = await Promise.allSettled([inspect('dies'), inspect('good')])
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('crashed') } })
   expect(good).toMatchObject({ status: 'fulfilled' })
 })
 
-test('uploads go before the variants that anybody may ask for, of which only so many wait', async () => {
+test('uploads are encoded before public variants, and the queue of variants is limited', async () => {
   const { encoders, folder, inspect } = await openFragile()
   const order: string[] = []
   const variant = { width: 320, format: 'webp' } as const
@@ -65,18 +65,18 @@ test('uploads go before the variants that anybody may ask for, of which only so 
   expect(order).toHaveLength(maxWaitingVariants + 2)
 })
 
-test('an encoder that never answers is ended', async () => {
+test('an encoder that never responds is killed', async () => {
   const { inspect } = await openFragile({ maxDurationMs: 50 })
   await expect(inspect('hang')).rejects.toThrow('crashed')
 })
 
-test('an encoder without work ends', async () => {
+test('an idle encoder exits', async () => {
   const { folder, inspect } = await openFragile({ idleMs: 1 })
   await inspect('good')
   await vi.waitFor(() => expect(existsSync(join(folder, 'ended'))).toBe(true), { timeout: 60_000 })
 })
 
-test('what an encoder can not do is told, and it goes on', async () => {
+test('an encoder reports an error and continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-encoders-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const encoders = createPictureEncoders()

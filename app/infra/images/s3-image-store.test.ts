@@ -11,7 +11,7 @@ const jpeg = async (colour?: string) => ({ name: 'one.jpg', body: await picture(
 const readPicture = (shop: TestShop, key: string, name = '320.jpg') =>
   shop.api.inject({ url: `/uploads/${key}/${name}`, headers: { 'cache-control': 'no-cache' } })
 
-test('pictures of pieces are kept in the bucket alone, served by the shop, and gone when they are removed', async () => {
+test('product pictures are stored only in the bucket, served by the shop, and deleted with the product', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   expect((await upload(shop, [await jpeg()])).statusCode).toBe(201)
@@ -35,7 +35,7 @@ test('pictures of pieces are kept in the bucket alone, served by the shop, and g
   expect((await readPicture(shop, key)).statusCode).toBe(404)
 })
 
-test('a private picture is not kept in memory: once removed, no process has it', async () => {
+test('a private picture is not cached in memory, so no process has it after it is deleted', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   const kept = await shop.images.store((await jpeg()).body, 'private')
@@ -45,7 +45,7 @@ test('a private picture is not kept in memory: once removed, no process has it',
   expect(await shop.images.read(key, '320.jpg')).toBeNull()
 })
 
-test('a picture that another process removed is put there again when it is given again', async () => {
+test('a picture that another process deleted is stored again at the next upload', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   const { body } = await jpeg()
@@ -58,7 +58,7 @@ test('a picture that another process removed is put there again when it is given
   expect([...store.objects.keys()]).toEqual([`uploads/${key}/master.jpg`])
 })
 
-test('while the store is away uploads and pictures are refused calmly, and all is well after', async () => {
+test('while the store is unavailable uploads and pictures get a calm refusal, and work again afterwards', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   expect((await upload(shop, [await jpeg()])).statusCode).toBe(201)
@@ -77,7 +77,7 @@ test('while the store is away uploads and pictures are refused calmly, and all i
   expect((await upload(shop, [await jpeg('#ffffff')], other)).statusCode).toBe(201)
 })
 
-test('pictures of a ZIP are kept in the bucket; one that the store did not take for the moment is taken later', async () => {
+test('pictures of a ZIP are stored in the bucket, and one that the store refused is retried later', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   const { give, check, run } = await openImports(shop)

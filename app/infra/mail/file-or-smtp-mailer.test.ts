@@ -8,7 +8,7 @@ import { createMailer } from './file-or-smtp-mailer.server.ts'
 
 const mail = { to: 'naisiae@example.com', subject: 'Choose a new password', text: 'Hello Naisiae,\n\nhere it is.' }
 
-test('without a server a mail is a whole file that only the shop can read', async () => {
+test('without a server a mail is written as a complete file that only the shop can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await createMailer({ dataDir, smtpUrl: undefined, mailFrom: 'Enkiama <shop@localhost>' }).send(mail)
@@ -23,7 +23,7 @@ test('without a server a mail is a whole file that only the shop can read', asyn
   expect(text).toContain('here it is.')
 })
 
-test('a shop that names no sender writes under its name, as it is at that time', async () => {
+test('without a configured sender a mail has the current name of the shop', async () => {
   const { url, received } = await listenForOneMail()
   let name = 'Enkiama'
   const mailer = createMailer({ dataDir: '', smtpUrl: url, mailFrom: undefined }, () => name)
@@ -32,7 +32,7 @@ test('a shop that names no sender writes under its name, as it is at that time',
   expect(await received).toContain('From: "Kikapu House, Kitui" <shop@localhost>')
 })
 
-test('closing waits for a mail on its way', async () => {
+test('closing waits for a mail that is being sent', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const mailer = createMailer({ dataDir, smtpUrl: undefined, mailFrom: 'shop@localhost' })
@@ -42,7 +42,7 @@ test('closing waits for a mail on its way', async () => {
   await sent
 })
 
-test.each(['to', 'subject', 'replyTo'])('the field %s can not add recipients or headers', async (field) => {
+test.each(['to', 'subject', 'replyTo'])('the field %s can’t add recipients or headers', async (field) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const typed = 'naisiae@example.com\r\nBcc: mallory@example.com\r\n\r\nYou won.'
@@ -51,7 +51,7 @@ test.each(['to', 'subject', 'replyTo'])('the field %s can not add recipients or 
   expect(await readFile(join(dataDir, 'mail', name), 'utf8')).not.toMatch(/^(Bcc:|You won)/im)
 })
 
-test('with a server a mail is handed to it', async () => {
+test('with a server a mail is sent through it', async () => {
   const { url, received } = await listenForOneMail()
   await createMailer({ dataDir: '', smtpUrl: url, mailFrom: 'Enkiama <shop@localhost>' }).send(mail)
   expect(await received).toContain('RCPT TO:<naisiae@example.com>')

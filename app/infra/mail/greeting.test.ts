@@ -15,4 +15,4 @@ test.each([
   'call +254712345678',
   'one\ntwo',
   '',
-])('%j is no name, and greeted without', (text) => expect(greeting(text)).toBe('Hello,'))
+])('%j is not a name, and the greeting omits it', (text) => expect(greeting(text)).toBe('Hello,'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
-test('mails that are files are gone after a week', async () => {
+test('mail files are deleted after a week', async () => {
   const shop = await createTestShop()
   const folder = join(shop.config.dataDir, 'mail')
   await shop.runJobs(['sweep-mails'])

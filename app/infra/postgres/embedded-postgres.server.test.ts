@@ -7,7 +7,7 @@ import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findFreePort } from './free-port.server.ts'
 
-test('a port that another program takes in the last moment is left to it', async () => {
+test('PostgreSQL leaves a port that another program takes in the last moment', async () => {
   const other = createServer()
   const taken = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
@@ -22,7 +22,7 @@ test('a port that another program takes in the last moment is left to it', async
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('root starts the database of another user’s private folder, not a new one beside it', async () => {
+test('root starts the database of another user’s private folder, and creates no second one', async () => {
   const dataDir = await makeDataDir()
   const first = await startEmbeddedPostgres({ dataDir, isDurable: false })
   await query(first.url(), 'create table kept (word text)')

@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')('a lock whose number is now another pro
   expect(existsSync(file)).toBe(false)
 })
 
-test('a lock whose process is gone is left for PostgreSQL to clear', async () => {
+test('PostgreSQL itself clears a lock file whose process has ended', async () => {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   const { cluster, file } = await lockOf(child.pid ?? 0)

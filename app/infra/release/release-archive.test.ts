@@ -69,14 +69,14 @@ async function unpack(archive: string): Promise<string> {
 
 const damaged = 'This file is damaged or was cut off. Please get it again.'
 
-test('a signed release is unpacked with its programs, by the current and by the next key', async () => {
+test('a release signed with the current or the next key is unpacked with its programs', async () => {
   const folder = await unpack(await makeArchive())
   expect(readFileSync(join(folder, 'start.mjs'), 'utf8')).toBe('start()\n')
   expect(readFileSync(join(folder, 'bin/node'), 'utf8')).toBe('a program')
   expect(existsSync(join(folder, 'release.json'))).toBe(true)
 })
 
-test('a release that is not signed, or by another key, is refused', async () => {
+test('a release without a signature or with another key’s signature is refused', async () => {
   const unsigned = await makeArchive({ key: null })
   await expect(readRelease(unsigned, trust)).rejects.toThrow('This is not a release of the shop.')
   const foreign = await makeArchive({ key: makeKey().key })
@@ -91,7 +91,7 @@ test.each([
   await expect(readRelease(await makeArchive({ about: { ...about, version } }), trust)).rejects.toThrow(words)
 })
 
-test('a release for another platform, another shop or a newer version before it is refused', async () => {
+test('a release for another platform, another shop or a newer previous version is refused', async () => {
   const elsewhere = await makeArchive({ platform: 'linux-arm64' })
   await expect(readRelease(elsewhere, trust)).rejects.toThrow('This release is for linux-arm64')
   const other = await makeArchive({ about: { ...about, name: 'other' } })
@@ -100,7 +100,7 @@ test('a release for another platform, another shop or a newer version before it 
   await expect(readRelease(later, trust)).rejects.toThrow('Update to version 0.3.5 first, then to 0.4.0.')
 })
 
-test('a file that is cut off or has a changed byte is refused', async () => {
+test('a file that is truncated or has a changed byte is refused', async () => {
   const bytes = readFileSync(await makeArchive())
   const archive = join(await newFolder(), 'release.tar.gz')
   for (const length of [10, bytes.length - 12, Math.floor(bytes.length / 2)]) {
@@ -124,17 +124,17 @@ test.each([
   { what: 'a link', entries: [{ name: 'start.mjs', body: '', kind: '2', linkTo: '/etc/passwd' }] },
   { what: 'a hard link', entries: [{ name: 'start.mjs', body: '', kind: '1', linkTo: '/etc/passwd' }] },
   { what: 'a device', entries: [{ name: 'start.mjs', body: '', kind: '3' }] },
-])('an archive with $what is refused, whatever signed list it brings', async ({ entries }) => {
+])('an archive with $what is refused, even with a signed list', async ({ entries }) => {
   const archive = await makeSigned({ 'start.mjs': listed(body) }, entries)
   await expect(unpack(archive)).rejects.toThrow(damaged)
 })
 
-test.each(['../out', '/etc/passwd', 'a//b', './a', 'a/..', 'a\\b'])('a list that names %s is none', (path) => {
+test.each(['../out', '/etc/passwd', 'a//b', './a', 'a/..', 'a\\b'])('a list that names %s is invalid', (path) => {
   const manifest = { format: manifestFormat, ...about, platform: 'linux-x64', files: { [path]: listed(body) } }
   expect(parseManifest(Buffer.from(JSON.stringify(manifest)))).toBeNull()
 })
 
-test('a small archive that grows beyond its list is not unpacked to the end', async () => {
+test('a small archive that exceeds its list is not fully unpacked', async () => {
   const archive = await makeSigned({ 'start.mjs': listed(body) }, [start])
   writeFileSync(archive, Buffer.concat([readFileSync(archive), gzipSync(Buffer.alloc(64 << 20))]))
   await expect(unpack(archive)).rejects.toThrow(damaged)

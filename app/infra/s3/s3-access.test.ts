@@ -16,7 +16,7 @@ const access = {
   isPathStyle: true,
 }
 
-test('pictures and backups have stores of their own, or none', () => {
+test('pictures and backups each have their own store, or none', () => {
   const read = (env: Record<string, string>) => {
     const reading = readConfig(env)
     return reading.ok ? [reading.config.uploads, reading.config.backupStore] : reading.problems
@@ -35,7 +35,7 @@ test.each<[Record<string, string>, string]>([
   [{ BACKUP_S3_BUCKET: 'beads' }, 'BACKUP_S3_ENDPOINT is missing: the other BACKUP_S3_ need it'],
   [{ ...all('BACKUP_S3_'), BACKUP_S3_ENDPOINT: 'http://store.example' }, 'BACKUP_S3_ENDPOINT must be https'],
   [{ ...all('BACKUP_S3_'), BACKUP_S3_BUCKET: 'A/b' }, 'BACKUP_S3_BUCKET must be a name of 3 to 63 small letters'],
-])('what does not fit together is named: %o', (env, words) => {
+])('conflicting settings are named: %o', (env, words) => {
   const reading = readConfig(env)
   expect(reading.ok ? '' : reading.problems.join()).toContain(words)
 })

@@ -15,7 +15,7 @@ async function* pieces(count: number, size: number) {
   for (let n = 0; n < count; n++) yield Buffer.alloc(size, n)
 }
 
-test('a file comes back as it was put, under whatever name, until it is removed', async () => {
+test('a file with any name is read back as it was written, until it is deleted', async () => {
   const { files } = await openFiles()
   for (const name of ['a.jpg', 'folder/with space + (signs)!*~.txt', 'ndovu-ñ-鳥']) {
     const body = Buffer.from(`this is ${name}`)
@@ -27,7 +27,7 @@ test('a file comes back as it was put, under whatever name, until it is removed'
   }
 })
 
-test('a bucket that is not there is not taken for one without the file, nor a file of no bytes for none', async () => {
+test('a missing bucket is an error and not a missing file, and an empty file exists', async () => {
   const { files } = await openFiles()
   await files.put('empty', Buffer.alloc(0))
   expect([await files.has('empty'), await files.has('other')]).toEqual([true, false])
@@ -36,7 +36,7 @@ test('a bucket that is not there is not taken for one without the file, nor a fi
   await expect(none.read('other')).rejects.toThrow('(NoSuchBucket)')
 })
 
-test('all are listed, also those behind the first thousand', async () => {
+test('a list contains all files, also beyond the first thousand', async () => {
   const { store, files } = await openFiles()
   for (let n = 0; n < 2_003; n++) store.objects.set(`shop/${n}`, Buffer.alloc(n % 7))
   store.objects.set('other/1', Buffer.alloc(1))
@@ -46,7 +46,7 @@ test('all are listed, also those behind the first thousand', async () => {
   expect(listed.every(({ name, size }) => store.objects.get(name)?.length === size)).toBe(true)
 })
 
-test('a long one is sent in parts, and nothing of it is there before all is', async () => {
+test('a large file is uploaded in parts, and is visible only when it is complete', async () => {
   const { store, files } = await openFiles()
   const size = await files.putAll('long', pieces(35, 1 << 20))
   expect(size).toBe(35 << 20)
@@ -62,7 +62,7 @@ test('a long one is sent in parts, and nothing of it is there before all is', as
 })
 
 test.each(['slow-down', 'error-500', 'reset', 'lost'] as const)(
-  'what is so for a moment is tried again: %s',
+  'a temporary failure is retried: %s',
   async (answer) => {
     const { store, files } = await openFiles()
     Object.assign(store.faults, { answer, times: 2 })
@@ -73,7 +73,7 @@ test.each(['slow-down', 'error-500', 'reset', 'lost'] as const)(
   },
 )
 
-test('what is refused is not tried again, and the code of the store is told without any key', async () => {
+test('a refusal is not retried, and the code of the store is reported without any key', async () => {
   const { store, files } = await openFiles()
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })
   await expect(files.put('one', Buffer.from('1'))).rejects.toThrow('the store of files did not PUT one (AccessDenied)')
@@ -85,20 +85,20 @@ test.each([
   [{ accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
   [{ region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   [{ bucket: 'another' }, 'NoSuchBucket'],
-])('wrong access is a fault, never an empty store: %o', async (change, code) => {
+])('wrong credentials cause an error, and never look like an empty store: %o', async (change, code) => {
   const { files } = await openFiles(change)
   await expect(files.read('one')).rejects.toThrow(code)
   await expect(files.put('one', Buffer.from('1'))).rejects.toThrow(code)
 })
 
-test('an answer that is cut off is no file', async () => {
+test('a truncated response is not returned as a file', async () => {
   const { store, files } = await openFiles()
   await files.put('one', Buffer.alloc(100_000, 1))
   Object.assign(store.faults, { answer: 'cut', times: 1 })
   await expect(files.read('one')).rejects.toThrow('the store of files did not GET one')
 })
 
-test('an answer that does not come is not waited for', async () => {
+test('a missing response runs into a timeout', async () => {
   const { store, files } = await openFiles({}, 50)
   store.faults.slowMs = 60_000
   await expect(files.read('one')).rejects.toThrow('(TimeoutError)')

@@ -20,7 +20,7 @@ test.each([
   ],
   ['GET', '/?lifecycle', {}, '', 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
   ['GET', '/?max-keys=2&prefix=J', {}, '', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-])('%s %s is signed as Amazon has it', async (method, path, headers, body, signature) => {
+])('the signature of %s %s matches Amazon’s example', async (method, path, headers, body, signature) => {
   const url = new URL(path, 'https://examplebucket.s3.amazonaws.com')
   const bodyHash = sha256(body)
   const authorization = (await signS3(keys, { method, url, headers, bodyHash, at })).get('authorization')
