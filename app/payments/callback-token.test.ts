@@ -4,7 +4,7 @@ import { isOwnToken, newCallbackToken } from './callback-token.server.ts'
 const shop = { config: { sessionSecret: 'one secret' } } as Parameters<typeof newCallbackToken>[0]
 const other = { config: { sessionSecret: 'another secret' } } as typeof shop
 
-test('a shop knows its own tokens without its database, and no others', () => {
+test('a shop recognizes only its own tokens, without its database', () => {
   const token = newCallbackToken(shop)
   expect(token).toMatch(/^[0-9a-f]{72}$/)
   expect(newCallbackToken(shop)).not.toBe(token)

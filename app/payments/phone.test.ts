@@ -9,7 +9,7 @@ test.each([
   ['254712345678', '254712345678'],
   ['254112345678', '254112345678'],
   ['+254 712-345 678', '254712345678'],
-])('%s is %s', (typed, phone) => {
+])('%s is normalized to %s', (typed, phone) => {
   expect(readPhone(typed)).toEqual({ ok: true, phone })
 })
 
@@ -29,6 +29,6 @@ test.each([
   expect(phoneProblem(typed)).toBe(message)
 })
 
-test('a masked phone keeps four digits and three', () => {
+test('a masked phone number shows its first four and last three digits', () => {
   expect(maskPhone('254712345678')).toBe('2547•••••678')
 })

@@ -6,7 +6,7 @@ import { createPayingShop, pay, usualKes } from '#tests/support/payments/payment
 import { findAmountProblem } from './payment-problems.server.ts'
 import { attempts } from './payments.tables.server.ts'
 
-test('64 simultaneous Pay requests for one cart send one prompt', async () => {
+test('64 simultaneous payment requests for one cart send one prompt', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const answers = await Promise.all(Array.from({ length: 64 }, () => pay(shop, buyer)))
@@ -28,7 +28,7 @@ test.each([1, 0, -5, 0.5, 1e12, 6_863, 6_865, '6864', [usualKes], null, { amount
   },
 )
 
-test('NaN and other words that are no JSON are refused', async () => {
+test('NaN and other text that is not JSON is refused', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   for (const amount of ['NaN', 'Infinity', '0x10', '1e400', '05']) {
@@ -40,7 +40,7 @@ test('NaN and other words that are no JSON are refused', async () => {
   expect(shop.sandbox.pushes()).toEqual([])
 })
 
-test('while a prompt is live, a changed cart or another phone has to wait', async () => {
+test('during a live prompt a changed cart or another phone is refused', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const first = await pay(shop, buyer)
@@ -57,7 +57,7 @@ test('while a prompt is live, a changed cart or another phone has to wait', asyn
   expect(shop.sandbox.pushes()).toHaveLength(1)
 })
 
-test('a piece that staff removed meanwhile is named where the new amount is to be confirmed', async () => {
+test('the confirmation of the new amount names a product that staff deleted in the meantime', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const removed = await shop.given.product({ name: 'Rain band', priceCents: 2_200 })
@@ -72,7 +72,7 @@ test('a piece that staff removed meanwhile is named where the new amount is to b
   expect(shop.sandbox.pushes()).toEqual([])
 })
 
-test('a push whose answer was lost is answered with its id and never sent again', async () => {
+test('a prompt whose response was lost is returned with its id and never sent again', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.push.answer = 'lost'
   shop.sandbox.faults.push.times = 1
@@ -89,7 +89,7 @@ test('a push whose answer was lost is answered with its id and never sent again'
   expect((await readBooks(shop, lost.orderId)).order).toMatchObject({ state: 'paid' })
 })
 
-test('an attempt whose process died before the push is never pushed by itself', async () => {
+test('an attempt whose process crashed before the prompt is never sent automatically', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   shop.sandbox.faults.push.answer = 'reset'
@@ -109,13 +109,13 @@ test('an attempt whose process died before the push is never pushed by itself', 
   expect(shop.sandbox.pushes()).toHaveLength(1)
 })
 
-describe('a definite refusal', () => {
+describe('a refusal by the provider', () => {
   test.each([
     ['500.003.02', 'System is busy', 'M-Pesa is busy', 1],
     ['400.002.02', 'Bad Request - Invalid PhoneNumber', 'Payment failed. Try again.', undefined],
     ['500.001.1001', 'Wrong credentials', 'Payment failed. Try again.', undefined],
     ['500.001.1001', 'Unable to lock subscriber, a transaction is already in process', 'in 1 minute', 1],
-  ])('by %s %s fails the attempt and says so', async (errorCode, errorMessage, words, retryAfterMinutes) => {
+  ])('by %s %s fails the attempt with a message', async (errorCode, errorMessage, words, retryAfterMinutes) => {
     const shop = await createPayingShop()
     Object.assign(shop.sandbox.faults.push, { answer: 'error', times: 1, errorCode, errorMessage })
     const buyer = await shop.given.buyer()
@@ -127,19 +127,22 @@ describe('a definite refusal', () => {
   })
 })
 
-test.each(['html-503', 'empty', 'reset'] as const)('an answer of %s is neither yes nor no', async (answer) => {
-  const shop = await createPayingShop()
-  Object.assign(shop.sandbox.faults.push, { answer, times: 1 })
-  const buyer = await shop.given.buyer()
-  const paid = await pay(shop, buyer)
-  expect(paid.status).toBe(200)
-  expect((await readAttempt(shop, paid.transactionId)).state).toBe('pending')
-  await tell(shop, paid.transactionId)
-  expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
-})
+test.each(['html-503', 'empty', 'reset'] as const)(
+  'a response of %s is neither a success nor a refusal',
+  async (answer) => {
+    const shop = await createPayingShop()
+    Object.assign(shop.sandbox.faults.push, { answer, times: 1 })
+    const buyer = await shop.given.buyer()
+    const paid = await pay(shop, buyer)
+    expect(paid.status).toBe(200)
+    expect((await readAttempt(shop, paid.transactionId)).state).toBe('pending')
+    await tell(shop, paid.transactionId)
+    expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
+  },
+)
 
 describe('a prompt is refused', () => {
-  test('for an empty cart, a missing address, a wrong phone and an amount above the limit', async () => {
+  test('for an empty cart, a missing address, a wrong phone or an amount above the limit', async () => {
     const shop = await createPayingShop({ env: { MPESA_MAX_AMOUNT: '7000' } })
     const stranger = await shop.given.customer()
     expect(await pay(shop, stranger)).toMatchObject({
@@ -161,7 +164,7 @@ describe('a prompt is refused', () => {
     expect(shop.sandbox.pushes()).toEqual([])
   })
 
-  test('after ten in an hour to one phone, whoever asks', async () => {
+  test('after ten in an hour to one phone, from any account', async () => {
     const shop = await createPayingShop()
     for (let n = 0; n < 10; n++) {
       const paid = await pay(shop, await shop.given.buyer(), { phone: '0712341032' })
@@ -177,7 +180,7 @@ describe('a prompt is refused', () => {
   })
 })
 
-test('the way back into a running payment is found, and gone once it is over', async () => {
+test('a running payment can be resumed, and no longer once it has ended', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.callback.times = 0
   const buyer = await shop.given.buyer()

@@ -41,7 +41,7 @@ const ways = {
 }
 
 test.each(['mpesa', 'airtel', 'card'] as const)(
-  '%s is down: the others sell, and it does again once it is back',
+  'while %s is down the other methods sell, and it sells again when it is back',
   async (name) => {
     const shop = await createPayingShop()
     const { setDown, tryToPay, sell } = ways[name]

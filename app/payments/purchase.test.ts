@@ -4,7 +4,7 @@ import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { orders } from '../orders/orders.tables.server.ts'
 
-test('a piece is paid on the handset and the makers hear of it', async () => {
+test('a buyer pays on the phone and the makers are notified', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const paid = await pay(shop, buyer)
@@ -54,7 +54,7 @@ describe('a payment that fails', () => {
     ['2001', 'PIN was wrong'],
     ['2028', 'contact us'],
     ['8006', 'locked this PIN'],
-  ])('with code %s says so and unlocks another try', async (code, words) => {
+  ])('with code %s shows a message and unlocks another try', async (code, words) => {
     const shop = await createPayingShop()
     const buyer = await shop.given.buyer()
     // The sandbox answers a number with the code that it ends in.
@@ -71,7 +71,7 @@ describe('a payment that fails', () => {
   })
 })
 
-test('a late success completes the order after silence and after a failure', async () => {
+test('a late success completes the order after an unknown result or a failure', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.callback.times = 0
   for (const before of ['silence', 'failure']) {
@@ -89,7 +89,7 @@ test('a late success completes the order after silence and after a failure', asy
   }
 })
 
-test('what was added to the cart while paying stays in it', async () => {
+test('items that were added to the cart during the payment stay in it', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const paid = await pay(shop, buyer)
@@ -109,7 +109,7 @@ test('what was added to the cart while paying stays in it', async () => {
   expect((await readBooks(shop, paid.orderId)).sales).toMatchObject([{ quantity: 1 }])
 })
 
-test('the callback may come before the answer to the push', async () => {
+test('the callback can arrive before the response to the push', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.callback.beforeAnswer = true
   const buyer = await shop.given.buyer()
@@ -120,7 +120,7 @@ test('the callback may come before the answer to the push', async () => {
   expect(attempt.checkoutRequestId).toBe(shop.sandbox.pushes()[0]!.checkoutRequestId)
 })
 
-test('the completion call and the message call tell, and change nothing', async () => {
+test('the completion call and the message call return the state, and change nothing', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const paid = await pay(shop, buyer)
@@ -142,7 +142,7 @@ test('the completion call and the message call tell, and change nothing', async 
   })
 })
 
-test('nobody sees the payment or order of another', async () => {
+test('a customer can’t see the payment or order of another', async () => {
   const shop = await createPayingShop()
   const [one, other] = [await shop.given.buyer(), await shop.given.buyer()]
   const paid = await pay(shop, one)
@@ -173,7 +173,7 @@ test('nobody sees the payment or order of another', async () => {
   expect((await shop.api.inject({ url: '/api/orders', headers: { cookie: other.cookie } })).json()).toEqual([])
 })
 
-test('the message of a real order never goes to the sandbox', async () => {
+test('the message of a real order is never sent to the sandbox', async () => {
   const shop = await createPayingShop()
   const paid = await pay(shop, await shop.given.buyer())
   await tell(shop, paid.transactionId)

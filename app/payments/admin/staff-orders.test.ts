@@ -19,7 +19,7 @@ async function paidOrder(shop: TestShop, phone = '0712345678') {
   return { buyer, transactionId, orderId, receipt, number: order?.number ?? '' }
 }
 
-test('an order goes from paid to delivered by its buttons, each step noted', async () => {
+test('buttons move an order from paid to delivered, and each step is recorded', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number } = await paidOrder(shop)
@@ -41,7 +41,7 @@ test('an order goes from paid to delivered by its buttons, each step noted', asy
   expect(changes.at(-1)?.before).toMatchObject({ state: 'paid' })
 })
 
-test('a move from a state that has passed, or to an illegal one, changes nothing', async () => {
+test('a move from an outdated state or to an invalid one changes nothing', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number } = await paidOrder(shop)
@@ -59,7 +59,7 @@ test('a move from a state that has passed, or to an illegal one, changes nothing
   expect((await office.post('/orders/EK-999999/state', { from: 'paid', to: 'making' })).statusCode).toBe(404)
 })
 
-test('a refund is in the books at its own time, once', async () => {
+test('a refund is recorded once, at the time it was made', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, orderId } = await paidOrder(shop)
@@ -83,7 +83,7 @@ test('a refund is in the books at its own time, once', async () => {
   expect(data).toMatchObject({ total_earned: 0, total_sold: 0, shipping_charged: 0, orders_waiting: 0 })
 })
 
-test('a bank transfer is marked as received: paid, in the books, announced', async () => {
+test('a bank transfer that is marked as received is paid, recorded and announced', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank, 0123456789' } })
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -95,7 +95,7 @@ test('a bank transfer is marked as received: paid, in the books, announced', asy
   expect(messages.messages).toMatchObject([{ kind: 'bank-placed' }, { kind: 'paid', state: 'waiting' }])
 })
 
-test('orders are found by number, name, phone and receipt, and page through', async () => {
+test('orders are found by number, name, phone and receipt, page by page', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const one = await paidOrder(shop)
@@ -119,7 +119,7 @@ test('orders are found by number, name, phone and receipt, and page through', as
   expect(await office.get<StaffOrderRow[]>('/orders?state=delivered')).toEqual([])
 })
 
-test('a payment shows its phone, its receipt and what the provider said', async () => {
+test('a payment shows its phone, its receipt and the provider’s message', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, receipt } = await paidOrder(shop)
@@ -130,7 +130,7 @@ test('a payment shows its phone, its receipt and what the provider said', async 
   expect(JSON.stringify(payment)).not.toContain('callback_token')
 })
 
-test('an order that is not there has no payments, which is told', async () => {
+test('an unknown order is reported as not found', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   for (const number of ['EK-9999', 'nothing']) {
@@ -139,7 +139,7 @@ test('an order that is not there has no payments, which is told', async () => {
   }
 })
 
-test('a message is sent again, and once more only', async () => {
+test('a message can be sent again once', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number } = await paidOrder(shop)
@@ -154,7 +154,7 @@ test('a message is sent again, and once more only', async () => {
   expect(rows.map((message) => message.state)).toEqual(['sent'])
 })
 
-test('a wrong amount is accepted as payment: the order is paid, once, and noted', async () => {
+test('a wrong amount can be accepted: the order is paid once, and the decision is recorded', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -179,7 +179,7 @@ test('a wrong amount is accepted as payment: the order is paid, once, and noted'
   expect(settled?.resolution).toBe('Accepted as payment of the order: the rest came in cash')
 })
 
-test('money for an order that was cancelled is given back, the order stays cancelled', async () => {
+test('money for a cancelled order is refunded, and the order stays cancelled', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -194,7 +194,7 @@ test('money for an order that was cancelled is given back, the order stays cance
   expect([books.order?.state, books.sales]).toEqual(['cancelled', []])
 })
 
-test('an order paid twice offers no second acceptance', async () => {
+test('an order that was paid twice offers no second acceptance', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { transactionId } = await paidOrder(shop)
@@ -204,7 +204,7 @@ test('an order paid twice offers no second acceptance', async () => {
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(409)
 })
 
-test('staff accept a rate that jumped', async () => {
+test('staff can accept a rate that jumped', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   await shop.db.execute(sql`
@@ -217,7 +217,7 @@ test('staff accept a rate that jumped', async () => {
   expect(answer.json()).toMatchObject({ rates: { KES: 150 } })
 })
 
-test('the health page speaks in sentences', async () => {
+test('the health page uses full sentences', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   await paidOrder(shop)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderProblem } from './staff-receipt.ts'
 
-test('an order that a receipt can’t pay is named before anything is confirmed', () => {
+test('an order that a receipt can’t pay is named before the confirmation', () => {
   const open = { number: 'EK-1110', state: 'awaiting_payment', amount_kes: 2_500, receipt: null } as const
   const receipt = { amount_kes: '2500.00' }
   expect(orderProblem(receipt, open, 'assign')).toBeNull()

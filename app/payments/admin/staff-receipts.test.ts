@@ -18,7 +18,7 @@ async function claim(shop: TestShop, cookie: string, orderId: string, code: stri
   return shop.api.inject({ method: 'POST', url: '/api/mpesa/receipt', headers: { cookie }, payload })
 }
 
-test('staff assign an unmatched receipt to an order of its amount, which is then paid', async () => {
+test('staff assign an unmatched receipt to an order with the same amount, which is then paid', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const { orderId, orderNumber, transactionId } = await openPayment(shop)
@@ -44,7 +44,7 @@ test('staff assign an unmatched receipt to an order of its amount, which is then
   ])
 })
 
-test('a receipt of more is accepted with its excess noted, one of less is not', async () => {
+test('a receipt with a larger amount is accepted with the excess noted, and a smaller one is refused', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const { orderId, orderNumber } = await openPayment(shop)
@@ -61,7 +61,7 @@ test('a receipt of more is accepted with its excess noted, one of less is not', 
   expect(await readKeptReceipt(shop, less)).toMatchObject({ status: 'returned', note: 'by SMS' })
 })
 
-test('assigned to an order whose prompt is in doubt, it is that prompt’s', async () => {
+test('a receipt that is assigned to an order settles its prompt with an unknown result', async () => {
   const shop = await createHandShop()
   const { orderId, orderNumber, attempt } = await loseAnswer(shop)
   for (const hours of [1, 2]) {
@@ -78,7 +78,7 @@ test('assigned to an order whose prompt is in doubt, it is that prompt’s', asy
   expect(reviews.every(({ settledAt }) => settledAt !== null)).toBe(true)
 })
 
-test('the buyer’s code pays only with the exact amount of an unmatched receipt, and is tried a few times at most', async () => {
+test('a typed code pays only with the exact amount of an unmatched receipt, and tries are limited', async () => {
   const shop = await createHandShop()
   const { orderId, buyer, transactionId } = await openPayment(shop)
   await tell(shop, transactionId, { code: 1037 })
@@ -96,7 +96,7 @@ test('the buyer’s code pays only with the exact amount of an unmatched receipt
   expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 429, 429])
 })
 
-test('an order for paying by hand is placed without a prompt', async () => {
+test('an order with manual payment is placed without a prompt', async () => {
   const shop = await createHandShop()
   const buyer = await shop.given.buyer()
   const open = (amount: number) =>
@@ -114,7 +114,7 @@ test('an order for paying by hand is placed without a prompt', async () => {
   expect((await readBooks(shop, first.orderId)).order?.state).toBe('paid')
 })
 
-test('registering tells staff what M-Pesa said', async () => {
+test('the registration shows staff the response of M-Pesa', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const set = await office.post('/by-hand/register', {})

@@ -30,8 +30,8 @@ async function readLatest(shop: TestShop, { cookie }: { cookie: string }) {
   return (answer.json() as { payment: { message: string } | null }).payment
 }
 
-describe('a payment that nobody says the end of', () => {
-  test('is watched for an hour after its prompt, then shown to staff and announced once', async () => {
+describe('a payment without a final result', () => {
+  test('is checked for an hour after its prompt, then shown to staff and announced once', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId, buyer } = await loseAnswer(shop)
     shop.clock.advance({ minutes: 4 })
@@ -55,7 +55,7 @@ describe('a payment that nobody says the end of', () => {
     expect(told.message).not.toContain('was received')
   })
 
-  test('is shown to staff after a day of asking in vain', async () => {
+  test('is shown to staff after a day of checks without a result', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await openUnheardPayment(shop)
     for (let hour = 0; hour < 23; hour++) {
@@ -71,7 +71,7 @@ describe('a payment that nobody says the end of', () => {
     ])
   })
 
-  test('is asked about a last time at the end of the day', async () => {
+  test('is checked a last time at the end of the day', async () => {
     const shop = await createPayingShop()
     const { orderId } = await payUnheard(shop)
     for (let hour = 0; hour < 23; hour++) {
@@ -85,7 +85,7 @@ describe('a payment that nobody says the end of', () => {
     expect([books.order?.state, books.reviews]).toEqual(['paid', []])
   })
 
-  test('settles its review by itself when the callback comes after all', async () => {
+  test('closes its review automatically when the callback arrives late', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId, buyer } = await loseForGood(shop)
     const receipt = newReceipt()
@@ -99,7 +99,7 @@ describe('a payment that nobody says the end of', () => {
   test.each([
     ['a failure', { code: 1032 }, ['no-answer']],
     ['another amount', { amount: 5 }, ['no-answer', 'wrong-amount']],
-  ])('settles its review when %s is told in the end', async (_what, news, reasons) => {
+  ])('closes its review when %s arrives late', async (_what, news, reasons) => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await loseForGood(shop)
     await tell(shop, attempt.id, news)
@@ -110,8 +110,8 @@ describe('a payment that nobody says the end of', () => {
   })
 })
 
-describe('staff who looked it up in the statement', () => {
-  test('accept it: the order is paid, and a late callback only adds the receipt', async () => {
+describe('after a look at the statement staff', () => {
+  test('can accept the payment: the order is paid, and a late callback only adds the receipt', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await loseForGood(shop)
     const office = await openOffice(shop)
@@ -129,7 +129,7 @@ describe('staff who looked it up in the statement', () => {
     expect(books.messages.map(({ kind }) => kind).toSorted()).toEqual(['paid', `review:no-answer:${attempt.id}`])
   })
 
-  test('say that it was not paid: it is over, and its customer reads so', async () => {
+  test('can reject the payment: it fails, and the customer sees that', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId, buyer } = await loseForGood(shop)
     const office = await openOffice(shop)
@@ -148,8 +148,8 @@ describe('staff who looked it up in the statement', () => {
   })
 })
 
-describe('a review that is settled without acceptance', () => {
-  test('ends the payment, and its customer reads what was decided', async () => {
+describe('a review that ends without acceptance', () => {
+  test('ends the payment, and the customer sees the decision', async () => {
     const shop = await createPayingShop()
     const { attempt, buyer } = await openPayment(shop)
     await tell(shop, attempt.id, { amount: 5 })
@@ -164,7 +164,7 @@ describe('a review that is settled without acceptance', () => {
     })
   })
 
-  test('is no success either where the money came for a cancelled order', async () => {
+  test('does not pay an order that was cancelled before the money arrived', async () => {
     const shop = await createPayingShop()
     const { attempt, buyer, orderId } = await openPayment(shop)
     const office = await openOffice(shop)
@@ -179,7 +179,7 @@ describe('a review that is settled without acceptance', () => {
     })
   })
 
-  test('leaves a paid order paid where the second money went back', async () => {
+  test('leaves an order paid if its second payment was refunded', async () => {
     const shop = await createPayingShop()
     const first = await openPayment(shop)
     shop.clock.advance({ minutes: 4 })

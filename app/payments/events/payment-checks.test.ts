@@ -6,8 +6,8 @@ import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts
 import { createPayingShop, openPayment, openUnheardPayment, payUnheard } from '#tests/support/payments/payments.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 
-describe('asking the provider', () => {
-  test('pays an order whose callback never came, and a later callback only adds the receipt', async () => {
+describe('a payment check', () => {
+  test('pays an order whose callback never arrived, and a later callback only adds the receipt', async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.callback.times = 0
     const { attempt, orderId } = await openPayment(shop)
@@ -28,7 +28,7 @@ describe('asking the provider', () => {
     expect(shop.sandbox.messages()).toHaveLength(1)
   })
 
-  test('means nothing by the catch-all code, or while it is still processing', async () => {
+  test('draws no conclusion from the catch-all code or while the payment is being processed', async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.callback.times = 0
     const { attempt } = await openPayment(shop)
@@ -42,7 +42,7 @@ describe('asking the provider', () => {
     expect((await readAttempt(shop, attempt.id)).checks).toBeGreaterThan(4)
   })
 
-  test('believes a failure only at the second look, and never against a success', async () => {
+  test('accepts a failure only after the second check, and never against a success', async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.query.resultCode = '1032'
     const { attempt, orderId } = await openPayment(shop)
@@ -58,7 +58,7 @@ describe('asking the provider', () => {
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })
 
-  test('goes on for a day after the prompt, and finds a success at its end', async () => {
+  test('continues for a day after the prompt, and detects a success at its end', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await payUnheard(shop)
     for (let hour = 0; hour < 22; hour++) {
@@ -80,7 +80,7 @@ describe('asking the provider', () => {
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
   })
 
-  test('is never done about a payment of the other mode', async () => {
+  test('ignores payments of the other mode', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await openPayment(shop)
     await shop.db.update(attempts).set({ isDemo: false }).where(eq(attempts.id, attempt.id))
@@ -91,7 +91,7 @@ describe('asking the provider', () => {
   })
 })
 
-test('a callback that was stored but not handled is handled by the next round', async () => {
+test('the next job run handles a callback that was stored but not handled', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   const body = callbackText(attempt.checkoutRequestId!, { amount: attempt.amountKes, receipt: newReceipt() })
@@ -101,7 +101,7 @@ test('a callback that was stored but not handled is handled by the next round', 
   expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
 })
 
-test('callbacks that cannot be handled hold up no newer one, and are handled once they can be', async () => {
+test('callbacks that fail do not delay newer ones, and are handled as soon as possible', async () => {
   const shop = await createPayingShop()
   const [broken, good] = [await openPayment(shop), await openPayment(shop, '0712345679')]
   const left = ({ attempt }: typeof good) => ({

@@ -9,7 +9,7 @@ function textOf(isFallback: boolean): string {
   return renderToStaticMarkup(<AmountBox quote={{ ...quote, isFallback }} Below={Conversion} />).replace(/<[^>]+>/g, '')
 }
 
-test('the amount is told in shillings and dollars, with a warning where no rate could be fetched', () => {
+test('the amount is shown in shillings and dollars, with a warning if the rate could not be fetched', () => {
   const warning = 'Failed to fetch exchange rate. Using default rate.'
   expect(textOf(true)).toContain('Amount to Pay: KES 6,837')
   expect(textOf(true)).toContain('(Converted from $53.00 USD)')
@@ -17,7 +17,7 @@ test('the amount is told in shillings and dollars, with a warning where no rate 
   expect(textOf(false)).not.toContain(warning)
 })
 
-test('a prompt of another cart says that what is new in the cart is another order, and a paid one that it is paid', () => {
+test('the page says that new items in the cart become another order, and that a paid prompt is paid', () => {
   const html = renderToStaticMarkup(<AmountBox quote={quote} Below={Conversion} isPaid hasCartChanged />).replace(
     /<[^>]+>/g,
     '',
@@ -29,7 +29,7 @@ test('a prompt of another cart says that what is new in the cart is another orde
   expect(textOf(false)).not.toContain('Your cart has changed')
 })
 
-test('dollars are grouped like shillings', () => {
+test('dollars have thousands separators like shillings', () => {
   const large = renderToStaticMarkup(<AmountBox quote={{ ...quote, totalCents: 23_206_100 }} Below={Conversion} />)
   expect(large).toContain('(Converted from $232,061.00 USD)')
 })

@@ -32,27 +32,27 @@ async function look(answers: LatestAnswer[], known: string[] = []) {
   return { end, waits, unasked: said.length }
 }
 
-test('while the line is down it is asked on, and the payment is found once the line is back', async () => {
+test('while the browser is offline the page retries, and finds the payment when it is online again', async () => {
   const { end, waits } = await look([lineDown, { ok: false, status: 502, message: '' }, lineDown, found])
   expect(end).toEqual({ kind: 'found', payment })
   expect(waits).toBe(3)
 })
 
-test('a finished payment is found like a running one', async () => {
+test('a finished payment is found in the same way as a running one', async () => {
   const paid: LatestAnswer = { ok: true, data: { payment: { ...payment, status: 'success' } } }
   expect((await look([lineDown, paid])).end).toMatchObject({ kind: 'found', payment: { status: 'success' } })
 })
 
-test('nothing was sent only when the shop says so twice: its answer may have overtaken the request', async () => {
+test('the page reports an unsent request only after two such responses from the shop', async () => {
   expect((await look([none, found])).end).toMatchObject({ kind: 'found' })
   expect((await look([lineDown, none, none, found])).end).toEqual({ kind: 'none' })
 })
 
-test('a payment that the page knew before is not the lost one', async () => {
+test('a payment that the page already knows is not the lost one', async () => {
   expect((await look([found, found, found], ['a'])).end).toEqual({ kind: 'none' })
 })
 
-test('an ended session and a closed page end the asking', async () => {
+test('an expired session or a closed page stops the retries', async () => {
   expect((await look([{ ok: false, status: 401, message: '' }, found])).end).toEqual({ kind: 'session-ended' })
   expect((await look([lineDown])).end).toEqual({ kind: 'gone' })
 })

@@ -26,26 +26,26 @@ function countdown(seconds: number): string {
 }
 const lit = (html: string) => html.match(/r="4.7"/g)?.length ?? 0
 
-test('of 60 beads one goes out each second', () => {
+test('one of 60 beads goes dark each second', () => {
   expect([0, 1, 30, 59].map((seconds) => lit(countdown(seconds)))).toEqual([60, 59, 30, 1])
   expect(countdown(0)).toContain('left to answer on your phone')
   expect(countdown(1)).toContain('0:59')
 })
 
-test('the number that was asked is shown, and when another can be used', () => {
+test('the page shows the phone number of the prompt, and when another can be used', () => {
   const text = countdown(1).replace(/<[^>]*>/g, '')
   expect(text).toContain('Sent to 0712 345 679')
   expect(text).toContain('Wrong number? You can use another in 3 min.')
 })
 
-test('after a minute the page waits calmly, without a collar', () => {
+test('after a minute the page shows a calm wait without the bead collar', () => {
   for (const seconds of [60, 61, 179]) {
     expect(countdown(seconds).replace(/<[^>]*>/g, '')).toContain('No answer from M-Pesa yet')
     expect(countdown(seconds)).not.toContain('role="timer"')
   }
 })
 
-test('a payment that is being checked leads to its order', () => {
+test('a payment in review links to its order', () => {
   const reviewed = { ...prompt, status: 'unknown' as const, isInReview: true, message: 'It is being checked.' }
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -75,7 +75,7 @@ test('a sent request opens no dialog, locks the button and counts down', () => {
   expect(paymentView(screen, start + 1000)).toBe('countdown')
 })
 
-test('a success is told once, however often it is heard', () => {
+test('a success is shown once, even if it is reported several times', () => {
   const screen = play(sent('a'), { kind: 'notified' }, answered('a', 'success'), answered('a', 'success'))
 
   expect(screen.notifications).toEqual([
@@ -86,13 +86,13 @@ test('a success is told once, however often it is heard', () => {
   expect(isProcessing(screen)).toBe(false)
 })
 
-test('a success that is heard by another question, too, does not take the place of what is being told', () => {
+test('a success from a second request does not replace the dialog that is open', () => {
   const paid = play(sent('a'), answered('a', 'success'))
   const resumed: PaymentEvent = { kind: 'resumed', prompt: { ...prompt('a'), status: 'success' } }
   expect(nextScreen(paid, resumed)).toBe(paid)
 })
 
-test('a failure is told once, unlocks the button, and is still asked for quietly', () => {
+test('a failure is shown once and unlocks the button, and polling continues in the background', () => {
   const screen = play(sent('a'), { kind: 'notified' }, answered('a', 'failed'), answered('a', 'failed'))
 
   expect(screen.notifications).toEqual([{ kind: 'failed', message: null }])
@@ -101,17 +101,17 @@ test('a failure is told once, unlocks the button, and is still asked for quietly
   expect(paymentView(screen, start)).toBe('form')
 })
 
-test('a late success after a failure still counts', () => {
+test('a late success after a failure is accepted', () => {
   const screen = play(sent('a'), answered('a', 'failed'), answered('a', 'success'))
   expect(screen.notifications.at(-1)).toMatchObject({ kind: 'success', orderId: 'order-of-a' })
 })
 
-test('when the first try succeeds, an open second prompt is to be cancelled', () => {
+test('when the first try succeeds, the page tells the buyer to cancel an open second prompt', () => {
   const screen = play(sent('a'), answered('a', 'failed'), sent('b', start + 10_000), answered('a', 'success'))
   expect(screen.notifications.at(-1)).toMatchObject({ orderId: 'order-of-a', mayHaveOtherPrompt: true })
 })
 
-test('newer news takes the place of older, and what is over is told no more', () => {
+test('a newer notification replaces an older one, and outdated ones are dropped', () => {
   const kinds = (...events: PaymentEvent[]) => play(...events).notifications.map((notification) => notification.kind)
 
   expect(kinds(sent('a'), answered('a', 'success'))).toEqual(['success'])
@@ -124,7 +124,7 @@ test('newer news takes the place of older, and what is over is told no more', ()
   expect(kinds(sent('a'), sent('b'), answered('a', 'failed'))).toEqual([])
 })
 
-test('an earlier try that fails is no news while a newer one runs', () => {
+test('a failure of an earlier try is not shown while a newer one runs', () => {
   const screen = play(sent('a'), answered('a', 'unknown'), sent('b'), answered('a', 'failed'))
 
   expect(screen.notifications.filter((notification) => notification.kind === 'failed')).toEqual([])
@@ -132,7 +132,7 @@ test('an earlier try that fails is no news while a newer one runs', () => {
   expect(isProcessing(screen)).toBe(true)
 })
 
-test('no answer unlocks the button with a warning that the money may still arrive', () => {
+test('a missing result unlocks the button with a warning that the money can still arrive', () => {
   const screen = play(sent('a'), answered('a', 'unknown'))
 
   expect(isProcessing(screen)).toBe(false)
@@ -140,7 +140,7 @@ test('no answer unlocks the button with a warning that the money may still arriv
   expect(paymentView(screen, start + 190_000)).toBe('checking')
 })
 
-test('five minutes without a result are told once and end the asking', () => {
+test('five minutes without a result are reported once and end the polling', () => {
   const over: PaymentEvent = { kind: 'time-passed', now: start + stopPollingAfterMs }
   const before = play(sent('a'), { kind: 'notified' }, { kind: 'time-passed', now: over.now - 1 })
   expect(before.notifications).toEqual([])
@@ -152,7 +152,7 @@ test('five minutes without a result are told once and end the asking', () => {
   expect(paymentView(screen, over.now)).toBe('checking')
 })
 
-test('the time-out of a failed try is silent', () => {
+test('the timeout of a failed try shows no message', () => {
   const screen = play(
     sent('a'),
     answered('a', 'failed'),
@@ -164,7 +164,7 @@ test('the time-out of a failed try is silent', () => {
   expect(listOpenPrompts(screen)).toEqual([])
 })
 
-test("a refusal shows the server's text, or the shop's own where there is none", () => {
+test('a refusal shows the server’s message, or a default one if there is none', () => {
   const own = play({ kind: 'sending' }, { kind: 'refused', text: 'A payment is in progress' })
   expect(own).toMatchObject({ isSending: false, statusText: 'A payment is in progress' })
   expect(own.notifications).toEqual([{ kind: 'refused', text: 'A payment is in progress' }])
@@ -178,7 +178,7 @@ test("a refusal shows the server's text, or the shop's own where there is none",
   expect(none.notifications).toEqual([{ kind: 'refused', text: 'Payment failed. Please try again.' }])
 })
 
-test('a payment found running after a reload goes on without a dialog', () => {
+test('a payment that is still running after a reload continues without a dialog', () => {
   const screen = startScreen(prompt('a'))
 
   expect(screen.notifications).toEqual([])
@@ -186,11 +186,11 @@ test('a payment found running after a reload goes on without a dialog', () => {
   expect(listOpenPrompts(screen)).toHaveLength(1)
 })
 
-test('the same transaction answered again is not a second attempt', () => {
+test('a repeated response with the same transaction is not a second attempt', () => {
   expect(play(sent('a'), sent('a')).prompts).toHaveLength(1)
 })
 
-test('while it is checked whether a request arrived, nothing is a failure and the button stays locked', () => {
+test('while the page checks whether a request arrived, it shows no failure and the button stays locked', () => {
   const screen = play({ kind: 'sending' }, { kind: 'checking' })
 
   expect(screen.notifications).toEqual([])
@@ -198,7 +198,7 @@ test('while it is checked whether a request arrived, nothing is a failure and th
   expect(isProcessing(screen)).toBe(true)
 })
 
-test('a lost request that was found is followed: running, paid or failed', () => {
+test('a lost request that is found is shown as running, paid or failed', () => {
   const found = (status: CustomerPaymentStatus): PaymentScreen =>
     play({ kind: 'sending' }, { kind: 'checking' }, { kind: 'resumed', prompt: { ...prompt('a'), status } })
 
@@ -209,7 +209,7 @@ test('a lost request that was found is followed: running, paid or failed', () =>
   expect(isProcessing(found('failed'))).toBe(false)
 })
 
-test('a payment that is being checked is the only thing shown, live, after a reload and after the time-out', () => {
+test('a payment in review is the only content of the page, live, after a reload and after the timeout', () => {
   const over: PaymentEvent = { kind: 'time-passed', now: start + stopPollingAfterMs }
   const live = play(sent('a'), { kind: 'notified' }, reviewed)
   const timedOut = play(sent('a'), { kind: 'notified' }, answered('a', 'unknown'), reviewed, over)
@@ -223,7 +223,7 @@ test('a payment that is being checked is the only thing shown, live, after a rel
   expect(paymentView(nextScreen(live, answered('a', 'success')), start)).toBe('paid')
 })
 
-test('the amount shown is that of the prompt while it runs and once it is paid, else that of the cart', () => {
+test('the page shows the amount of the prompt while it runs or is paid, and otherwise that of the cart', () => {
   const cart = quoteOf(11_008)
   expect(displayedQuote(play(), cart)).toBe(cart)
   expect(displayedQuote(play(sent('a')), cart).amountKes).toBe(6_192)
@@ -232,7 +232,7 @@ test('the amount shown is that of the prompt while it runs and once it is paid, 
   expect(displayedQuote(play(sent('a'), answered('a', 'unknown')), cart)).toBe(cart)
 })
 
-test('another way is needed once the phone shows the prompt no longer, until there is an answer', () => {
+test('the page offers another method after the prompt expires, until there is a result', () => {
   const after = (seconds: number, ...events: PaymentEvent[]) => isOverdue(play(...events), start + seconds * 1000)
   expect([0, 59, 60, 185].map((seconds) => after(seconds, sent('a')))).toEqual([false, false, true, true])
   expect(after(70)).toBe(false)
@@ -240,7 +240,7 @@ test('another way is needed once the phone shows the prompt no longer, until the
   expect(after(70, sent('a'), answered('a', 'success'))).toBe(false)
 })
 
-test('a minute is there to answer on the phone, counted from the request', () => {
+test('the buyer has a minute to respond on the phone, counted from the request', () => {
   const seconds = (passed: number) => secondsToAnswer(prompt('a'), start + passed * 1000)
   expect([-1, 0, 1, 59, 60, 61, 179].map(seconds)).toEqual([60, 60, 59, 1, 0, 0, 0])
 })

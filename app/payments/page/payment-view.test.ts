@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatKenyanPhone, nextTryText } from './payment-view.ts'
 
-test('the next try is told in whole minutes, three after the prompt', () => {
+test('the time to the next try is shown in whole minutes, and ends three minutes after the prompt', () => {
   const inSeconds = (seconds: number) => nextTryText({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
   expect([180, 175, 120, 121, 55, 10, -20].map(inSeconds)).toEqual([
     'in 3 min',

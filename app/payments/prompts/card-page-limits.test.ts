@@ -21,7 +21,7 @@ async function openPages(shop: TestShop, customer: Customer, number: number, ip:
   return { opened: reasons.filter((reason) => reason === 'ok').length, last: reasons.at(-1) }
 }
 
-test('a newcomer opens ten card pages an hour, and a prompt still goes to the phone', async () => {
+test('a new customer can open ten card pages an hour, and prompts are not affected', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '20' } })
   const buyer = await shop.given.buyer()
   expect(await openPages(shop, buyer, 11, '41.90.0.1')).toEqual({ opened: 10, last: 'too-many-pages' })
@@ -30,7 +30,7 @@ test('a newcomer opens ten card pages an hour, and a prompt still goes to the ph
   expect(shop.sandbox.pushes()).toHaveLength(pushes + 1)
 })
 
-test('newcomers of one address open sixty card pages an hour; who has paid before opens theirs', async () => {
+test('new customers at one address can open sixty card pages an hour, and known customers are not limited by it', async () => {
   const shop = await createPayingShop()
   const known = await shop.given.buyer()
   await tell(shop, (await pay(shop, known)).transactionId)
@@ -46,7 +46,7 @@ test('newcomers of one address open sixty card pages an hour; who has paid befor
   expect(await openPages(shop, seventh, 1, '41.90.0.1')).toMatchObject({ opened: 1 })
 })
 
-test('subscribers of one IPv6 network have four times the pages of an address together', async () => {
+test('the subscribers of an IPv6 network share four times the card pages of one address', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '10000' } })
   const crowd = await createCrowd(shop, 26)
   const last = crowd.pop()!

@@ -45,7 +45,7 @@ async function payAgainWhileLocked(shop: TestShop, buyer: { cookie: string }) {
   return { first, order }
 }
 
-test('a newcomer past the minute whose other call waits is refused while the limits are locked', async () => {
+test('a new customer over the limit per minute with a waiting call is refused while the limits are locked', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   await useUpMinute(shop, buyer)
@@ -57,7 +57,7 @@ test('a newcomer past the minute whose other call waits is refused while the lim
   expect(await shop.db.select().from(attempts)).toHaveLength(5)
 })
 
-test('a newcomer whose call for another phone is not answered yet is refused while the limits are locked', async () => {
+test('a new customer with an open call for another phone is refused while the limits are locked', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const { first, order } = await payAgainWhileLocked(shop, buyer)
@@ -66,7 +66,7 @@ test('a newcomer whose call for another phone is not answered yet is refused whi
   expect(await shop.db.select().from(attempts)).toHaveLength(1)
 })
 
-test('a call that asks no phone keeps none from being asked beside it', async () => {
+test('a call without a phone does not block a call for a phone', async () => {
   expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
   await trackCall({ buyer: 'buyer', phone: null }, async () => {
     expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
@@ -78,7 +78,7 @@ test('a call that asks no phone keeps none from being asked beside it', async ()
   })
 })
 
-test('who is past the hour of the account or of the address is refused while the limits are locked', async () => {
+test('a buyer over the hourly limit of the account or address is refused while the limits are locked', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const { transactionId } = await payFrom(shop, '41.90.0.1', buyer)
@@ -105,7 +105,7 @@ test('who is past the hour of the account or of the address is refused while the
   expect((await payFrom(shop, '102.0.0.8', newcomer, { phone: '0712345680' })).status).toBe(200)
 })
 
-test('past the minute an open prompt is still answered with itself', async () => {
+test('a buyer over the limit per minute still gets their open prompt', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   for (let n = 0; n < 3; n++) {

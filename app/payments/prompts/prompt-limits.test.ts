@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { attempts } from '../payments.tables.server.ts'
 
-test('no more than ten prompts reach one phone, however many accounts ask at once', async () => {
+test('a phone gets at most ten prompts, even from many accounts at once', async () => {
   const shop = await createPayingShop()
   const { mpesa } = shop.mobileMoney
   const { requestPrompt } = mpesa

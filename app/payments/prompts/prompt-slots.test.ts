@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPayingShop, payFrom } from '#tests/support/payments/payments.ts'
 import { inPromptSlot, maxPromptsAtOnce } from './prompt-slots.server.ts'
 
-test('prompts that wait for their lock leave connections to the database for other calls', async () => {
+test('prompts that wait for a lock leave database connections for other calls', async () => {
   const shop = await createPayingShop()
   const buyers = await Promise.all(Array.from({ length: 14 }, () => shop.given.buyer()))
   const [shopper] = buyers
@@ -31,7 +31,7 @@ test('prompts that wait for their lock leave connections to the database for oth
   expect(answers).toEqual(['cart 200', 'prompts'])
 })
 
-test('buyers take turns, however often one of them asks', async () => {
+test('buyers take turns, even if one of them sends many requests', async () => {
   const order: string[] = []
   const open = Promise.withResolvers<void>()
   const ask = (buyer: string) =>

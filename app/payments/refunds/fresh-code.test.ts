@@ -14,7 +14,7 @@ async function openSecuredOffice() {
   return { office, code, number }
 }
 
-test('who has a second factor gives money back with a code of the last ten minutes', async () => {
+test('a member with a second factor needs a code from the last ten minutes for a refund', async () => {
   const { office, code, number } = await openSecuredOffice()
   const asked = { id: newId() }
   const refused = await askRefund(office, number, asked)
@@ -31,7 +31,7 @@ test('who has a second factor gives money back with a code of the last ten minut
   expect((await readRefunds(office, number)).refunds).toHaveLength(1)
 })
 
-test('another session’s code counts for that session alone', async () => {
+test('a code counts only for the session in which it was entered', async () => {
   const { office, code, number } = await openSecuredOffice()
   const { username, password } = office
   const { challenge } = (await office.post('/login', { username, password })).json() as { challenge: string }

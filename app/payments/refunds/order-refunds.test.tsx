@@ -17,7 +17,7 @@ const refund = (state: StaffRefund['state'], amount_kes: number): StaffRefund =>
 })
 const shown = (...refunds: StaffRefund[]) => renderToStaticMarkup(<RefundStatus refunds={refunds} is_open />)
 
-test('a refund that failed is said beside the order’s state, until another one is on its way or done', () => {
+test('a failed refund is shown beside the order state, until another one is pending or done', () => {
   const failed = refund('failed', 2_849)
   expect(shown(failed)).toMatch(
     /The refund of KES\s2,849 failed: no money went back.*does not know the payment’s receipt/,

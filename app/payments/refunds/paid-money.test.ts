@@ -17,7 +17,7 @@ async function cancel(shop: TestShop, orderId: string) {
   })
 }
 
-test('of two payments of a cancelled order, known by asking alone, the one that staff accepted is the one that paid', async () => {
+test('of two payments of a cancelled order without receipts, the one that staff accepted counts', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   shop.sandbox.faults.callback.times = 0
@@ -43,7 +43,7 @@ test('of two payments of a cancelled order, known by asking alone, the one that 
   expect(await listOrderRefunds(shop, orderId)).toMatchObject([{ attemptId: second, state: 'done' }])
 })
 
-test('an order that was paid by a confirmation alone is reversed by its receipt', async () => {
+test('an order that a confirmation paid is reversed by its receipt', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const { orderId, orderNumber, transactionId } = await openPayment(shop)

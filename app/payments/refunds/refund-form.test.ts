@@ -15,7 +15,7 @@ const open: StaffRefunds = {
 }
 const typed = (changed: Partial<RefundForm>): RefundForm => ({ ...emptyForm, ...changed })
 
-test('nothing is chosen at first, and so nothing can be sent', () => {
+test('the form starts without a selection, so it can’t be sent', () => {
   expect(selectionOf(emptyForm)).toBeNull()
   expect(refundProblem(open, emptyForm)).toBe('Please choose what to refund.')
   expect(refundProblem(open, typed({ of: 'lines' }))).toBe('Please choose at least one piece or the shipping.')
@@ -26,14 +26,14 @@ test.each(['', '-5', '0', '1.5', '1,5', 'abc', '😀'])('the amount %j is refuse
   expect(refundProblem(open, typed({ of: 'amount', amount }))).toBe('Please enter whole shillings, for example 1,500.')
 })
 
-test('an amount is at most what is left', () => {
+test('the maximum amount is the remaining money', () => {
   for (const amount of ['3,498', '99999999', '99999999999']) {
     expect(refundProblem(open, typed({ of: 'amount', amount }))).toBe('At most KES 3,497 can be refunded.')
   }
   expect(refundProblem(open, typed({ of: 'amount', amount: 'KES 3,497' }))).toBeNull()
 })
 
-test('the question names the amount, the person and the way', () => {
+test('the confirmation names the amount, the person and the method', () => {
   expect(refundQuestion(open, 3497, 'provider')).toBe('Send KES 3,497 to 2547•••••000 by M-Pesa?')
   expect(refundQuestion({ ...open, payer: null }, 3497, 'provider')).toBe(
     'Send KES 3,497 to the account that paid by M-Pesa?',

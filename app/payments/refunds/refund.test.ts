@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canMoveRefund, isTaken, refundStates } from './refund.ts'
 
-test('a refund that is done stays done, and none is asked for a second time', () => {
+test('a completed refund stays completed, and can’t be requested a second time', () => {
   for (const from of refundStates) {
     expect(canMoveRefund('done', from)).toBe(false)
     expect(canMoveRefund(from, 'requested')).toBe(false)
@@ -9,6 +9,6 @@ test('a refund that is done stays done, and none is asked for a second time', ()
   expect(refundStates.filter((from) => canMoveRefund(from, 'sent'))).toEqual(['requested'])
 })
 
-test('only what certainly failed may be given back again', () => {
+test('only a refund that certainly failed can be repeated', () => {
   expect(refundStates.filter((state) => !isTaken(state))).toEqual(['failed'])
 })

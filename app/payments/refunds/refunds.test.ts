@@ -17,7 +17,7 @@ async function dashboard(shop: TestShop) {
   return (await office.get<{ data: Record<string, number> }>('/dashboard')).data
 }
 
-test('the whole goes back by hand: order, books, dashboard, channel and changes follow', async () => {
+test('a full manual refund updates order, sales, dashboard, channel and audit log', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, orderId } = await paidOrder(shop)
@@ -46,7 +46,7 @@ test('the whole goes back by hand: order, books, dashboard, channel and changes 
   expect(changes[0]).toMatchObject({ action: 'refund', after: { amount: 'KES 6,864', reference: 'UKM7ABCDEF' } })
 })
 
-test('a line goes back, then an amount, then the rest: partly refunded until all is back', async () => {
+test('a line is refunded, then an amount, then the rest, and the order is partly refunded until the end', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, orderId, order } = await paidOrder(shop, { quantity: 2, amount: 13_080 })
@@ -75,7 +75,7 @@ test('a line goes back, then an amount, then the rest: partly refunded until all
   expect(await dashboard(shop)).toMatchObject({ total_earned: 0, total_sold: 0, shipping_charged: 0 })
 })
 
-test('sixteen refunds at once give back no more than was paid', async () => {
+test('sixteen simultaneous refunds return no more than the paid amount', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, orderId } = await paidOrder(shop)
@@ -94,7 +94,7 @@ test('sixteen refunds at once give back no more than was paid', async () => {
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
 })
 
-test('the same form sent five times is one refund', async () => {
+test('a form that is sent five times makes one refund', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, orderId } = await paidOrder(shop)
@@ -105,7 +105,7 @@ test('the same form sent five times is one refund', async () => {
   expect(await listOrderRefunds(shop, orderId)).toHaveLength(1)
 })
 
-test('what staff saw is what goes back, and only of a paid order', async () => {
+test('a refund needs the amounts that staff saw, and a paid order', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number } = await paidOrder(shop)
@@ -125,7 +125,7 @@ test('what staff saw is what goes back, and only of a paid order', async () => {
   expect((await readRefunds(office, number)).refunds).toEqual([])
 })
 
-test('money that was accepted with another amount goes back as it came', async () => {
+test('a payment that was accepted with another amount is refunded with that amount', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -140,7 +140,7 @@ test('money that was accepted with another amount goes back as it came', async (
   expect((await readBooks(shop, orderId)).order?.state).toBe('refunded')
 })
 
-test('a customer sees what went back on the order', async () => {
+test('a customer sees the refunds on the order', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { number, buyer, orderId } = await paidOrder(shop)

@@ -52,7 +52,7 @@ const hear = (shop: TestShop, id: string, report: RefundReport) =>
   shop.db.transaction((tx) => reportRefund(tx, shop, id, report))
 const openReviews = (office: Office) => office.get<StaffReview[]>('/reviews')
 
-test('a refund is sent once, and its result puts it into the books', async () => {
+test('a refund is sent once, and its result records it in the sales', async () => {
   const { shop, office, sent, number, orderId } = await setScene()
   const answer = await byProvider(office, number)
   expect(answer.json()).toMatchObject({ order_state: 'paid', is_open: false, refunds: [{ state: 'sent' }] })
@@ -71,7 +71,7 @@ test('a refund is sent once, and its result puts it into the books', async () =>
   expect(sent).toHaveLength(1)
 })
 
-test('doubled, late and strange news change nothing', async () => {
+test('repeated, late and unknown events change nothing', async () => {
   const { shop, office, number, orderId } = await setScene()
   await byProvider(office, number)
   const { id } = await only(shop, orderId)
@@ -87,7 +87,7 @@ test('doubled, late and strange news change nothing', async () => {
   expect(sales).toHaveLength(2)
 })
 
-test('a lost answer is in doubt: staff look, nothing is sent again, and a late result still counts', async () => {
+test('a refund with a lost response goes to staff, is not sent again, and accepts a late result', async () => {
   const { shop, office, sent, number, orderId } = await setScene([lost])
   await byProvider(office, number)
   expect((await readRefunds(office, number)).refunds).toMatchObject([{ state: 'unknown' }])
@@ -107,7 +107,7 @@ test('a lost answer is in doubt: staff look, nothing is sent again, and a late r
 test.each([
   ['returned', 'done', 'refunded'],
   ['not-returned', 'failed', 'paid'],
-] as const)('staff settle a refund in doubt: %s', async (action, state, orderState) => {
+] as const)('staff settle a refund with an unknown result: %s', async (action, state, orderState) => {
   const { shop, office, number, orderId } = await setScene([lost])
   await byProvider(office, number)
   const [review] = await openReviews(office)
@@ -119,7 +119,7 @@ test.each([
   if (state === 'failed') expect((await byProvider(office, number)).statusCode).toBe(200)
 })
 
-test('the end of a queue is no failure, and the result may still come', async () => {
+test('a timeout of the queue is not a failure, and the result can still arrive', async () => {
   const { shop, office, number, orderId } = await setScene()
   await byProvider(office, number)
   const { id } = await only(shop, orderId)
@@ -130,7 +130,7 @@ test('the end of a queue is no failure, and the result may still come', async ()
   expect((await only(shop, orderId)).state).toBe('done')
 })
 
-test('a result that never comes is in doubt after a while', async () => {
+test('a refund without a result becomes unknown after a while', async () => {
   const { shop, office, number, orderId } = await setScene()
   await byProvider(office, number)
   await shop.runJobs(['refund-checks'])
@@ -141,7 +141,7 @@ test('a result that never comes is in doubt after a while', async () => {
   expect(await openReviews(office)).toHaveLength(1)
 })
 
-test('a refund that failed can be given back again, by hand too', async () => {
+test('a failed refund can be repeated, also manually', async () => {
   const { shop, office, number, orderId } = await setScene([
     { kind: 'refused', code: '401', text: 'The initiator is unknown.', raw: '{}' },
   ])
@@ -157,7 +157,7 @@ test('a refund that failed can be given back again, by hand too', async () => {
   expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
 })
 
-test('an unclear failure is in doubt, and so is another amount than was asked', async () => {
+test('an unclear failure or another amount than requested makes the refund unknown', async () => {
   const { shop, office, number, orderId } = await setScene()
   await byProvider(office, number)
   const { id } = await only(shop, orderId)
@@ -169,7 +169,7 @@ test('an unclear failure is in doubt, and so is another amount than was asked', 
   expect((await openReviews(office)).map(({ reason }) => reason)).toEqual(['refund-no-answer', 'refund-contradicts'])
 })
 
-test('what failed and went after all is shown to staff, and never takes more from the books than there is', async () => {
+test('a failed refund that succeeds later goes to staff, and never exceeds the recorded money', async () => {
   const { shop, office, number, orderId } = await setScene()
   await byProvider(office, number)
   const { id } = await only(shop, orderId)
@@ -182,7 +182,7 @@ test('what failed and went after all is shown to staff, and never takes more fro
   expect(await openReviews(office)).toMatchObject([{ reason: 'refund-contradicts' }])
 })
 
-test('a shop that died before it sent a refund never sends it: staff look', async () => {
+test('a refund that was not sent before a crash is never sent, and goes to staff', async () => {
   const { shop, office, sent, number, orderId } = await setScene()
   await byProvider(office, number)
   await shop.db.update(refunds).set({ state: 'requested', requestId: null, nextCheckAt: shop.clock.now() })
@@ -192,14 +192,14 @@ test('a shop that died before it sent a refund never sends it: staff look', asyn
   expect(await openReviews(office)).toHaveLength(1)
 })
 
-test('sixteen refunds at once are each sent once, and no more than was paid', async () => {
+test('sixteen simultaneous refunds are each sent once, and return no more than the paid amount', async () => {
   const { office, sent, number } = await setScene()
   const wish = { of: 'amount', kes: 1_000 }
   await Promise.all(Array.from({ length: 16 }, () => byProvider(office, number, { wish, kes: 1_000, id: newId() })))
   expect(sent.map(({ amountKes }) => amountKes)).toEqual(Array.from({ length: 6 }, () => 1_000))
 })
 
-test('a provider that can be asked is asked until it tells', async () => {
+test('a provider with a query is polled until it gives a result', async () => {
   const { shop, office, provider, number, orderId } = await setScene()
   let said: object = { kind: 'open' }
   provider.ask = async () => ({ report: said as never, raw: JSON.stringify(said) })

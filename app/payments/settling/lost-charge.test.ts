@@ -21,8 +21,8 @@ async function payAgain(shop: TestShop) {
   return { first, orderId, buyer }
 }
 
-describe('a lost payment whose order another one has paid', () => {
-  test('is shown to staff, to be looked up and given back', async () => {
+describe('a lost payment of an order that another payment has paid', () => {
+  test('goes to staff, who look it up and refund it', async () => {
     const shop = await createPayingShop()
     const { first, orderId, buyer } = await payAgain(shop)
     expect((await readStatus(shop, buyer, first.id)).message).toContain('Your order is paid by another payment')
@@ -47,7 +47,7 @@ describe('a lost payment whose order another one has paid', () => {
   test.each([
     ['returned', 'This payment was refunded to you.'],
     ['not-paid', 'M-Pesa took no money for this payment.'],
-  ])('ends as staff decide: %s', async (action, message) => {
+  ])('ends with the decision of staff: %s', async (action, message) => {
     const shop = await createPayingShop()
     const { first, orderId, buyer } = await payAgain(shop)
     shop.clock.advance({ minutes: 61 })
@@ -59,7 +59,7 @@ describe('a lost payment whose order another one has paid', () => {
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })
 
-  test('is a second payment where M-Pesa says in the end that it was paid', async () => {
+  test('becomes a second payment if M-Pesa reports it as paid later', async () => {
     const shop = await createPayingShop()
     const { first, orderId, buyer } = await payAgain(shop)
     shop.clock.advance({ minutes: 61 })

@@ -9,7 +9,7 @@ import { lockAttempt } from '../attempts.server.ts'
 import { providerMessages, reviews } from '../payments.tables.server.ts'
 import { settlePaidReading } from './settle.server.ts'
 
-test('the same callback 100 times at once settles once', async () => {
+test('a callback that arrives 100 times at once settles once', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   const text = callbackText(attempt.checkoutRequestId!, { amount: attempt.amountKes, receipt: newReceipt() })
@@ -27,7 +27,7 @@ test('the same callback 100 times at once settles once', async () => {
   expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(99)
 })
 
-test('an unknown token is a 404, counted, and only the last thousand are kept', async () => {
+test('an unknown token is a 404, is counted, and only the last thousand are stored', async () => {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
   const text = callbackText(attempt.checkoutRequestId!, { amount: attempt.amountKes, receipt: newReceipt() })
@@ -54,7 +54,7 @@ test('a callback that is too large or unreadable changes nothing', async () => {
   expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
 })
 
-test('a zero byte anywhere in a callback is passed over', async () => {
+test('a zero byte anywhere in a callback is ignored', async () => {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
   const failure = callbackText(attempt.checkoutRequestId!, { code: 1032 })
@@ -82,7 +82,7 @@ test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes
   expect(told.message).toContain('was received and is being checked')
 })
 
-test('after a wrong amount the right one still pays', async () => {
+test('after a wrong amount the correct one still pays', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   await tell(shop, attempt.id, { amount: 5 })
@@ -92,7 +92,7 @@ test('after a wrong amount the right one still pays', async () => {
   expect(books.receipts).toHaveLength(2)
 })
 
-test('a receipt that came without an amount is kept, and is the order’s once the provider says paid', async () => {
+test('a receipt without an amount is stored, and is matched to the order when a check confirms the payment', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   const receipt = newReceipt()
@@ -108,7 +108,7 @@ test('a receipt that came without an amount is kept, and is the order’s once t
   expect((await readBooks(shop, orderId)).reviews).toEqual([])
 })
 
-test('money that staff gave back does not pay when the provider is asked once more', async () => {
+test('refunded money does not pay when the provider is checked again', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   await tell(shop, attempt.id, { amount: 5 })
@@ -121,7 +121,7 @@ test('money that staff gave back does not pay when the provider is asked once mo
   expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
 })
 
-test('a callback for another attempt changes nothing and is kept for staff', async () => {
+test('a callback for another attempt changes nothing and is stored for staff', async () => {
   const shop = await createPayingShop()
   const one = await openPayment(shop, '0712345671')
   const other = await openPayment(shop, '0712345672')
@@ -137,7 +137,7 @@ test('a callback for another attempt changes nothing and is kept for staff', asy
   expect((await readBooks(shop, other.orderId)).order?.state).toBe('paid')
 })
 
-test('the same receipt cannot pay twice', async () => {
+test('a receipt can’t pay twice', async () => {
   const shop = await createPayingShop()
   const one = await openPayment(shop, '0712345671')
   const other = await openPayment(shop, '0712345672')
@@ -150,7 +150,7 @@ test('the same receipt cannot pay twice', async () => {
   expect(books.reviews).toMatchObject([{ reason: 'receipt-used' }])
 })
 
-test('two receipts for one payment are both kept', async () => {
+test('two receipts for one payment are both stored', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   await tell(shop, attempt.id)
@@ -170,7 +170,7 @@ test('a failure after a success changes nothing', async () => {
   expect((await readAttempt(shop, attempt.id)).state).toBe('success')
 })
 
-test.each([9999, 'SFC_XX', 4999])('code %s is no failure: the provider is asked', async (code) => {
+test.each([9999, 'SFC_XX', 4999])('code %s is not a failure, and triggers a check', async (code) => {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
   await tell(shop, attempt.id, { code })
@@ -179,7 +179,7 @@ test.each([9999, 'SFC_XX', 4999])('code %s is no failure: the provider is asked'
   await untilSettled(shop, attempt.id)
 })
 
-test('two successes for one order: paid once, the second money is kept for staff', async () => {
+test('two successes for one order pay it once, and the second goes to staff', async () => {
   const shop = await createPayingShop()
   const first = await openPayment(shop)
   shop.clock.advance({ minutes: 4 })
@@ -194,7 +194,7 @@ test('two successes for one order: paid once, the second money is kept for staff
   expect(books.messages.map(({ kind }) => kind).sort()).toEqual(['paid', `review:paid-twice:${first.transactionId}`])
 })
 
-test('money for a replaced order is kept, and does not pay the new one', async () => {
+test('money for a replaced order is stored, and does not pay the new one', async () => {
   const shop = await createPayingShop()
   const { first, second } = await replaceOpenPayment(shop)
   expect(second.status).toBe(200)
@@ -209,7 +209,7 @@ test('money for a replaced order is kept, and does not pay the new one', async (
   expect((await readStatus(shop, first.buyer, first.transactionId)).message).toContain('is being checked')
 })
 
-test('money for an expired order is kept for staff', async () => {
+test('money for an expired order goes to staff', async () => {
   const shop = await createPayingShop()
   const { orderId, transactionId } = await openPayment(shop)
   shop.clock.advance({ hours: 49 })

@@ -11,7 +11,7 @@ async function standingOf(shop: TestShop, orderId: string) {
   return readPaymentStatus(shop, order)
 }
 
-test('an unpaid order says how its payment stands, and may be paid while the cart holds the same', async () => {
+test('an unpaid order shows its payment status, and can be paid while the cart has the same content', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const failed = await pay(shop, buyer, { phone: '0712341032' })
@@ -22,7 +22,7 @@ test('an unpaid order says how its payment stands, and may be paid while the car
   expect(await standingOf(shop, failed.orderId)).toMatchObject({ kind: 'unpaid', mayPay: false })
 })
 
-test('an order whose money is being checked says what was received, and offers no payment', async () => {
+test('an order with a payment in review shows the received amount, and offers no payment', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   expect(await standingOf(shop, orderId)).toEqual({ kind: 'asked' })

@@ -13,7 +13,7 @@ async function latest(shop: TestShop, { cookie }: { cookie: string }, query = ''
   return (answer.json() as { payment: RunningPayment | null }).payment
 }
 
-test('whoever lost the answer finds the payment of the last seconds, however it went on', async () => {
+test('a buyer who lost the response finds the payment of the last seconds in any state', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const failed = await pay(shop, buyer, { phone: '0712341032' })
@@ -37,7 +37,7 @@ test('whoever lost the answer finds the payment of the last seconds, however it 
   expect(await latest(shop, await shop.given.buyer(), '?within=60')).toBeNull()
 })
 
-test('a running payment is told with its own amount and age, whatever the cart holds by now', async () => {
+test('a running payment is shown with its own amount and age, whatever the cart contains', async () => {
   const shop = await createPayingShop()
   const { buyer, orderNumber } = await openPayment(shop)
   await shop.given.cartLine(buyer, buyer.product, 3)
@@ -52,7 +52,7 @@ test('a running payment is told with its own amount and age, whatever the cart h
   expect(running?.ageMs).toBeLessThan(25_000)
 })
 
-test('a payment that is being checked is the one to come back to, until staff have settled it', async () => {
+test('a payment in review is resumed until staff have settled it', async () => {
   const shop = await createPayingShop()
   const { buyer, attempt, transactionId } = await openPayment(shop)
   expect(await readStatus(shop, buyer, transactionId)).not.toHaveProperty('inReview')
@@ -78,7 +78,7 @@ test('a payment that is being checked is the one to come back to, until staff ha
   expect(await latest(shop, buyer)).toBeNull()
 })
 
-test('money for a replaced order is being checked as well', async () => {
+test('money for a replaced order is resumed as a payment in review', async () => {
   const shop = await createPayingShop()
   const { first, second } = await replaceOpenPayment(shop)
   await tell(shop, first.transactionId)
@@ -87,7 +87,7 @@ test('money for a replaced order is being checked as well', async () => {
   expect(await latest(shop, first.buyer)).toMatchObject({ transactionId: first.transactionId, inReview: true })
 })
 
-test('an order that was paid is found for a day by its customer alone', async () => {
+test('a paid order is found for a day, only by its customer', async () => {
   const shop = await createPayingShop()
   const { buyer, transactionId, orderNumber } = await openPayment(shop)
   expect(await findJustPaidOrder(shop, buyer.id)).toBeNull()
@@ -99,7 +99,7 @@ test('an order that was paid is found for a day by its customer alone', async ()
   expect(await findJustPaidOrder(shop, buyer.id)).toBeNull()
 })
 
-test('the checkout knows of a payment that may still be confirmed, and of none that is settled', async () => {
+test('the checkout shows a payment that can still be confirmed, and none that is settled', async () => {
   const shop = await createPayingShop()
   const { buyer, transactionId } = await openPayment(shop)
   const open = { provider: 'mpesa', transactionId }
@@ -111,7 +111,7 @@ test('the checkout knows of a payment that may still be confirmed, and of none t
   expect(await findOpenPayment(shop, buyer.id)).toBeNull()
 })
 
-test('who left meanwhile reads for half an hour why the request failed', async () => {
+test('a buyer who left the page sees the reason of a failed request for half an hour', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   expect(await readLastFailure(shop, buyer.id, 'mpesa')).toBeNull()

@@ -7,7 +7,7 @@ const answer = (success: boolean, codes: object, data?: object) =>
   JSON.stringify({ ...(data ? { data } : {}), status: { code: '200', message: 'as told', success, ...codes } })
 const accepted = { response_code: 'DP00800001006', result_code: 'ESB000010' }
 
-test('a push is accepted by its status, whatever is echoed', () => {
+test('a prompt is accepted by the status of the response, whatever fields it echoes', () => {
   for (const id of ['own1', false, undefined]) {
     const raw = answer(true, accepted, { transaction: { id, status: 'SUCCESS' } })
     expect(readPushAnswer(200, raw, 'own1')).toMatchObject({ kind: 'accepted', checkoutRequestId: 'own1' })
@@ -44,14 +44,14 @@ test.each([
   [200, answer(false, { result_code: 'ROUTER117' })],
   [200, ''],
   [200, '[]'],
-])('push: %s %s is in doubt', (status, raw) => {
+])('push: %s %s has an unknown result', (status, raw) => {
   expect(readPushAnswer(status, raw, 'own1').kind).toBe('unanswered')
 })
 
 const enquiry = (status: string, codes: object = accepted, more: object = {}) =>
   answer(true, codes, { transaction: { id: 'own1', message: 'as told', status, ...more } })
 
-test('only the letters of the payment decide', () => {
+test('only the status letters decide the result of a payment', () => {
   const paid = readEnquiryAnswer(200, enquiry('TS', accepted, { airtel_money_id: 'mp210603.1234.l06941' }))
   expect(paid).toMatchObject({ kind: 'paid', payment: { amount: null, receipt: 'MP210603.1234.L06941' } })
   expect(readEnquiryAnswer(200, enquiry('TS'))).toMatchObject({ kind: 'paid', payment: { receipt: null } })
@@ -71,15 +71,15 @@ test.each([
   [500, enquiry('TS')],
   [504, ''],
   [200, '{"data":{"transaction":"TS"}}'],
-])('enquiry: %s %s is no answer', (status, raw) => {
+])('enquiry: %s %s gives no result', (status, raw) => {
   expect(readEnquiryAnswer(status, raw).kind).toBe('no-answer')
 })
 
-test.each(['ESB000045', 'DP00800001025'])('%s: no such payment', (code) => {
+test.each(['ESB000045', 'DP00800001025'])('%s means that there is no such payment', (code) => {
   expect(readEnquiryAnswer(200, answer(false, { result_code: code }))).toMatchObject({ code: 'not-found' })
 })
 
-test('a lifetime is told as text or number, and is three minutes where it is not', () => {
+test('a lifetime is read as text or number, and defaults to three minutes', () => {
   const token = (expiresIn: unknown) =>
     readToken(200, JSON.stringify({ access_token: 't', expires_in: expiresIn }), 180)
   expect(['180', 170, 'soon'].map((told) => token(told)?.lifetimeSeconds)).toEqual([180, 170, 180])
@@ -87,7 +87,7 @@ test('a lifetime is told as text or number, and is three minutes where it is not
   expect(readToken(401, '{"access_token":"t"}', 180)).toBeNull()
 })
 
-test('a code that nobody knows has the words of a failed payment', () => {
+test('an unknown code has the message of a failed payment', () => {
   expect([null, 'toString', 'TX'].map(failureText)).toEqual(
     Array(3).fill('Your payment could not be processed. Please try again.'),
   )

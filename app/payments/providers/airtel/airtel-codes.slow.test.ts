@@ -44,12 +44,12 @@ async function openScene() {
 const prompt = { method: 'airtel', path: pushPath, taken } as const
 const openPrompt = (scene: CodeScene) => openAttempt(scene, prompt)
 
-test('a push: only what is listed refuses it, anything else is asked about', async () => {
+test('a push is refused only by listed codes, and checked after any other', async () => {
   const scene = await openScene()
   await expectRefusals(airtelPushes, answerRequest(scene, prompt), { status: 200, ...waiting })
 })
 
-test('a charge behind the bare 0000900 pays its order, by asking', async () => {
+test('a charge behind the bare code 0000900 pays its order after a check', async () => {
   const scene = await openScene()
   const { provider, nextBuyer, pay, ask, shop } = scene
   const buyer = await nextBuyer()
@@ -60,7 +60,7 @@ test('a charge behind the bare 0000900 pays its order, by asking', async () => {
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'MP261123.1' })
 })
 
-test('a code that nobody knows, and an enquiry that never tells, end before staff', async () => {
+test('an unknown code and an enquiry without a result end in a review', async () => {
   const { provider, nextBuyer, pay, ask, newest, listReviews } = await openScene()
   const buyer = await nextBuyer()
   provider.answer(pushPath, yes({ status: { success: false, result_code: 'ESB777777' } }))
@@ -73,7 +73,7 @@ test('a code that nobody knows, and an enquiry that never tells, end before staf
   expect(await listReviews(id)).toMatchObject([{ reason: 'no-answer', settledAt: null }])
 })
 
-test('an enquiry: the letters of a failure end it, asked twice; nothing else does', async () => {
+test('an enquiry ends a payment only with a failure letter, seen twice', async () => {
   const scene = await openScene()
   const run = async (index: number) => {
     const { buyer, attempt } = await openPrompt(scene)
@@ -92,7 +92,7 @@ test('an enquiry: the letters of a failure end it, asked twice; nothing else doe
   await expectOfEach(of('open'), ({ index }) => run(index), { ...first, ...waiting })
 })
 
-test("'no such payment' is a failure only once the prompt's time is over, and told twice", async () => {
+test('“no such payment” is a failure only after the prompt has expired, and on the second response', async () => {
   const scene = await openScene()
   const states = ['pending', expect.stringMatching(/pending|unknown/), 'failed']
   const run = async (answer: (typeof airtelMissing)[number]) => {
@@ -108,7 +108,7 @@ test("'no such payment' is a failure only once the prompt's time is over, and to
   await expectOfEach(airtelMissing, run, { states, ...endedByAsking })
 })
 
-test('a callback: a signed failure is believed and still asked about, anything else only makes the shop ask', async () => {
+test('a signed failure callback is accepted and checked, and any other callback only triggers a check', async () => {
   const scene = await openScene()
   const { shop } = scene
   const key = shop.config.airtel?.callbackKey ?? ''
@@ -129,7 +129,7 @@ test('a callback: a signed failure is believed and still asked about, anything e
   await expectOfEach(open, run, { isAskedAtOnce: true, ...waiting })
 })
 
-test('a payment whose failure was told, but which was made, pays its order by asking', async () => {
+test('a payment that was reported as failed but succeeded pays its order after a check', async () => {
   const scene = await openScene()
   const { attempt, sent } = await openPrompt(scene)
   const transaction = { id: attempt.shopReference, message: 'as told', status_code: 'TF' }
@@ -149,7 +149,7 @@ test.each([
     airtelRefunds.open,
     [200, 'unknown', 409, 'refund-no-answer'],
   ],
-] as const)('a refund: %s', async (_, answers, result) => {
+] as const)('a refund is handled by its code: %s', async (_, answers, result) => {
   const scene = await openScene()
   const { shop, provider } = scene
   let receipts = 0

@@ -3,7 +3,7 @@ import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#test
 import { listAnswers, readAttempt, readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 
-test('a prompt, its callback and the enquiry that follows pay the order', async () => {
+test('a prompt, its callback and the following enquiry pay the order', async () => {
   const shop = await createPayingShop()
   const { buyer, orderId, shopReference, attempt, ...sent } = await openAirtelPayment(shop)
   expect(sent.status).toBe(200)
@@ -27,7 +27,7 @@ test('a prompt, its callback and the enquiry that follows pay the order', async 
   expect(answer.json()).toMatchObject({ status: 'success', orderId })
 })
 
-test('a callback that never comes costs nothing: the enquiry tells', async () => {
+test('the enquiry pays the order if the callback never arrives', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 0
   const { orderId, shopReference } = await openAirtelPayment(shop)
@@ -38,7 +38,7 @@ test('a callback that never comes costs nothing: the enquiry tells', async () =>
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
 })
 
-test.each(['none', 'wrong'] as const)('a callback with hash %s pays nothing by itself', async (hash) => {
+test.each(['none', 'wrong'] as const)('a callback with hash %s does not pay by itself', async (hash) => {
   const shop = await createPayingShop()
   const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
   const news = { id: shopReference, status_code: 'TS', airtel_money_id: 'MP1.FORGED' }
@@ -57,7 +57,7 @@ test.each(['none', 'wrong'] as const)('a callback with hash %s pays nothing by i
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
 })
 
-test("a hash that is right does not make a payment: Airtel's enquiry denies it", async () => {
+test('a callback with a valid hash does not pay if Airtel’s enquiry denies the payment', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelEnquiry.status = 'TIP'
   const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
@@ -72,7 +72,7 @@ test("a hash that is right does not make a payment: Airtel's enquiry denies it",
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: payment?.airtelMoneyId })
 })
 
-test('a signed failure is shown at once; a success after it still pays, and a failure after that changes nothing', async () => {
+test('a signed failure is shown at once, a later success still pays, and a failure after that changes nothing', async () => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.airtelCallback, { contradiction: 'before', times: 2 })
   const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
@@ -91,7 +91,7 @@ test('a signed failure is shown at once; a success after it still pays, and a fa
 test.each([
   ['2000', 'DP00800001007', 'The Airtel Money balance is too low for this payment.'],
   ['2000', 'ESB000036', 'Airtel Money does not know this phone number. Please check it.'],
-])('a refusal with HTTP 200 (%s %s) is one, in words', async (_digits, code, text) => {
+])('a refusal with HTTP 200 (%s %s) is shown with a message', async (_digits, code, text) => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.airtelPush, { answer: 'refused-200', times: 1, code })
   const buyer = await shop.given.buyer()
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each(['lost', 'in-doubt'] as const)(
-  'an answer that is %s is asked about by our id, and pays once',
+  'a payment with a response that is %s is checked by our id, and pays once',
   async (answer) => {
     const shop = await createPayingShop()
     Object.assign(shop.sandbox.faults.airtelPush, { answer, times: 1, code: 'DP00800001000' })
@@ -115,7 +115,7 @@ test.each(['lost', 'in-doubt'] as const)(
   },
 )
 
-test('a prompt that Airtel never got is a failure, once its time is over and Airtel said so twice', async () => {
+test('a prompt that never reached Airtel fails after it has expired and two enquiries have confirmed it', async () => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.airtelPush, { answer: 'reset', times: 1 })
   const { attempt } = await openAirtelPayment(shop)
@@ -129,7 +129,7 @@ test('a prompt that Airtel never got is a failure, once its time is over and Air
   expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: 'not-found' })
 })
 
-test('an id that Airtel has seen before is in doubt, never sent anew', async () => {
+test('the result for a duplicate id is unknown, and the prompt is never sent with a new id', async () => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.airtelPush, { answer: 'refused-400', times: 1, code: 'ESB000041' })
   const { status, attempt } = await openAirtelPayment(shop)
@@ -137,13 +137,13 @@ test('an id that Airtel has seen before is in doubt, never sent anew', async () 
   expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
 })
 
-test('a phone with a script answers by itself', async () => {
+test('a sandbox phone with a script responds automatically', async () => {
   const shop = await createPayingShop()
   const { attempt } = await openAirtelPayment(shop, '0733120002')
   expect(await untilSettled(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: 'DP00800001002' })
 })
 
-test('an order that M-Pesa was asked for first may be paid by Airtel Money, and carries that method', async () => {
+test('an order with a first prompt by M-Pesa can be paid by Airtel Money, and stores that method', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const first = await pay(shop, buyer)
@@ -157,13 +157,13 @@ test('an order that M-Pesa was asked for first may be paid by Airtel Money, and 
   expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid', method: 'airtel' })
 })
 
-test('news of a payment that is not ours is kept, and answered as unknown', async () => {
+test('an event of an unknown payment is stored, and answered as unknown', async () => {
   const shop = await createPayingShop()
   expect(await postAirtelNews(shop, { id: 'someoneelses', status_code: 'TS' })).toBe(404)
   expect(await postAirtelNews(shop, {})).toBe(404)
 })
 
-test('a shop without Airtel does not offer it', async () => {
+test('a shop without Airtel does not offer Airtel Money', async () => {
   const shop = await createPayingShop()
   shop.config.airtel = null
   expect(await payByAirtel(shop, await shop.given.buyer())).toMatchObject({ status: 409 })

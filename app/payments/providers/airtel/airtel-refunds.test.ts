@@ -21,7 +21,7 @@ async function setScene() {
 
 const byAirtel = (office: Office, number: string) => askRefund(office, number, { way: 'provider' })
 
-test('a whole payment goes back at once, a part only by hand', async () => {
+test('a full refund is sent at once, and a partial refund only manually', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.airtelRefund.saysNoSuccess = true
   expect(await readRefunds(office, number)).toMatchObject({ whole_by_provider: true, part_by_provider: false })
@@ -35,7 +35,7 @@ test('a whole payment goes back at once, a part only by hand', async () => {
   expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
 })
 
-test('a lost answer is in doubt, a refusal is not', async () => {
+test('the result of a refund is unknown after a lost response, but not after a refusal', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.airtelRefund.answer = 'refused'
   await byAirtel(office, number)

@@ -7,25 +7,22 @@ import { providerTokens } from '../../payments.tables.server.ts'
 
 const readTokens = async ({ db }: TestShop) => (await db.select().from(providerTokens)).map(({ token }) => token)
 
-test.each(['airtelPush', 'airtelEnquiry'] as const)(
-  '%s: a token that is not taken is made anew, once',
-  async (call) => {
-    const shop = await createPayingShop()
-    const first = await openAirtelPayment(shop)
-    const [before] = await readTokens(shop)
-    Object.assign(shop.sandbox.faults[call], { answer: 'bad-token', times: 1 })
-    await shop.sandbox.handset.enterPin(first.shopReference, '1234')
-    if (call === 'airtelPush')
-      expect(await payByAirtel(shop, await shop.given.buyer(), '0733123457')).toMatchObject({ status: 200 })
-    await askAirtel(shop)
-    expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid' })
-    const after = await readTokens(shop)
-    expect(after).toHaveLength(1)
-    expect(after).not.toEqual([before])
-  },
-)
+test.each(['airtelPush', 'airtelEnquiry'] as const)('a rejected token is renewed once: %s', async (call) => {
+  const shop = await createPayingShop()
+  const first = await openAirtelPayment(shop)
+  const [before] = await readTokens(shop)
+  Object.assign(shop.sandbox.faults[call], { answer: 'bad-token', times: 1 })
+  await shop.sandbox.handset.enterPin(first.shopReference, '1234')
+  if (call === 'airtelPush')
+    expect(await payByAirtel(shop, await shop.given.buyer(), '0733123457')).toMatchObject({ status: 200 })
+  await askAirtel(shop)
+  expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid' })
+  const after = await readTokens(shop)
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual([before])
+})
 
-test('a second token that is not taken is a refusal: nothing was pushed', async () => {
+test('a second rejected token is a refusal, because nothing was sent', async () => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.airtelPush, { answer: 'bad-token', times: 2 })
   const buyer = await shop.given.buyer()
@@ -34,7 +31,7 @@ test('a second token that is not taken is a refusal: nothing was pushed', async 
   expect(await payByAirtel(shop, buyer)).toMatchObject({ status: 200 })
 })
 
-test('a token serves until shortly before its end, as long as Airtel says', async () => {
+test('a token is used until shortly before the end of its lifetime', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 0
   await openAirtelPayment(shop)
@@ -47,7 +44,7 @@ test('a token serves until shortly before its end, as long as Airtel says', asyn
   expect(await readTokens(shop)).not.toEqual([first])
 })
 
-test('a callback that comes after the shop has given up waiting still pays', async () => {
+test('a callback after the shop’s timeout still pays', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 0
   shop.sandbox.faults.airtelEnquiry.status = 'TIP'
@@ -63,7 +60,7 @@ test('a callback that comes after the shop has given up waiting still pays', asy
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
 })
 
-test('a callback that comes twice pays once', async () => {
+test('a repeated callback pays once', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.airtelCallback.times = 2
   const { orderId, shopReference, attempt } = await openAirtelPayment(shop)

@@ -16,7 +16,7 @@ test.each([
   ['body', `{ "transaction" : ${transaction}, "hash":"${sign(`{ "transaction" : ${transaction}}`)}"}`],
   ['body', `{"hash":"${sign(`{"transaction":${transaction}}`)}","transaction":${transaction}}`],
   ['body-compact', `{"transaction":${transaction},"hash":"${sign(`{"transaction":${compact}}`)}"}`],
-])('a hash over %s is right', (reading, body) => {
+])('a hash over %s is valid', (reading, body) => {
   expect(matchHash(body, JSON.parse(body).hash, key)).toBe(reading)
   expect(readAirtelCallback(body, key)).toEqual({
     kind: 'paid',
@@ -40,11 +40,11 @@ test.each([
   ['with another body under its hash', signed({ id: 'abc123' }).replace('abc123', 'abc124'), key],
   ['where the shop has no key', signed({ id: 'abc123', status_code: 'TS' }), undefined],
   ['signed, with letters that say no end', signed({ id: 'abc123', status_code: 'TIP' }), key],
-])('a callback %s only makes the shop ask', (_name, body, itsKey) => {
+])('a callback %s only triggers a check', (_name, body, itsKey) => {
   expect(readAirtelCallback(body, itsKey)).toEqual({ kind: 'hint' })
 })
 
-test('a signed failure is one; an expiry is looked at again', () => {
+test('a signed failure is a failure, and an expiry is checked again', () => {
   const failed = (letters: string) => readAirtelCallback(signed({ id: 'abc123', status_code: letters }), key)
   expect(failed('TF')).toMatchObject({ kind: 'failed', code: 'TF', isDefinite: true })
   expect(failed('TE')).toMatchObject({ kind: 'failed', code: 'TE', isDefinite: false })
@@ -54,7 +54,7 @@ test.each([
   ['Incorrect Pin has been entered', 'The Airtel Money PIN was wrong. Please try again.'],
   ['Not enough balance', 'The Airtel Money balance is too low for this payment.'],
   ['Transaction Failed', 'Airtel Money did not complete this payment. Please try again.'],
-])('of a failure with "%s" the buyer reads "%s"', (message, words) => {
+])('the failure “%s” gives the buyer the message “%s”', (message, words) => {
   const event = readAirtelCallback(signed({ id: 'abc123', status_code: 'TF', message }), key)
   expect(event).toMatchObject({ kind: 'failed', isDefinite: true })
   expect(failureText(event.kind === 'failed' ? event.code : null)).toBe(words)

@@ -14,7 +14,7 @@ async function order(shop: TestShop, cookie: string, payload: object = { method:
   return { status: answer.statusCode, ...body }
 }
 
-test('an order by bank transfer fixes its shillings, takes its pieces and shows where to pay', async () => {
+test('a bank order fixes its amount in shillings, reserves its pieces and shows the bank details', async () => {
   const shop = await createPayingShop({ env })
   const buyer = await shop.given.buyer()
   const placed = await order(shop, buyer.cookie)
@@ -34,7 +34,7 @@ test('an order by bank transfer fixes its shillings, takes its pieces and shows 
   expect((await readBooks(shop, placed.orderId)).order?.state).toBe('cancelled')
 })
 
-test('a sum above what an order may cost is refused with the limit, and the cart stays', async () => {
+test('a total above the order limit is refused with the limit, and the cart does not change', async () => {
   const shop = await createPayingShop({ env })
   const buyer = await shop.given.buyer({ priceCents: 1_000_000, quantity: 99 })
   expect(await order(shop, buyer.cookie)).toMatchObject({
@@ -46,7 +46,7 @@ test('a sum above what an order may cost is refused with the limit, and the cart
   expect(cart.json()).toMatchObject({ cart: [{ quantity: 99 }] })
 })
 
-test('a bank order is of the delivery that was shown: another one is told first, with the right amount', async () => {
+test('a bank order uses the displayed delivery, and a changed one is confirmed first with the correct amount', async () => {
   const shop = await createPayingShop({ env })
   const { add, change, end } = await openDelivery(shop)
   const bus = { name: 'Bus', price: { currency: 'USD', amount: 4 } }
@@ -75,7 +75,7 @@ test('a bank order is of the delivery that was shown: another one is told first,
   expect(await place('')).toMatchObject({ status: 200, amount: 6_864 })
 })
 
-test('no bank order without details, a cart, an address, or while a prompt is live', async () => {
+test('a bank order needs bank details, a cart and an address, and is refused during a live prompt', async () => {
   const bare = await createPayingShop()
   const one = await bare.given.buyer()
   expect(await order(bare, one.cookie)).toMatchObject({
@@ -100,7 +100,7 @@ test('no bank order without details, a cart, an address, or while a prompt is li
   expect((await readBooks(shop, paid.orderId)).reviews).toMatchObject([{ reason: 'order-superseded' }])
 })
 
-test('no bank order for what has a payment in review; for another cart there is one', async () => {
+test('a cart with a payment in review can’t be ordered by bank transfer, but another cart can', async () => {
   const shop = await createPayingShop({ env })
   const { buyer, attempt } = await openPayment(shop)
   await tell(shop, attempt.id, { amount: 5 })

@@ -39,7 +39,7 @@ async function freeNow(shop: TestShop): Promise<number[]> {
   return (await shop.db.select().from(stockItems)).map(({ free }) => free)
 }
 
-test('a bank order reserves half of what is ready for a day, and stays open for a week', async () => {
+test('a bank order reserves at most half of the stock for a day, and stays open for a week', async () => {
   const shop = await createPayingShop({ env })
   const buyer = await buyerOfReady(shop, 6, 6)
   const placed = await order(shop, buyer)
@@ -63,7 +63,7 @@ test('a bank order reserves half of what is ready for a day, and stays open for 
   })
 })
 
-test('a single ready one may be reserved, and the reservation may last as long as the workshop says', async () => {
+test('a single piece can be reserved, for as long as the workshop allows', async () => {
   const shop = await createPayingShop({ env: { ...env, BANK_RESERVATION_HOURS: '168' } })
   const buyer = await buyerOfReady(shop, 1, 1)
   expect(await order(shop, buyer)).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ test('a single ready one may be reserved, and the reservation may last as long a
   expect(await freeNow(shop)).toEqual([0])
 })
 
-test('staff set how long bank orders reserve, from a day to a week; orders that are placed keep theirs', async () => {
+test('staff set the reservation time from a day to a week, and existing orders keep theirs', async () => {
   const shop = await createPayingShop({ env })
   const office = await openOffice(shop)
   const hoursOf = async (orderId: string) => {
@@ -96,7 +96,7 @@ test('staff set how long bank orders reserve, from a day to a week; orders that 
   expect(await shop.db.$count(channelMessages, eq(channelMessages.kind, 'bank details'))).toBe(0)
 })
 
-test('the environment’s hours win, are shown as its own, and must be from a day to a week', async () => {
+test('the hours from the environment win, are shown as such, and must be between a day and a week', async () => {
   const shop = await createPayingShop({ env: { ...env, BANK_RESERVATION_HOURS: '72' } })
   const office = await openOffice(shop)
   expect(await office.get('/settings')).toMatchObject({
@@ -114,7 +114,7 @@ test('the environment’s hours win, are shown as its own, and must be from a da
   }
 })
 
-test('page and mail say until when what is ready is reserved, and nothing of it where nothing is', async () => {
+test('page and mail show the end of the reservation, and nothing if no stock is reserved', async () => {
   const shop = await createPayingShop({ env })
   const buyer = await buyerOfReady(shop, 1, 1)
   const { orderId } = await order(shop, buyer)
@@ -141,7 +141,7 @@ test('page and mail say until when what is ready is reserved, and nothing of it 
   expect(await page(orderId, buyer.cookie)).not.toContain('other buyers can buy')
 })
 
-test('a newcomer has at most two open bank orders, a customer with a paid order has more', async () => {
+test('a new customer has at most two open bank orders, and a customer with a paid order can have more', async () => {
   const shop = await createPayingShop({ env })
   const buyer = await shop.given.buyer()
   for (const status of [200, 200, 409]) {

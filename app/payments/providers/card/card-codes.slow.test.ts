@@ -43,12 +43,12 @@ const outOfReach = { state: 'unknown', isAskedAbout: true, mayPayAnew: true }
 /** The buyer returns to the open page. */
 const onItsPage = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
 
-test('a page: only what is listed refuses it, anything else is asked about', async () => {
+test('a card page is refused only by listed codes, and checked after any other', async () => {
   const scene = await openScene()
   await expectRefusals(paystackCalls, answerRequest(scene, pageRequest), { status: 502, ...outOfReach })
 })
 
-test('a payment behind an answer that nobody understood pays its order, by asking', async () => {
+test('a payment behind an unrecognized response pays its order after a check', async () => {
   const { provider, nextBuyer, pay, newest, ask, shop } = await openScene()
   const buyer = await nextBuyer()
   provider.answer(openPath, { status: 502, body: '' })
@@ -59,7 +59,7 @@ test('a payment behind an answer that nobody understood pays its order, by askin
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'PS-4711' })
 })
 
-test('a question: a listed end ends it, nothing else does', async () => {
+test('a check ends a payment only with a listed result', async () => {
   const scene = await openScene()
   const run = async (index: number) => {
     const { buyer, attempt } = await openPage(scene)
@@ -74,7 +74,7 @@ test('a question: a listed end ends it, nothing else does', async () => {
   await expectOfEach(of('open'), ({ index }) => run(index), onItsPage)
 })
 
-test('an event ends nothing by itself: the shop asks', async () => {
+test('an event ends no payment by itself and triggers a check', async () => {
   const scene = await openScene()
   const rows = paystackEvents.map((name) => ({ name }))
   const run = async ({ name: event }: { name: string }) => {
@@ -88,7 +88,7 @@ test('an event ends nothing by itself: the shop asks', async () => {
   await expectOfEach(rows, run, onItsPage)
 })
 
-test('what nobody ever tells the end of ends before staff', async () => {
+test('a payment without a final result ends in a review', async () => {
   const scene = await openScene()
   const { attempt } = await openPage(scene)
   scene.provider.answer(verifyPath, verified(attempt.shopReference, { status: 'made-up' }))
@@ -99,7 +99,7 @@ test('what nobody ever tells the end of ends before staff', async () => {
 test.each([
   ['what is listed refuses it', paystackCalls.refused, [200, 'failed', 200]],
   ['anything else is for staff and never asked for again', paystackCalls.open, [200, 'unknown', 409]],
-] as const)('a refund: %s', async (_, answers, result) => {
+] as const)('a refund is handled by its code: %s', async (_, answers, result) => {
   const scene = await openScene()
   const { shop, provider } = scene
   const run = async (answer: CodedAnswer) => {

@@ -10,7 +10,7 @@ async function readLine(shop: TestShop, name = 'Cards') {
   return lines.find((line) => line.name === name)
 }
 
-test('health says of cards whether they are taken, when Paystack last spoke, and what is in doubt', async () => {
+test('the health page shows whether cards are accepted, the last Paystack event, and unknown payments', async () => {
   const shop = await createPayingShop()
   expect(await readLine(shop)).toMatchObject({
     isWell: true,
@@ -28,7 +28,7 @@ test('health says of cards whether they are taken, when Paystack last spoke, and
   expect((await readLine(shop, 'Card payments'))?.sentence).toContain('1 payment unclear')
 })
 
-test('a key that Paystack does not take is named, with where to look', async () => {
+test('a key that Paystack rejects is named, with the place to look', async () => {
   const shop = await createPayingShop()
   shop.config.paystack = { baseUrl: shop.sandbox.url, secretKey: 'sk_test_of_somebody_else' }
   expect(await readLine(shop)).toMatchObject({

@@ -13,7 +13,7 @@ import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/pay
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { reviews } from '../../payments.tables.server.ts'
 
-test('a piece is paid by card and the makers hear of it', async () => {
+test('a buyer pays by card and the makers are notified', async () => {
   const shop = await createPayingShop()
   const { buyer, transactionId, orderId, amount, redirectUrl, reference } = await openCardPage(shop)
   expect(amount).toBe(usualKes)
@@ -43,7 +43,7 @@ test('a piece is paid by card and the makers hear of it', async () => {
   expect(cart.json()).toEqual({ cart: [] })
 })
 
-test('nothing that is kept names a card or could charge it again', async () => {
+test('no stored data identifies a card or can charge it again', async () => {
   const shop = await createPayingShop()
   const { transactionId, redirectUrl } = await openCardPage(shop)
   await answerCardPage(redirectUrl, 'pay')
@@ -57,23 +57,26 @@ describe('a card that is not charged', () => {
   test.each([
     ['decline', 'declined', 'declined the card'],
     ['funds', 'insufficient-funds', 'not enough money'],
-  ] as const)('by %s says so, and another try is another page of the same order', async (answer, code, words) => {
-    const shop = await createPayingShop()
-    const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
-    await answerCardPage(redirectUrl, answer)
-    shop.clock.advance({ seconds: 16 })
-    expect(await untilCardSettled(shop, transactionId)).toMatchObject({ state: 'failed', resultCode: code })
-    expect((await readCardStatus(shop, buyer, transactionId)).message).toContain(words)
+  ] as const)(
+    'by %s shows a message, and another try opens a new page of the same order',
+    async (answer, code, words) => {
+      const shop = await createPayingShop()
+      const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
+      await answerCardPage(redirectUrl, answer)
+      shop.clock.advance({ seconds: 16 })
+      expect(await untilCardSettled(shop, transactionId)).toMatchObject({ state: 'failed', resultCode: code })
+      expect((await readCardStatus(shop, buyer, transactionId)).message).toContain(words)
 
-    const again = await payByCard(shop, buyer)
-    expect(again).toMatchObject({ status: 200, orderId })
-    expect(again.redirectUrl).not.toBe(redirectUrl)
-    await answerCardPage(again.redirectUrl, 'pay')
-    await untilCardSettled(shop, again.transactionId)
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
-  })
+      const again = await payByCard(shop, buyer)
+      expect(again).toMatchObject({ status: 200, orderId })
+      expect(again.redirectUrl).not.toBe(redirectUrl)
+      await answerCardPage(again.redirectUrl, 'pay')
+      await untilCardSettled(shop, again.transactionId)
+      expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    },
+  )
 
-  test('by nobody is over an hour later, and not before', async () => {
+  test('because of a missing buyer fails after an hour, and not earlier', async () => {
     const shop = await createPayingShop()
     const { buyer, transactionId } = await openCardPage(shop)
     shop.clock.advance({ minutes: 20 })
@@ -85,7 +88,7 @@ describe('a card that is not charged', () => {
   })
 })
 
-test('a slow bank is waited for, and its late yes pays', async () => {
+test('a slow bank is awaited, and its late success pays', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.cardNews.times = 0
   shop.sandbox.faults.cardVerify.answer = 'ongoing'
@@ -99,7 +102,7 @@ test('a slow bank is waited for, and its late yes pays', async () => {
 })
 
 describe('an open page', () => {
-  test('is met again by Pay, and not by whoever asks for another', async () => {
+  test('is resumed by the same buyer’s Pay button, and not by another buyer’s', async () => {
     const shop = await createPayingShop()
     const { buyer, transactionId, redirectUrl } = await openCardPage(shop)
     expect(await payByCard(shop, buyer)).toMatchObject({ transactionId, redirectUrl })
@@ -108,7 +111,7 @@ describe('an open page', () => {
     expect(shop.sandbox.cards.payments).toHaveLength(2)
   })
 
-  test('keeps nobody from paying on the phone; the second success is for staff', async () => {
+  test('does not block a payment by phone, and a second success goes to review', async () => {
     const shop = await createPayingShop()
     const { buyer, transactionId, redirectUrl } = await openCardPage(shop)
     const prompt = await pay(shop, buyer)
@@ -120,7 +123,7 @@ describe('an open page', () => {
     expect((await readBooks(shop, prompt.orderId)).order?.state).toBe('paid')
   })
 
-  test('is not opened while a prompt is on the phone', async () => {
+  test('is not opened during a prompt on the phone', async () => {
     const shop = await createPayingShop()
     const buyer = await shop.given.buyer()
     await pay(shop, buyer)
@@ -128,11 +131,11 @@ describe('an open page', () => {
   })
 })
 
-describe('what verify tells is checked', () => {
+describe('the response to verify is checked', () => {
   test.each([
     ['another amount', { amount: 100 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-amount'],
-  ])('%s is for staff to look at', async (_name, told, reason) => {
+  ])('a payment with %s goes to review', async (_name, told, reason) => {
     const shop = await createPayingShop()
     Object.assign(shop.sandbox.faults.cardVerify, told)
     const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
@@ -146,7 +149,7 @@ describe('what verify tells is checked', () => {
     expect(await readCardStatus(shop, buyer, transactionId)).toMatchObject({ inReview: true })
   })
 
-  test('the other mode pays nothing, and in the end staff look for it', async () => {
+  test('a payment of the other mode pays nothing, and ends in a review', async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.cardVerify.domain = 'live'
     const { orderId, redirectUrl } = await openCardPage(shop)
@@ -159,7 +162,7 @@ describe('what verify tells is checked', () => {
   })
 
   test.each(['text', 'empty', 'zero', 'null'] as const)(
-    'metadata as %s and fees on top change nothing',
+    'metadata as %s and additional fees change nothing',
     async (metadata) => {
       const shop = await createPayingShop()
       Object.assign(shop.sandbox.faults.cardVerify, { metadata, fees: 20_000 })
@@ -171,7 +174,7 @@ describe('what verify tells is checked', () => {
   )
 })
 
-test('a shop without access to Paystack takes no cards, and a strange amount none of it', async () => {
+test('a shop without Paystack accepts no cards, and an invalid amount is refused for cards', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   expect(await payByCard(shop, buyer, { amount: 1 })).toMatchObject({ status: 409, amount: usualKes })

@@ -59,8 +59,8 @@ type Scene = Awaited<ReturnType<typeof setScene>>
 
 const given = async ({ shop, orderId }: Scene) => (await readBooks(shop, orderId)).order?.refundedKes
 
-describe('a refund whose answer was lost', () => {
-  test('is in doubt, sent once, and nothing that Paystack lists ends it', async () => {
+describe('a refund with a lost response', () => {
+  test('is sent once and stays unknown, whatever Paystack lists', async () => {
     const scene = await setScene()
     const { shop, calls } = scene
     shop.sandbox.faults.cardRefund.end = 'processed'
@@ -86,7 +86,7 @@ describe('a refund whose answer was lost', () => {
     ['processed', '100000', 'done', 1_000],
     ['processed', 100_000, 'done', 1_000],
     ['failed', '100000', 'failed', 0],
-  ] as const)('and told as refund.%s of %s is %s', async (end, amount, state, kes) => {
+  ] as const)('with the event refund.%s of %s becomes %s', async (end, amount, state, kes) => {
     const scene = await setScene()
     await scene.refund('lost')
     for (const step of ['pending', 'processing', 'made-up']) await scene.tell(step, { amount })
@@ -99,7 +99,7 @@ describe('a refund whose answer was lost', () => {
     }
   })
 
-  test('is not ended by an event about anything else', async () => {
+  test('does not end by an event about another refund', async () => {
     const scene = await setScene()
     await scene.refund('lost')
     const others = [
@@ -119,7 +119,7 @@ describe('a refund whose answer was lost', () => {
     expect(await given(scene)).toBe(0)
   })
 
-  test('that needs attention is told with its id, and asked about by it from then on', async () => {
+  test('that needs attention gets its id from the event, and is checked by that id', async () => {
     const scene = await setScene()
     await scene.refund('lost')
     const [refund] = scene.shop.sandbox.cards.refunds
@@ -140,8 +140,8 @@ describe('a refund whose answer was lost', () => {
   })
 })
 
-describe('of two refunds of one amount', () => {
-  test.each(['processed', 'failed'])('an event refund.%s ends neither that is open', async (end) => {
+describe('with two refunds of one amount', () => {
+  test.each(['processed', 'failed'])('an event refund.%s ends neither of two open refunds', async (end) => {
     const scene = await setScene()
     await scene.refund()
     await scene.refund('lost')
@@ -158,21 +158,24 @@ describe('of two refunds of one amount', () => {
     expect(await given(scene)).toBe(1_000)
   })
 
-  test.each(['processed', 'failed'])('the late event refund.%s of the first does not end the second', async (end) => {
-    const scene = await setScene()
-    await scene.refund()
-    scene.shop.sandbox.cards.refunds[0]!.status = end as 'processed'
-    await scene.check()
-    await scene.refund('lost')
-    await scene.tell(end)
-    expect(await scene.states()).toEqual([end === 'processed' ? 'done' : 'failed', 'unknown'])
-    await scene.check()
-    const [, second] = scene.shop.sandbox.cards.refunds
-    const text = `Its list shows one refund of KES 1,000 for this payment: ${second!.id} (pending).`
-    expect((await scene.reviews())[0]?.detail).toContainEqual({ name: 'text', value: text })
-  })
+  test.each(['processed', 'failed'])(
+    'the late event refund.%s of the first refund does not end the second',
+    async (end) => {
+      const scene = await setScene()
+      await scene.refund()
+      scene.shop.sandbox.cards.refunds[0]!.status = end as 'processed'
+      await scene.check()
+      await scene.refund('lost')
+      await scene.tell(end)
+      expect(await scene.states()).toEqual([end === 'processed' ? 'done' : 'failed', 'unknown'])
+      await scene.check()
+      const [, second] = scene.shop.sandbox.cards.refunds
+      const text = `Its list shows one refund of KES 1,000 for this payment: ${second!.id} (pending).`
+      expect((await scene.reviews())[0]?.detail).toContainEqual({ name: 'text', value: text })
+    },
+  )
 
-  test('one that staff did not find may still be told of, so it does not end the next', async () => {
+  test('a late event can still refer to a refund that staff did not find, so it does not end the next one', async () => {
     const scene = await setScene()
     await scene.refund('lost')
     const [review] = await scene.reviews()
@@ -182,7 +185,7 @@ describe('of two refunds of one amount', () => {
     expect(await scene.states()).toEqual(['failed', 'unknown'])
   })
 
-  test('one that Paystack refused was never there, so an event is about the other', async () => {
+  test('an event refers to the second refund if Paystack refused the first', async () => {
     const scene = await setScene()
     Object.assign(scene.shop.sandbox.faults.cardRefund, { answer: 'invalid-key', times: 1 })
     await askRefund(scene.office, scene.number, { way: 'provider', ...part })
@@ -192,7 +195,7 @@ describe('of two refunds of one amount', () => {
   })
 })
 
-test('an event never ends a refund that Paystack, asked by its id, calls open', async () => {
+test('an event never ends a refund that Paystack reports as open', async () => {
   const scene = await setScene()
   await scene.refund()
   await scene.tell('processed')
@@ -200,7 +203,7 @@ test('an event never ends a refund that Paystack, asked by its id, calls open', 
   expect(await scene.states()).toEqual(['sent'])
 })
 
-test('an answer about another refund or payment says nothing', async () => {
+test('a response about another refund or payment is ignored', async () => {
   const scene = await setScene()
   await scene.refund()
   const [payment] = scene.shop.sandbox.cards.payments
@@ -213,7 +216,7 @@ test('an answer about another refund or payment says nothing', async () => {
   expect(await scene.states()).toEqual(['done'])
 })
 
-test('an answer without an id is no acceptance that could be asked about', () => {
+test('a response without an id does not count as acceptance', () => {
   const body = JSON.stringify({ status: true, message: 'Refund has been queued for processing', data: {} })
   expect(readRefundAnswer({ kind: 'answered', status: 200, body }).kind).toBe('unanswered')
 })

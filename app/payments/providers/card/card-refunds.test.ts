@@ -31,7 +31,7 @@ async function untilState(shop: TestShop, orderId: string, state: string) {
     .toBe(state)
 }
 
-test('a part goes back to the card, then the rest; each is asked about by its own id', async () => {
+test('a partial refund goes to the card, then the rest, and each is checked by its own id', async () => {
   const { shop, office, orderId, number } = await setScene()
   const calls = await recordCalls(shop.config.paystack)
   expect((await byCard(office, number, part)).json()).toMatchObject({ refunds: [{ state: 'sent' }] })
@@ -53,7 +53,7 @@ test('a part goes back to the card, then the rest; each is asked about by its ow
   })
 })
 
-test('what the bank refuses may be given back by hand; what needs attention is for staff', async () => {
+test('a refund that the bank refuses can be made manually, and one that needs attention goes to staff', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.cardRefund.end = 'failed'
   await byCard(office, number, part)
@@ -65,7 +65,7 @@ test('what the bank refuses may be given back by hand; what needs attention is f
   expect((await office.get<object[]>('/reviews')).length).toBe(1)
 })
 
-test('a refusal gives nothing back, and nothing kept could charge the card', async () => {
+test('a refused refund returns no money, and no stored data can charge the card', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.cardRefund.answer = 'html-502'
   expect((await byCard(office, number, part)).json()).toMatchObject({ refunds: [{ state: 'unknown' }] })

@@ -16,7 +16,7 @@ import { providerMessages } from '../../payments.tables.server.ts'
 const countStrange = async (shop: TestShop) =>
   (await shop.db.select({ n: count() }).from(providerMessages).where(isNull(providerMessages.attemptId)))[0]?.n
 
-describe('news of a payment', () => {
+describe('an event of a payment', () => {
   test.each([
     ['before the customer is back', { beforeReturn: true }],
     ['twice', { times: 2 }],
@@ -40,7 +40,7 @@ describe('news of a payment', () => {
     expect(kept.filter((one) => one.body === body)).toHaveLength(1)
   })
 
-  test('only makes the shop ask: signed or not, a word alone pays nothing', async () => {
+  test('triggers only a check, signed or not, and never pays by itself', async () => {
     const shop = await createPayingShop()
     const { transactionId, reference } = await openCardPage(shop)
     expect(await postCardNews(shop, cardNews(reference))).toMatchObject({ status: 200 })
@@ -48,7 +48,7 @@ describe('news of a payment', () => {
     expect((await readAttempt(shop, transactionId)).state).toBe('pending')
   })
 
-  test('after the page was given up still pays', async () => {
+  test('still pays after the page has expired', async () => {
     const shop = await createPayingShop()
     shop.sandbox.faults.cardNews.times = 0
     const { transactionId, orderId, redirectUrl, reference } = await openCardPage(shop)
@@ -61,7 +61,7 @@ describe('news of a payment', () => {
   })
 })
 
-describe('news that is not Paystack’s', () => {
+describe('a forged or foreign event', () => {
   const forgeries: [string, (body: string, right: string) => [string, string]][] = [
     ['without a signature', (body) => [body, '']],
     ['with another key', (body, right) => [body, right.replace(/./g, (sign) => (sign === '0' ? '1' : '0'))]],
@@ -70,7 +70,7 @@ describe('news that is not Paystack’s', () => {
     ['with half a signature', (body, right) => [body, right.slice(0, 64)]],
     ['with a signature in capitals', (body, right) => [body, right.toUpperCase()]],
   ]
-  test.each(forgeries)('%s is refused, tells nothing, and leaves a trace', async (_name, forge) => {
+  test.each(forgeries)('%s is refused, reveals nothing, and is counted', async (_name, forge) => {
     const shop = await createPayingShop()
     shop.sandbox.faults.cardNews.times = 0
     const { transactionId, redirectUrl, reference } = await openCardPage(shop)
@@ -85,7 +85,7 @@ describe('news that is not Paystack’s', () => {
     expect(await countStrange(shop)).toBe(2)
   })
 
-  test('of another shop of the same merchant, or no news at all, is taken in and changes nothing', async () => {
+  test('of another shop of the same merchant, or with invalid content, is accepted and changes nothing', async () => {
     const shop = await createPayingShop()
     const { transactionId } = await openCardPage(shop)
     const bodies = [
@@ -101,7 +101,7 @@ describe('news that is not Paystack’s', () => {
   })
 })
 
-test('a dispute is for staff to answer, once, and leaves the books alone', async () => {
+test('a dispute is shown to staff once, and does not change the sales', async () => {
   const shop = await createPayingShop()
   const { transactionId, orderId, redirectUrl } = await openCardPage(shop)
   await answerCardPage(redirectUrl, 'pay')

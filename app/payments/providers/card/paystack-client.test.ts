@@ -19,7 +19,7 @@ const request = {
   cancelUrl: 'http://localhost/cancelled',
 }
 
-test('a page is opened by our own reference, and the payment asked for by it', async () => {
+test('a page is opened with our own reference, and the payment is checked by it', async () => {
   const { paymentPages } = await createPayingShop()
   expect(await paymentPages.card.read('c0ffee-1')).toMatchObject({ kind: 'not-found' })
   const opened = await paymentPages.card.open(request)
@@ -36,7 +36,7 @@ test.each([
   ['reset', { kind: 'out-of-reach' }],
   ['too-many', { kind: 'refused', code: 'busy' }],
   ['invalid-key', { kind: 'refused', code: 'invalid-key' }],
-] as const)('after %s nobody has the address of a page: another may be opened at once', async (answer, outcome) => {
+] as const)('after %s the address of the page is lost, so another can be opened at once', async (answer, outcome) => {
   const shop = await createPayingShop()
   Object.assign(shop.sandbox.faults.cardStart, { answer, times: 1 })
   expect(await shop.paymentPages.card.open(request)).toMatchObject(outcome)
@@ -51,7 +51,7 @@ test.each([
   expect(new Set(references).size).toBe(references.length)
 })
 
-test('a reference that is there already is asked about, never paid under another name', async () => {
+test('a duplicate reference is checked, and never replaced by a new one', async () => {
   const { paymentPages, sandbox } = await createPayingShop()
   const first = await paymentPages.card.open(request)
   expect(await paymentPages.card.open(request)).toMatchObject({ kind: 'out-of-reach' })
@@ -60,7 +60,7 @@ test('a reference that is there already is asked about, never paid under another
   expect(sandbox.cards.payments).toHaveLength(1)
 })
 
-test('nobody there is a refusal: nothing was sent', async () => {
+test('an unreachable provider is a refusal, because nothing was sent', async () => {
   const shop = await createPayingShop()
   shop.config.paystack = { baseUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_1' }
   expect(await shop.paymentPages.card.open(request)).toMatchObject({ kind: 'refused', code: 'unreachable' })
@@ -68,7 +68,7 @@ test('nobody there is a refusal: nothing was sent', async () => {
 })
 
 test.each(['html-502', 'too-many', 'reset', 'invalid-key'] as const)(
-  '%s says nothing about a payment',
+  '%s gives no result for a payment',
   async (answer) => {
     const shop = await createPayingShop()
     const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
@@ -90,7 +90,7 @@ test.each([
   ['https://paystack.com.example/k2x', false],
   ['https://notpaystack.com/k2x', false],
   ['javascript:alert(1)', false],
-])('a buyer who is sent to %s: %s', (address, isSent) => {
+])('a redirect of the buyer to %s is %s', (address, isSent) => {
   const raw = JSON.stringify({ status: true, data: { authorization_url: address, reference: 'c0ffee-1' } })
   const opening = readOpening(200, raw, { reference: 'c0ffee-1', baseUrl: 'http://127.0.0.1:4001' })
   expect(opening).toEqual(isSent ? expect.objectContaining({ kind: 'redirect', address }) : null)

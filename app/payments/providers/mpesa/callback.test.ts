@@ -5,7 +5,7 @@ import { readCallback } from './callback.ts'
 const paid = (news: Parameters<typeof callbackText>[1]) =>
   readCallback(callbackText('ws_CO_1', { amount: 5_160, receipt: 'NLJ7RT61SV', ...news }))
 
-test('a success is read by names, with a balance that has no value', () => {
+test('a success is read by the names of its items, even if the balance has no value', () => {
   expect(paid({})).toEqual({
     kind: 'paid',
     checkoutRequestId: 'ws_CO_1',
@@ -26,11 +26,11 @@ test.each([
   ['5,160', null],
   ['1e3', null],
   [null, null],
-])('an amount of %j reads %j', (amount, text) => {
+])('an amount of %j is read as %j', (amount, text) => {
   expect(paid({ amount })).toMatchObject({ amount: text })
 })
 
-test('a failure has no metadata, and a code as number or text', () => {
+test('a failure has no metadata, and its code is a number or text', () => {
   const failed = { kind: 'failed', checkoutRequestId: 'ws_CO_1', text: 'as told', isDefinite: true }
   expect(readCallback(callbackText('ws_CO_1', { code: 1032 }))).toEqual({ ...failed, code: '1032' })
   expect(readCallback(callbackText('ws_CO_1', { code: 'SFC_IC0003' }))).toEqual({ ...failed, code: 'SFC_IC0003' })
@@ -43,7 +43,7 @@ test.each(['', 'null', '[]', '{}', '{"Body":{"stkCallback":[]}}', '{"Body":{"stk
   },
 )
 
-test('a success without any metadata says neither amount nor receipt', () => {
+test('a success without metadata has neither amount nor receipt', () => {
   const body = '{"Body":{"stkCallback":{"CheckoutRequestID":"ws_CO_1","ResultCode":0}}}'
   expect(readCallback(body)).toMatchObject({ kind: 'paid', amount: null, receipt: null, phone: null, paidAt: null })
 })

@@ -45,7 +45,7 @@ async function payOrder(shop: Awaited<ReturnType<typeof setScene>>['shop']) {
   return { ...paid, receipt }
 }
 
-test('a token is asked for without a body', async () => {
+test('a token request has no body', async () => {
   const { shop, calls } = await setScene()
   await payOrder(shop)
   const { consumerKey, consumerSecret } = shop.config.mpesa!
@@ -60,7 +60,7 @@ test('a token is asked for without a body', async () => {
   }
 })
 
-test('a prompt and the question about it are signed, and carry their own fields alone', async () => {
+test('a prompt and its query are signed, and have only their own fields', async () => {
   const { shop, find } = await setScene()
   const { transactionId, orderNumber } = await payOrder(shop)
   const { callbackToken, checkoutRequestId } = await readAttempt(shop, transactionId)
@@ -90,7 +90,7 @@ test('a prompt and the question about it are signed, and carry their own fields 
   })
 })
 
-test('the addresses of payments by hand are registered by their four fields', async () => {
+test('the registration of manual payments has four fields', async () => {
   const { shop, office, find } = await setScene()
   expect((await office.post('/by-hand/register')).statusCode).toBe(200)
   const { confirmation, validation } = await readC2bAddresses(shop)
@@ -102,7 +102,7 @@ test('the addresses of payments by hand are registered by their four fields', as
   })
 })
 
-test('a receipt is asked about by its status query', async () => {
+test('a receipt is checked by a status query', async () => {
   const { shop, find } = await setScene()
   const { orderNumber } = await payOrder(shop)
   const receipt = newReceipt()
@@ -121,7 +121,7 @@ test('a receipt is asked about by its status query', async () => {
   })
 })
 
-test('the whole is given back by a reversal', async () => {
+test('a full refund is a reversal', async () => {
   const { shop, office, find } = await setScene()
   const { orderNumber, receipt } = await payOrder(shop)
   await askRefund(office, orderNumber, { way: 'provider' })
@@ -137,7 +137,7 @@ test('the whole is given back by a reversal', async () => {
   })
 })
 
-test('a part is given back by a payment to the phone', async () => {
+test('a partial refund is a payment to the phone', async () => {
   const { shop, office, find } = await setScene()
   const { orderNumber, orderId } = await payOrder(shop)
   await askRefund(office, orderNumber, { way: 'provider', wish: { of: 'amount', kes: 1_000 }, kes: 1_000 })

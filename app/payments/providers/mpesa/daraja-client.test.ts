@@ -33,12 +33,12 @@ function openClient() {
 
 const readTokens = () => shop.db.select().from(providerTokens)
 
-test('a prompt is sent as the protocol wants it', async () => {
+test('a prompt has the fields of the protocol', async () => {
   expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
   expect(shop.sandbox.pushes()).toMatchObject([{ phone: '254712345678', amount: 5_160, accountReference: 'EK-1001' }])
 })
 
-test('nothing is sent where no token can be read, and the caller hears so', async () => {
+test('without a readable token nothing is sent, and the caller gets an error', async () => {
   const note = (...parts: unknown[]) => lines.push(JSON.stringify(parts))
   const log = { ...shop.log, info: note, error: note } as never
   const tokens = { take: () => Promise.reject(new Error('the database is away')) }
@@ -51,14 +51,14 @@ test('nothing is sent where no token can be read, and the caller hears so', asyn
 describe('a prompt for a till', () => {
   const goods = { MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' }
 
-  test('pays the till where it differs from the store number that signs', async () => {
+  test('is paid to the till number if it differs from the store number that signs', async () => {
     shop = await createTestShop({ env: { ...goods, MPESA_TILL: '5566778' } })
     expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
     expect(shop.sandbox.pushes()).toMatchObject([{ till: '5566778' }])
     expect(shop.sandbox.handset.prompts()).toMatchObject([{ till: '5566778' }])
   })
 
-  test('pays the number that signs where no till is named', async () => {
+  test('is paid to the store number if there is no till number', async () => {
     shop = await createTestShop({ env: goods })
     expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
     expect(shop.sandbox.pushes()).toMatchObject([{ till: shop.config.mpesa!.shortcode }])
@@ -66,7 +66,7 @@ describe('a prompt for a till', () => {
 })
 
 describe('the token', () => {
-  test('is made once for many processes and calls at the same time', async () => {
+  test('is requested once for many processes and simultaneous calls', async () => {
     shop.sandbox.faults.token.newKillsOld = true
     shop.sandbox.faults.token.slowMs = 50
     const calls = [openClient(), openClient(), openClient()].flatMap((client) =>
@@ -76,7 +76,7 @@ describe('the token', () => {
     expect(await readTokens()).toHaveLength(1)
   })
 
-  test('is made anew when it has run out, its lifetime told as a number or as text', async () => {
+  test('is renewed when it expires, with a lifetime as a number or as text', async () => {
     const client = openClient()
     shop.sandbox.faults.token.expiresInAsText = true
     await client.requestPrompt(prompt)
@@ -86,7 +86,7 @@ describe('the token', () => {
     expect((await readTokens())[0]!.token).not.toBe(first!.token)
   })
 
-  test('that the provider does not take is dropped, made once, and the call repeated once', async () => {
+  test('is dropped after a rejection, renewed once, and the call is repeated once', async () => {
     const client = openClient()
     await client.readPayment('ws_CO_1')
     const [first] = await readTokens()
@@ -101,14 +101,17 @@ describe('the token', () => {
     })
   })
 
-  test.each(['empty', 'html-503', 'reset', 'error'] as const)('answered by %s sends no prompt', async (answer) => {
-    shop.sandbox.faults.token.answer = answer
-    expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'refused', code: 'unreachable' })
-    expect(shop.sandbox.pushes()).toEqual([])
-  })
+  test.each(['empty', 'html-503', 'reset', 'error'] as const)(
+    'request answered by %s sends no prompt',
+    async (answer) => {
+      shop.sandbox.faults.token.answer = answer
+      expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'refused', code: 'unreachable' })
+      expect(shop.sandbox.pushes()).toEqual([])
+    },
+  )
 })
 
-test('an ailing provider is spared after five faults, and tried again after half a minute', async () => {
+test('the circuit breaker opens after five errors, and allows a try after half a minute', async () => {
   const client = openClient()
   shop.sandbox.faults.query.answer = 'html-503'
   for (let n = 0; n < 5; n++) await client.readPayment('ws_CO_1')
@@ -120,18 +123,18 @@ test('an ailing provider is spared after five faults, and tried again after half
   expect(await client.requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
 })
 
-test('the catch-all answer to a query is no fault of the provider', async () => {
+test('the catch-all response to a query is not an error of the provider', async () => {
   const client = openClient()
   for (let n = 0; n < 8; n++) await client.readPayment('ws_CO_unknown')
   expect(await client.requestPrompt(prompt)).toMatchObject({ kind: 'accepted' })
 })
 
-test('nobody there is a refusal: nothing was sent', async () => {
+test('an unreachable provider is a refusal, because nothing was sent', async () => {
   shop.config.mpesa!.baseUrl = 'http://127.0.0.1:1'
   expect(await openClient().requestPrompt(prompt)).toMatchObject({ kind: 'refused', code: 'unreachable' })
 })
 
-test('no secret and no whole phone reaches the log', async () => {
+test('no secret and no full phone number appears in the log', async () => {
   const client = openClient()
   await client.requestPrompt(prompt)
   shop.sandbox.faults.push.answer = 'lost'
@@ -147,7 +150,7 @@ test('no secret and no whole phone reaches the log', async () => {
   }
 })
 
-describe('answers are read defensively', () => {
+describe('responses are parsed defensively', () => {
   test.each([
     [200, '', 'unanswered'],
     [200, '<html>', 'unanswered'],
@@ -182,7 +185,7 @@ describe('answers are read defensively', () => {
     expect(readQueryAnswer(status, body).kind).toBe(kind)
   })
 
-  test('a token needs its text, and a lifetime that makes sense', () => {
+  test('a token response needs a token and a valid lifetime', () => {
     expect(readToken(200, '{"access_token":"a","expires_in":"3599"}', 3_000)).toEqual({
       token: 'a',
       lifetimeSeconds: 3_599,

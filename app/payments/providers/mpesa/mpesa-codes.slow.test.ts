@@ -52,14 +52,14 @@ const openPrompt = (scene: CodeScene) => openAttempt(scene, prompt)
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
-test('a push: only what is listed refuses it, anything else is asked about', async () => {
+test('a push is refused only by listed codes, and checked after any other', async () => {
   const scene = await openScene()
   const { refused, open } = mpesaCalls
   const answers = { refused, open: [...open, ...mpesaNamed(newId)] }
   await expectRefusals(answers, answerRequest(scene, prompt), { status: 200, ...waiting })
 })
 
-test('an id in an answer that says nothing else is asked by, and pays the order', async () => {
+test('an id in an otherwise unusable response is checked, and pays the order', async () => {
   const scene = await openScene()
   const { provider, nextBuyer, pay, ask, shop } = scene
   provider.answer(queryPath, yes({ ResponseCode: '0', ResultCode: '0' }))
@@ -74,7 +74,7 @@ test('an id in an answer that says nothing else is asked by, and pays the order'
   await expectOfEach(answers, run, 'paid')
 })
 
-test('an id that is another payment’s is not kept twice', async () => {
+test('an id of another payment is not stored twice', async () => {
   const { provider, nextBuyer, pay, newest } = await openScene()
   const [answer] = mpesaNamed(newId)
   provider.answer(pushPath, answer!)
@@ -85,7 +85,7 @@ test('an id that is another payment’s is not kept twice', async () => {
   }
 })
 
-test('a code that nobody knows ends before staff', async () => {
+test('an unknown code ends in a review', async () => {
   const { provider, nextBuyer, pay, ask, newest, listReviews } = await openScene()
   const buyer = await nextBuyer()
   provider.answer(pushPath, yes({ errorCode: '400.777.01', errorMessage: 'Refused' }))
@@ -95,7 +95,7 @@ test('a code that nobody knows ends before staff', async () => {
   expect(await listReviews(id)).toMatchObject([{ reason: 'no-answer', settledAt: null }])
 })
 
-test('a query: a listed result ends it, asked twice; nothing else does', async () => {
+test('a query ends a payment only with a listed result, seen twice', async () => {
   const scene = await openScene()
   const run = async (answer: { status: number; body: string }) => {
     const { buyer, attempt } = await openPrompt(scene)
@@ -113,7 +113,7 @@ test('a query: a listed result ends it, asked twice; nothing else does', async (
   await expectOfEach(mpesaSilent, run, { first: 'pending', ...waiting })
 })
 
-test('a callback: a listed result ends it, anything else only makes the shop ask', async () => {
+test('a listed result in a callback ends a payment, and any other only triggers a check', async () => {
   const scene = await openScene()
   const run = async ({ name: code }: { name: string }) => {
     const { buyer, attempt } = await openPrompt(scene)
@@ -149,24 +149,21 @@ const openRefund = ['unknown', 409, 'refund-no-answer']
 test.each([
   ['a reversal', reversalPath, {}],
   ['a payment back', payoutPath, { wish: { of: 'amount', kes: 6_863 }, kes: 6_863 }],
-])(
-  '%s: only what is listed refuses it, anything else is for staff and never asked for again',
-  async (_, path, wish) => {
-    const scene = await openScene()
-    const run = async (answer: CodedAnswer) => {
-      const paid = await openPaid(scene)
-      scene.provider.answer(path, answer)
-      await askRefund(paid.office, paid.orderNumber, { way: 'provider', ...wish })
-      const [refund] = await listOrderRefunds(scene.shop, paid.orderId)
-      return refund?.state
-    }
-    const { refused, open } = mpesaCalls
-    await expectOfEach(refused, run, 'failed')
-    await expectOfEach(open, run, 'unknown')
-  },
-)
+])('%s is refused only by listed codes, and any other goes to staff and is never sent again', async (_, path, wish) => {
+  const scene = await openScene()
+  const run = async (answer: CodedAnswer) => {
+    const paid = await openPaid(scene)
+    scene.provider.answer(path, answer)
+    await askRefund(paid.office, paid.orderNumber, { way: 'provider', ...wish })
+    const [refund] = await listOrderRefunds(scene.shop, paid.orderId)
+    return refund?.state
+  }
+  const { refused, open } = mpesaCalls
+  await expectOfEach(refused, run, 'failed')
+  await expectOfEach(open, run, 'unknown')
+})
 
-test('the result of a reversal: only what is listed is a failure', async () => {
+test('a reversal fails only with a listed result', async () => {
   const scene = await openScene()
   const { shop, provider } = scene
   provider.answer(reversalPath, () => yes({ ConversationID: `AG_${newId()}`, ResponseCode: '0' }))
@@ -188,7 +185,7 @@ test('the result of a reversal: only what is listed is a failure', async () => {
   await expectOfEach(open, run, openRefund)
 })
 
-test('nobody there is a refusal: nothing was sent', async () => {
+test('an unreachable provider is a refusal, because nothing was sent', async () => {
   const { shop, nextBuyer, pay, newest, provider, look } = await openScene()
   for (const nowhere of ['http://127.0.0.1:1', 'http://nowhere.invalid']) {
     const buyer = await nextBuyer()

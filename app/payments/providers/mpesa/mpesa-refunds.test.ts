@@ -26,7 +26,7 @@ const listOutcomes = async (shop: TestShop) => {
 }
 const stateOf = async (shop: TestShop, orderId: string) => (await listOrderRefunds(shop, orderId)).at(-1)?.state
 
-test('the whole is reversed by its receipt, and the result ends the order', async () => {
+test('a full refund reverses the receipt, and its result ends the order', async () => {
   const { shop, office, orderId, number, receipt } = await setScene()
   expect(await readRefunds(office, number)).toMatchObject({ whole_by_provider: true, part_by_provider: true })
   expect((await byProvider(office, number)).statusCode).toBe(200)
@@ -36,7 +36,7 @@ test('the whole is reversed by its receipt, and the result ends the order', asyn
   expect((await readRefunds(office, number)).refunds).toMatchObject([{ receipt: shop.sandbox.refunds()[0]?.receipt }])
 })
 
-test('a part is paid back to the phone that paid, then the rest', async () => {
+test('a partial refund is paid to the phone that paid, then the rest', async () => {
   const { shop, office, orderId, number } = await setScene()
   await byProvider(office, number, part)
   await expect.poll(() => stateOf(shop, orderId)).toBe('done')
@@ -48,7 +48,7 @@ test('a part is paid back to the phone that paid, then the rest', async () => {
   ])
 })
 
-test('without a B2C code only the whole goes by itself, without an initiator nothing does', async () => {
+test('without a B2C code only full refunds are automatic, and without an initiator none are', async () => {
   const { shop, office, number } = await setScene()
   shop.config.mpesaB2cShortcode = undefined
   expect(await readRefunds(office, number)).toMatchObject({ whole_by_provider: true, part_by_provider: false })
@@ -59,7 +59,7 @@ test('without a B2C code only the whole goes by itself, without an initiator not
   expect(shop.sandbox.refunds()).toEqual([])
 })
 
-test('a result that comes twice is one refund', async () => {
+test('a repeated result is one refund', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.initiator.results = 2
   await byProvider(office, number)
@@ -68,7 +68,7 @@ test('a result that comes twice is one refund', async () => {
   expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
 })
 
-test('a lost answer is in doubt until its result comes; a second one is not sent meanwhile', async () => {
+test('a refund with a lost response is unknown until its result arrives, and blocks a second one', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.initiator.answer = 'lost'
   shop.sandbox.faults.initiator.resultLateMs = 60_000
@@ -78,14 +78,14 @@ test('a lost answer is in doubt until its result comes; a second one is not sent
   expect(shop.sandbox.refunds()).toHaveLength(1)
 })
 
-test('a call that came too late in the queue is in doubt, not failed', async () => {
+test('a call that expired in the queue is unknown, not failed', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.initiator.isLate = true
   await byProvider(office, number)
   await expect.poll(() => stateOf(shop, orderId)).toBe('unknown')
 })
 
-test('a refusal and a failed result give nothing back, and it may be tried again', async () => {
+test('a refusal or a failed result returns no money, and the refund can be tried again', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.initiator.answer = 'gateway-fault'
   await byProvider(office, number)
@@ -103,7 +103,7 @@ test('a refusal and a failed result give nothing back, and it may be tried again
   expect(shop.sandbox.refunds()).toHaveLength(1)
 })
 
-test('an unknown code says nothing of the money', async () => {
+test('an unknown code leaves the result unknown', async () => {
   const { shop, office, orderId, number } = await setScene()
   shop.sandbox.faults.initiator.resultCode = '17'
   await byProvider(office, number)

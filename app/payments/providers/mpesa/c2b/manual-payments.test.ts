@@ -9,7 +9,7 @@ import { receipts } from '../../../payments.tables.server.ts'
 
 const digits = (orderNumber: string) => orderNumber.replace('EK-', '')
 
-test('the exact amount with the order’s number pays it, once', async () => {
+test('a payment with the exact amount and the order number pays the order once', async () => {
   const shop = await createHandShop()
   const { orderId, orderNumber, transactionId } = await openPayment(shop)
   await tell(shop, transactionId, { code: 1037 })
@@ -31,7 +31,7 @@ test.each([
   ['cents more', (number: string) => ({ amount: '6864.50', account: number })],
   ['no account, as on a till', () => ({ account: '' })],
   ['an account that is no order', () => ({ account: 'MAMA SHOP' })],
-])('%s is an unmatched receipt that is told once', async (_name, paid) => {
+])('%s is an unmatched receipt that is announced once', async (_name, paid) => {
   const shop = await createHandShop()
   const { orderId, orderNumber } = await openPayment(shop)
   const receipt = newReceipt()
@@ -46,7 +46,7 @@ test.each([
   expect((rows[0] as { text: string }).text).toContain(receipt)
 })
 
-test('a prompt that raises a confirmation too is one payment, whichever comes first', async () => {
+test('a prompt that also causes a confirmation is one payment, in either sequence', async () => {
   const shop = await createHandShop()
   for (const first of ['confirmation', 'callback']) {
     const { orderId, orderNumber, transactionId } = await openPayment(
@@ -66,7 +66,7 @@ test('a prompt that raises a confirmation too is one payment, whichever comes fi
   }
 })
 
-test('a confirmation tells how a prompt ended whose answer was lost', async () => {
+test('a confirmation settles a prompt with a lost response', async () => {
   const shop = await createHandShop()
   const { orderId, orderNumber, attempt } = await loseAnswer(shop)
   expect(await confirm(shop, { account: orderNumber })).toBe('paid')
@@ -74,7 +74,7 @@ test('a confirmation tells how a prompt ended whose answer was lost', async () =
   expect((await readAttempt(shop, attempt.id)).state).toBe('success')
 })
 
-test('a callback with the receipt by which its order was paid by hand is no second payment', async () => {
+test('a callback with the receipt of a manual payment is no second payment', async () => {
   const shop = await createHandShop()
   const { orderId, orderNumber, transactionId, buyer } = await openPayment(shop)
   const receipt = newReceipt()
@@ -88,7 +88,7 @@ test('a callback with the receipt by which its order was paid by hand is no seco
   expect((await readStatus(shop, buyer, transactionId)).status).toBe('success')
 })
 
-test('what was counted by its receipt is asked about once more at most, whatever is told of it', async () => {
+test('a payment with a known receipt is checked at most once more, whatever callbacks follow', async () => {
   const shop = await createHandShop()
   shop.sandbox.faults.callback.times = 0
   const { orderId, orderNumber, transactionId, attempt } = await openPayment(shop)
@@ -105,7 +105,7 @@ test('what was counted by its receipt is asked about once more at most, whatever
 })
 
 test.each(['no callback', 'the callback of that prompt'])(
-  'one confirmation counts for one prompt, with %s: another that M-Pesa calls paid too is for staff',
+  'one confirmation settles one prompt, with %s, and a second one that M-Pesa calls paid goes to review',
   async (told) => {
     const shop = await createHandShop()
     shop.sandbox.faults.callback.times = 0
@@ -128,7 +128,7 @@ test.each(['no callback', 'the callback of that prompt'])(
   },
 )
 
-test('a second payment by hand of a paid order stands alone', async () => {
+test('a second manual payment for a paid order is an unmatched receipt', async () => {
   const shop = await createHandShop()
   const { orderNumber, transactionId, orderId } = await openPayment(shop)
   await tell(shop, transactionId)
@@ -137,7 +137,7 @@ test('a second payment by hand of a paid order stands alone', async () => {
   expect((await readBooks(shop, orderId)).receipts).toHaveLength(1)
 })
 
-test('the confirmation adds the receipt of a prompt that was known by asking alone', async () => {
+test('the confirmation adds the receipt to a prompt that a check has settled', async () => {
   const shop = await createHandShop()
   shop.sandbox.faults.callback.times = 0
   const { orderId, orderNumber, transactionId } = await openPayment(shop, '0712340000')
@@ -150,7 +150,7 @@ test('the confirmation adds the receipt of a prompt that was known by asking alo
   expect((await readBooks(shop, orderId)).order?.receipt).toBe(receipt)
 })
 
-test('a till’s confirmation that came before the callback belongs to its prompt', async () => {
+test('a confirmation of a till that arrives before the callback is matched to its prompt', async () => {
   const shop = await createHandShop()
   const { orderId, transactionId } = await openPayment(shop)
   const receipt = newReceipt()
@@ -160,7 +160,7 @@ test('a till’s confirmation that came before the callback belongs to its promp
   expect((await readBooks(shop, orderId)).reviews).toEqual([])
 })
 
-test('what is forged, cut off or another merchant’s pays nothing and is kept within a bound', async () => {
+test('a forged, truncated or foreign confirmation pays nothing and is not stored as a receipt', async () => {
   const shop = await createHandShop()
   const { orderId, orderNumber } = await openPayment(shop)
   const good = confirmationText({ account: digits(orderNumber) })
@@ -177,7 +177,7 @@ test('what is forged, cut off or another merchant’s pays nothing and is kept w
   expect(await shop.db.select().from(receipts)).toEqual([])
 })
 
-test('validation takes only the exact amount of an open order', async () => {
+test('the validation accepts only the exact amount of an open order', async () => {
   const shop = await createHandShop()
   const { orderNumber, transactionId } = await openPayment(shop)
   const account = digits(orderNumber)
@@ -192,7 +192,7 @@ test('validation takes only the exact amount of an open order', async () => {
   expect(await validate(shop, { account })).toMatchObject({ ResultCode: 'C2B00012' })
 })
 
-test('where the initiator is set, nothing is paid before M-Pesa has said that it is true', async () => {
+test('with an initiator no confirmation pays before M-Pesa has verified it', async () => {
   const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
   const { orderId, orderNumber } = await openPayment(shop)
   const receipt = newReceipt()

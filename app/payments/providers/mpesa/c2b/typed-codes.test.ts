@@ -29,7 +29,7 @@ async function openTill() {
 
 const stateOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.state
 
-test('a code typed before its confirmation waits for it, and then pays the order once', async () => {
+test('a code that is typed before its confirmation is stored, and pays the order once when it arrives', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
   expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
@@ -44,7 +44,7 @@ test('a code typed before its confirmation waits for it, and then pays the order
   expect([books.sales.length, books.receipts]).toEqual([1, [receipt]])
 })
 
-test('after a restart it is still there: another process settles it', async () => {
+test('a stored code survives a restart, and another process settles it', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
   expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
@@ -55,14 +55,14 @@ test('after a restart it is still there: another process settles it', async () =
   expect(await stateOf(shop, orderId)).toBe('paid')
 })
 
-test('both at one moment pay the order', async () => {
+test('a code and a confirmation at the same moment pay the order', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
   await Promise.all([typeCode(shop, buyer, orderId, receipt), confirm(shop, { receipt })])
   expect(await stateOf(shop, orderId)).toBe('paid')
 })
 
-test('where M-Pesa is asked back, the order is paid once it has said that it is true', async () => {
+test('with an initiator the order is paid after M-Pesa has verified the receipt', async () => {
   const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
   const { orderId, buyer, transactionId } = await openPayment(shop)
   await tell(shop, transactionId, { code: 1037 })
@@ -90,7 +90,7 @@ test.each([
   ['another amount', { amount: '6863.00' }, 1],
   ['an hour too late', {}, 61],
   ['eleven minutes too late', {}, 11],
-])('%s pays nothing by a code that was typed before', async (_name, paid, minutes) => {
+])('%s pays nothing through a stored code', async (_name, paid, minutes) => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
   await typeCode(shop, buyer, orderId, receipt)
@@ -101,7 +101,7 @@ test.each([
   expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(minutes === 1 ? isRefused : pays)
 })
 
-test('three wait at a time, and none counts as a try before its ten minutes are over', async () => {
+test('a buyer can store three codes at a time, and none counts as a failed try within ten minutes', async () => {
   const { shop, orderId, buyer } = await openTill()
   const typed = () => typeCode(shop, buyer, orderId, newReceipt())
   expect([await typed(), await typed(), await typed(), (await typed())[0]]).toEqual([waits, waits, waits, 409])
@@ -114,7 +114,7 @@ test('three wait at a time, and none counts as a try before its ten minutes are 
   expect(await typed()).toEqual(waits)
 })
 
-test('a code that was right is no try', async () => {
+test('a correct code does not count as a failed try', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
   for (let n = 0; n < 5; n++) {
@@ -127,7 +127,7 @@ test('a code that was right is no try', async () => {
   expect(await stateOf(shop, orderId)).toBe('paid')
 })
 
-test('whoever names the order in the account pays it, whoever typed the code', async () => {
+test('an account number with an order pays that order, whoever typed the code', async () => {
   const { shop, orderId, buyer } = await openTill()
   const other = await openPayment(shop, '0712345679')
   const receipt = newReceipt()
@@ -138,7 +138,7 @@ test('whoever names the order in the account pays it, whoever typed the code', a
   expect((await readKeptReceipt(shop, receipt)).status).toBe('matched')
 })
 
-test('the same by the link of a request for payment', async () => {
+test('a stored code also works on a payment link', async () => {
   const { shop, token, request } = await openRequestScene({}, { env: { MPESA_C2B: 'v2' } })
   shop.config.mpesaInitiator = null
   const receipt = newReceipt()
@@ -151,7 +151,7 @@ test('the same by the link of a request for payment', async () => {
   expect(request.link).toContain(token)
 })
 
-test('all addresses of one IPv6 subscriber share the codes that may be typed in an hour', async () => {
+test('all addresses of one IPv6 subscriber share the hourly limit of typed codes', async () => {
   const shop = await createHandShop()
   const type = async (n: number, network: string) => {
     const { cookie } = await shop.given.buyer()

@@ -27,7 +27,7 @@ async function listResults(shop: TestShop, token: string) {
   return shop.db.select().from(providerMessages).where(eq(providerMessages.token, token))
 }
 
-test('the credential opens the call, and its result comes to its own address', async () => {
+test('the credential authorizes the call, and its result arrives at its own address', async () => {
   const shop = await createPayingShop()
   const { call, answer } = await ask(shop)
   expect(answer.kind).toBe('accepted')
@@ -41,7 +41,7 @@ test('the credential opens the call, and its result comes to its own address', a
   })
 })
 
-test('a wrong password is told by the result', async () => {
+test('a wrong password is reported by the result', async () => {
   const shop = await createPayingShop()
   shop.config.mpesaInitiator = { ...shop.config.mpesaInitiator!, password: 'other' }
   const { call } = await ask(shop)
@@ -49,7 +49,7 @@ test('a wrong password is told by the result', async () => {
   expect(readResult((await listResults(shop, call.token))[0]!.body)).toMatchObject({ kind: 'failed', code: '2001' })
 })
 
-test('a lost acknowledgement is no refusal', async () => {
+test('a lost acknowledgement is not a refusal', async () => {
   const shop = await createPayingShop()
   shop.sandbox.faults.initiator.answer = 'lost'
   expect((await ask(shop)).answer.kind).toBe('unanswered')
@@ -61,7 +61,7 @@ test('a lost acknowledgement is no refusal', async () => {
   expect((await ask(shop)).answer).toMatchObject({ kind: 'refused', code: 'spike-arrest' })
 })
 
-test('a result at an address that is nobody’s is a 404', async () => {
+test('a result at an unknown address is a 404', async () => {
   const shop = await createPayingShop()
   for (const end of ['', '/late']) {
     const url = `/api/payments/result/${'f'.repeat(40)}${end}`
@@ -70,7 +70,7 @@ test('a result at an address that is nobody’s is a 404', async () => {
   }
 })
 
-test('a result is read with codes as text, missing values and repeated keys', () => {
+test('a result is parsed with codes as text, missing values and repeated keys', () => {
   const parameters = [
     { Key: 'Amount', Value: 15.0 },
     { Key: 'TransactionReason' },
