@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { readDraft, removeDraft, storeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -19,6 +19,8 @@ type QuickEditProps = {
 }
 
 const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft max-sm:[&_input]:px-2'
+
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 /** Changes price and stock in the list. The stock of a product with options is only in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
@@ -75,6 +77,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
+        onFocus={selectAll}
         className={`w-22 max-sm:w-19 ${quietLabel}`}
         {...bind(price, (price) => change({ price }))}
       />
@@ -85,7 +88,8 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
           aria-label={`In stock of ${product.name}`}
           inputMode="numeric"
           autoComplete="off"
-          className={`w-20 max-sm:w-14 ${quietLabel}`}
+          onFocus={selectAll}
+          className={`w-20 max-sm:w-12 ${quietLabel}`}
           {...bind(number, (number) => change({ number }))}
         />
       ) : null}

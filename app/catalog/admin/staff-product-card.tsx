@@ -5,6 +5,7 @@ import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Ellipsis } from '#app/ui/icons/staff-icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { findCategoryByValue } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
@@ -102,13 +103,13 @@ type CardButtonsProps = StaffProductCardProps & { missing: readonly string[] }
 function CardButtons({ product: { name, withheld: visibility }, missing, onEdit, onShow, onDelete }: CardButtonsProps) {
   return (
     <>
-      <Button kind="secondary" className="px-3!" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button kind="secondary" className="px-3! max-sm:px-2.5!" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
       {visibility === 'draft' && (
         <Button
           kind="secondary"
-          className="px-3!"
+          className="px-3! max-sm:px-2.5!"
           aria-label={`Publish ${name}`}
           disabled={missing.length > 0}
           onClick={() => onShow(null)}
@@ -116,12 +117,7 @@ function CardButtons({ product: { name, withheld: visibility }, missing, onEdit,
           Publish
         </Button>
       )}
-      <Button
-        kind="plain"
-        className="mr-0! ml-auto! min-h-12 text-sm text-soft no-underline! hover:underline!"
-        aria-label={`Delete ${name}`}
-        onClick={onDelete}
-      >
+      <Button kind="plain" className="mr-0! ml-auto! min-h-12 text-sm" aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>
     </>
@@ -133,9 +129,10 @@ function MoreMenu({ product: { name, withheld: visibility }, onShow, onCopy }: S
     <Menu.Root modal={false}>
       <Menu.Trigger
         aria-label={`More for ${name}`}
-        className="-mt-2 min-h-11 min-w-11 shrink-0 self-start text-sm text-soft hover:underline"
+        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start hover:text-red"
       >
-        More
+        <Ellipsis size={22} strokeWidth={1.75} />
+        <span className="sr-only">More</span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" className="z-30">
