@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -33,6 +34,7 @@ export default function UploadPage() {
   const [hasTried, setTried] = useState(false)
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const note = useRef<HTMLDivElement>(null)
+  const pictures = useRef<HTMLDivElement>(null)
   const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),
     mode: 'onTouched',
@@ -44,7 +46,9 @@ export default function UploadPage() {
 
   async function upload(values: ProductFormFields) {
     const isDraft = values.withheld === 'draft'
-    if (!token || (photos.selected.length === 0 && !isDraft)) return
+    if (!token) return
+    // The button may be a screen below the message that pictures are missing.
+    if (photos.selected.length === 0 && !isDraft) return pictures.current?.scrollIntoView()
     setSentBytes(0)
     const answer = await sendForm<typeof uploadProductCall>('/api/admin/products', uploadForm(values, photos), {
       token,
@@ -90,30 +94,43 @@ export default function UploadPage() {
           setTried(true)
           void handleSubmit(upload)(event)
         }}
-        className="flex max-w-xl flex-col gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:max-w-xl lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14"
       >
-        <PhotoPicker
-          photos={photos}
-          sentBytes={sentBytes}
-          error={isMissing ? 'At least one picture is required' : undefined}
-        />
-        <ProductFieldset form={form} isFolded />
-        {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
-        <div className="flex flex-wrap gap-3 *:grow">
+        <div ref={pictures} className="scroll-mt-6 lg:col-start-2">
+          <PhotoPicker
+            photos={photos}
+            sentBytes={sentBytes}
+            error={isMissing ? 'At least one picture is required' : undefined}
+          />
+        </div>
+        <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ProductFieldset form={form} isFolded />
+        </div>
+        <div className="flex max-lg:*:grow lg:col-start-2 lg:items-start">
           <ProductPreview readValues={form.getValues} photos={photos.selected} />
+        </div>
+        <ThumbBar>
+          {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
           <Button
             kind="secondary"
+            className="max-sm:px-2!"
             isBusy={sentBytes !== null || photos.isPreparing}
             busyText="Processing..."
             onClick={() => void saveDraft()}
           >
             Save as draft
           </Button>
-          <Button type="submit" isBusy={sentBytes !== null || photos.isPreparing} busyText="Processing...">
+          <Button
+            type="submit"
+            className="max-sm:px-2!"
+            isBusy={sentBytes !== null || photos.isPreparing}
+            busyText="Processing..."
+          >
             Upload Product
           </Button>
-        </div>
+        </ThumbBar>
       </form>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }
@@ -148,10 +165,12 @@ function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: numb
   const total = photos.selected.reduce((sum, photo) => sum + photo.file.size, 0)
   const part = total === 0 ? 0 : Math.min(1, sentBytes / total)
   return (
-    <BeadProgress
-      value={part}
-      label={part === 1 ? 'Storing the pictures' : `Sending the pictures, ${Math.floor(part * 100)}%`}
-    />
+    <div className="basis-full">
+      <BeadProgress
+        value={part}
+        label={part === 1 ? 'Storing the pictures' : `Sending the pictures, ${Math.floor(part * 100)}%`}
+      />
+    </div>
   )
 }
 
