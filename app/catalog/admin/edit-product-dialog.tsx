@@ -109,14 +109,40 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
         </>
       }
     >
+      <PartLinks />
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
         <ProductFieldset form={form} />
       </form>
       <div className="mt-8 flex flex-col gap-5">
-        <h3 className="text-lg">Pictures</h3>
+        <h3 data-part="Pictures" className="scroll-mt-16 text-lg">
+          Pictures
+        </h3>
         <ImageOrder images={images} onChange={setImages} />
         <AddPhotos productId={base.id} already={base.images.length} onAdded={addImages} />
       </div>
     </Dialog>
+  )
+}
+
+/** Scroll to a part of the form, which is several screens long on a phone. */
+function PartLinks() {
+  return (
+    <nav
+      aria-label="Parts of the form"
+      className="sticky -top-6 z-10 -mx-6 -mt-6 mb-5 flex flex-wrap gap-x-5 border-b border-rule bg-paper px-6"
+    >
+      {['Price', 'Choices', 'Stock', 'Pictures'].map((part) => (
+        <Button
+          key={part}
+          kind="plain"
+          className="text-sm"
+          onClick={({ currentTarget }) =>
+            currentTarget.closest('[role=dialog]')?.querySelector(`[data-part=${part}]`)?.scrollIntoView()
+          }
+        >
+          {part}
+        </Button>
+      ))}
+    </nav>
   )
 }

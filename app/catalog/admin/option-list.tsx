@@ -20,7 +20,9 @@ export function OptionList({ choices, errors, onChange }: OptionListProps) {
   const isFull = choices.length === optionLimits.choices
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm font-medium">Choices</p>
+      <p data-part="Choices" className="scroll-mt-16 text-sm font-medium">
+        Choices
+      </p>
       <p className="text-xs text-soft">
         What a buyer decides, such as Wrist or Colour. At most {optionLimits.choices}, with {optionLimits.values} values
         each. If you remove a value, buyers who have it in their cart must choose again.
@@ -88,11 +90,12 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
       <ol className="mt-4 border-t border-rule">
         {values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while typing, and the fields have no state
-          <li key={index} className="border-b border-rule py-3">
-            <div className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,7rem)] items-start gap-3">
+          <li key={index} className="relative border-b border-rule pb-3">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
               <TextField
                 ref={focusWhenAdded.ref(index)}
                 label={`Value ${index + 1}`}
+                className="[&>label]:flex [&>label]:min-h-11 [&>label]:items-center"
                 maxLength={optionLimits.value}
                 autoComplete="off"
                 error={errors?.[index]?.name?.message}
@@ -102,6 +105,8 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
               <TextField
                 data-optional
                 label={`Adds, in ${currencySign().trim()}`}
+                before={<span className="self-center text-sm text-soft">Adds {currencySign().trim()}</span>}
+                className="mt-12.5 [&_input]:w-18 [&>label]:sr-only"
                 inputMode="decimal"
                 maxLength={9}
                 autoComplete="off"
@@ -111,7 +116,7 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
                 onChange={(event) => onChange(values.with(index, { ...value, difference: event.target.value }))}
               />
             </div>
-            <div className="mt-1 flex justify-end">
+            <div className="absolute top-0 right-0 flex">
               <MoveAndRemoveButtons
                 name={`value ${index + 1}`}
                 index={index}

@@ -47,7 +47,11 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
         errors={errors.choices}
         onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
       />
-      {!isFolded && <h3 className="mt-3 text-lg">Stock</h3>}
+      {!isFolded && (
+        <h3 data-part="Stock" className="mt-3 scroll-mt-16 text-lg">
+          Stock
+        </h3>
+      )}
       <StockFields
         isMadeToOrder={watch('made_to_order')}
         ready={watch('ready')}
@@ -68,7 +72,11 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
   )
   return (
     <>
-      {!isFolded && <h3 className="text-lg">Price and text</h3>}
+      {!isFolded && (
+        <h3 data-part="Price" className="scroll-mt-16 text-lg">
+          Price and text
+        </h3>
+      )}
       {required.map(control)}
       {isFolded ? (
         <details open={isWrong || undefined}>
