@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { fileInputClasses } from '#app/ui/file-look.ts'
-import { describeField, Field } from '#app/ui/text-field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { logoTooLarge, maxLogoBytes } from './look-rules.ts'
 
 type LogoFieldProps = {
@@ -14,32 +13,32 @@ type LogoFieldProps = {
 
 export function LogoField({ src, error, onChange }: LogoFieldProps) {
   const [fileError, setFileError] = useState<string>()
-  async function choose(file: File | undefined) {
-    if (!file) return
-    setFileError(file.size > maxLogoBytes ? logoTooLarge : undefined)
-    if (file.size <= maxLogoBytes) onChange(await readDataUrl(file))
+  const [fileName, setFileName] = useState<string>()
+  async function choose(file: File) {
+    const isTooLarge = file.size > maxLogoBytes
+    setFileError(isTooLarge ? logoTooLarge : undefined)
+    if (isTooLarge) return
+    setFileName(file.name)
+    onChange(await readDataUrl(file))
+  }
+  function remove() {
+    setFileName(undefined)
+    onChange(null)
   }
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <Field
-        id="logo"
+      <FileField
         label="Logo"
+        accept=".svg,.png,image/svg+xml,image/png"
         hint="SVG or PNG, at most 1 MB. It stands in place of the name, in icons, mails and receipts. Texts in an SVG are not shown: turn them into paths first."
         error={fileError ?? error}
-      >
-        <input
-          id="logo"
-          type="file"
-          accept=".svg,.png,image/svg+xml,image/png"
-          {...describeField('logo', { hint: 'there', error: fileError ?? error })}
-          className={fileInputClasses}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </Field>
+        fileName={fileName}
+        onChoose={(file) => void choose(file)}
+      />
       {src && (
         <div className="flex flex-wrap items-center gap-6">
           <img src={src} alt="The logo" className="h-12 max-w-60 object-contain" />
-          <Button kind="plain" onClick={() => onChange(null)}>
+          <Button kind="plain" onClick={remove}>
             Remove the logo
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { importStatusCall } from '#app/catalog/import-export/import-export.api.server.ts'
 import { importLimits } from '#app/catalog/import-export/import-limits.ts'
@@ -20,7 +20,7 @@ import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { fileInputClasses } from '#app/ui/file-look.ts'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/import-page'
 
@@ -102,7 +102,7 @@ function Explanation() {
         </li>
         <li>
           Etsy (EtsyListingsDownload.csv), Shopify, WooCommerce: their file as it is. Export WooCommerce’s with your
-          profile’s language set to English. What was imported once is not imported again.
+          profile’s language set to English. A second import skips the pieces that the shop already has.
         </li>
         <li>Any other table: say what each column contains. The shop remembers it for the next one.</li>
         <li>
@@ -127,15 +127,23 @@ type FilesFormProps = {
 }
 
 function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
-  const sheet = useRef<HTMLInputElement>(null)
-  const zip = useRef<HTMLInputElement>(null)
+  const [sheet, setSheet] = useState<File>()
+  const [zip, setZip] = useState<File>()
   const [isMissing, setMissing] = useState(false)
 
   function check(event: FormEvent) {
     event.preventDefault()
-    const file = sheet.current?.files?.[0]
-    setMissing(!file)
-    if (file) void onCheck(file, zip.current?.files?.[0])
+    setMissing(!sheet)
+    if (sheet) void onCheck(sheet, zip)
+  }
+  function chooseSheet(file: File) {
+    setSheet(file)
+    setMissing(false)
+    onChange()
+  }
+  function chooseZip(file: File | undefined) {
+    setZip(file)
+    onChange()
   }
 
   return (
@@ -143,47 +151,22 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
       <FileField
         label="CSV with the pieces"
         accept=".csv,.txt,.tsv,.json,text/csv"
-        field={sheet}
-        {...{ isBusy, onChange }}
+        fileName={sheet?.name}
+        error={isMissing ? 'Please choose the CSV file with the pieces.' : undefined}
+        isBusy={isBusy}
+        onChoose={chooseSheet}
       />
-      {isMissing && (
-        <p role="alert" className="-mt-3 text-sm text-red">
-          Please choose the CSV file with the pieces.
-        </p>
-      )}
       <FileField
         label={`ZIP with the pictures, up to ${importLimits.zipMegabytes} MB (if any are new)`}
         accept=".zip,application/zip"
-        field={zip}
-        {...{ isBusy, onChange }}
+        fileName={zip?.name}
+        isBusy={isBusy}
+        onChoose={chooseZip}
+        onRemove={() => chooseZip(undefined)}
       />
       <Button type="submit" className="self-start" isBusy={isBusy} busyText="One moment...">
         Check the files
       </Button>
     </form>
-  )
-}
-
-type FileFieldProps = {
-  label: string
-  accept: string
-  field: React.RefObject<HTMLInputElement | null>
-  isBusy: boolean
-  onChange: () => void
-}
-
-function FileField({ label, accept, field, isBusy, onChange }: FileFieldProps) {
-  return (
-    <label className="flex min-w-0 flex-col gap-1.5 text-sm">
-      <span className="font-medium">{label}</span>
-      <input
-        ref={field}
-        type="file"
-        accept={accept}
-        disabled={isBusy}
-        onChange={onChange}
-        className={fileInputClasses}
-      />
-    </label>
   )
 }

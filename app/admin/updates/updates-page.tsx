@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { fileInputClasses } from '#app/ui/file-look.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/updates-page'
 import { LastUpdate } from './last-update.tsx'
@@ -16,6 +17,8 @@ import { useUpdate } from './use-update.ts'
 export const meta = () => adminMeta('Updates')
 
 export const clientLoader = staffLoader<typeof readUpdatesCall>('/api/admin/updates')
+
+const updateCommand = 'enkiama update FILE.tar.gz'
 
 const pollMs = 1_000
 
@@ -42,7 +45,12 @@ type ViewProps = { updates: Updates; onChange: () => Promise<void> }
 function UpdatesView({ updates, onChange }: ViewProps) {
   const { version, obstacle, uploaded, last } = updates
   const update = useUpdate(onChange)
+  const [fileName, setFileName] = useState<string>()
   const isRunning = last?.isRunning === true
+  function upload(file: File) {
+    setFileName(file.name)
+    void update.uploadFile(file)
+  }
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <p className="text-lg">This shop runs version {version}.</p>
@@ -50,7 +58,14 @@ function UpdatesView({ updates, onChange }: ViewProps) {
       {obstacle && <ByOperator text={obstacleTexts[obstacle]} />}
       {!obstacle && !isRunning && (
         <>
-          <FileForm isBusy={update.isBusy} onUpload={update.uploadFile} />
+          <FileField
+            label={`File of a newer version (.tar.gz, up to ${updateLimits.fileMegabytes} MB)`}
+            hint="The shop checks its signature as soon as it is chosen. Nothing changes before you press Update now."
+            accept=".gz"
+            fileName={fileName}
+            isBusy={update.isBusy}
+            onChoose={upload}
+          />
           {update.sent !== null && (
             <BeadProgress value={update.sent} label={`Sending the file, ${Math.floor(update.sent * 100)}%`} />
           )}
@@ -68,36 +83,13 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 
 function ByOperator({ text }: { text: string }) {
   return (
-    <p>
-      {text} On the server, run the shop’s command with the release’s file: <code>update FILE.tar.gz</code>
-    </p>
-  )
-}
-
-type FileFormProps = { isBusy: boolean; onUpload: (file: File) => Promise<void> }
-
-function FileForm({ isBusy, onUpload }: FileFormProps) {
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const file = field.current?.files?.[0]
-        if (file) void onUpload(file)
-      }}
-    >
-      <label className="flex min-w-0 flex-col gap-1.5 text-sm">
-        <span className="font-medium">File of a newer version (.tar.gz, up to {updateLimits.fileMegabytes} MB)</span>
-        <input ref={field} type="file" required accept=".gz" disabled={isBusy} className={fileInputClasses} />
-      </label>
-      <p className="measure text-sm text-soft">
-        The shop checks its signature. Nothing changes before you press Update now.
-      </p>
-      <Button type="submit" kind="secondary" className="self-start" isBusy={isBusy} busyText="One moment...">
-        Check the file
-      </Button>
-    </form>
+    <div className="flex flex-col gap-2">
+      <p className="measure">{text} On the server, the file is installed by this command:</p>
+      <div className="flex items-center justify-between gap-4 border border-rule bg-paper py-1 pr-2 pl-4">
+        <code className="min-w-0 [overflow-wrap:anywhere] select-all">{updateCommand}</code>
+        <CopyButton text={updateCommand} what="command" />
+      </div>
+    </div>
   )
 }
 
