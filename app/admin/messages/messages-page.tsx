@@ -87,7 +87,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 function Filters({ show }: { show: string }) {
   const pendingByPath = pendingByScreen(usePendingCounts())
   return (
-    <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-1 sm:gap-2">
+    <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-2">
       {filters.map(({ show: kind, label, screen }) => (
         <Link
           key={kind}
@@ -96,7 +96,7 @@ function Filters({ show }: { show: string }) {
           preventScrollReset
           aria-current={kind === show ? 'true' : undefined}
           className={classNames(
-            'inline-flex min-h-11 items-center gap-1 border px-1.5 text-sm sm:gap-2 sm:px-3',
+            'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 border px-2 text-sm sm:gap-2 sm:px-3',
             kind === show ? 'border-ink bg-ink text-ivory' : 'border-rule hover:border-ink',
           )}
         >
