@@ -80,22 +80,22 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
       >
         <Suspense fallback={<BeadLoader label="Loading..." />}>
           <TextEditor key={restored} text={text} onChange={setText} />
+          {problem ? <Notice kind="error">{problem}</Notice> : null}
+          {previous !== null && previous !== text && (
+            <Button kind="plain" className="justify-self-start" onClick={restore}>
+              Take the previous text
+            </Button>
+          )}
+          <ThumbBar>
+            {isSaved && text === page.text && <Saved page={page} />}
+            <Button type="submit" isBusy={isBusy} busyText="Saving...">
+              Save
+            </Button>
+            <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
+              Preview
+            </Button>
+          </ThumbBar>
         </Suspense>
-        {problem ? <Notice kind="error">{problem}</Notice> : null}
-        {previous !== null && previous !== text && (
-          <Button kind="plain" className="justify-self-start" onClick={restore}>
-            Take the previous text
-          </Button>
-        )}
-        <ThumbBar>
-          {isSaved && text === page.text && <Saved page={page} />}
-          <Button type="submit" isBusy={isBusy} busyText="Saving...">
-            Save
-          </Button>
-          <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
-            Preview
-          </Button>
-        </ThumbBar>
       </form>
       <section ref={previewSection} tabIndex={-1} aria-label="Preview" className="min-w-0 scroll-mt-4 outline-none">
         {html === null ? null : (

@@ -86,13 +86,13 @@ function FormatButtons({ editor }: { editor: Editor }) {
   return (
     <fieldset className="sticky top-0 z-10 min-w-0 bg-ivory py-2">
       <legend className="sr-only">Format</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2 sm:flex sm:flex-wrap">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {formats.map(({ label, isOn, run }) => (
           <Button
             key={label}
             kind="secondary"
             aria-pressed={isOn}
-            className="px-5 aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-0 max-sm:text-sm"
+            className="px-5! aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-2! max-sm:text-xs"
             onClick={run}
           >
             {label}
