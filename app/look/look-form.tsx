@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { defaultLook, fontPairs, type Look, motifs } from '#app/shop/look.ts'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
@@ -91,9 +92,11 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
       />
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" className="max-sm:w-full" isBusy={form.isBusy} busyText="Saving...">
-          Save draft
-        </Button>
+        <ThumbBar>
+          <Button type="submit" isBusy={form.isBusy} busyText="Saving...">
+            Save draft
+          </Button>
+        </ThumbBar>
         <Button kind="plain" onClick={() => change({ ...defaultLook, logo: null })}>
           Start from the original look
         </Button>
