@@ -225,7 +225,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             {refunds && <OrderRefunds answer={refunds} />}
             <CustomerMessages order={order} answer={messages} onChange={revalidate} />
             <details className="mt-8 border-y border-rule">
-              <summary className="min-h-12 cursor-pointer py-3 font-medium">Details</summary>
+              <summary className="disclosure min-h-12 py-3 font-medium">Details</summary>
               <div className="-mt-6 pb-6">
                 <OrderFacts order={order} />
                 <OrderMessages order={order} onChange={revalidate} />

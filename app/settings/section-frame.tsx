@@ -27,11 +27,11 @@ export function SectionFrame({ anchor, title, hint, state, isSaved, onInput, chi
   return (
     <section id={anchor} aria-labelledby={id} className="border-t border-rule last:border-b">
       <details open={hash === `#${anchor}`}>
-        <summary className="cursor-pointer py-4 [overflow-wrap:anywhere]">
+        <summary className="disclosure py-4 [overflow-wrap:anywhere]">
           <h2 id={id} className="inline text-xl">
             {title}
           </h2>
-          <p className="mt-1 text-sm text-soft">{hint}</p>
+          <p className="mt-1 pl-5 text-sm text-soft">{hint}</p>
         </summary>
         <div className="flex min-w-0 flex-col gap-5 pt-2 pb-10" onInput={onInput}>
           {changed_at && (

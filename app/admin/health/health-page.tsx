@@ -63,7 +63,7 @@ const HealthList = ({ lines }: { lines: readonly HealthCheck[] }) => (
 function PassedChecks({ lines, hasProblems }: { lines: readonly HealthCheck[]; hasProblems: boolean }) {
   return (
     <details className="border-b border-rule">
-      <summary className="min-h-12 cursor-pointer py-3">
+      <summary className="disclosure min-h-12 py-3">
         {hasProblems ? `The other ${lines.length} work.` : `What was looked at (${lines.length})`}
       </summary>
       <HealthList lines={lines} />

@@ -20,7 +20,7 @@ export function ServiceSetup({ service, setup: { services, is_demo, public_url }
         <span className="text-sm font-normal text-soft">{state}</span>
       </h3>
       <details className="mt-1">
-        <summary className="min-h-11 cursor-pointer py-2.5 text-sm">What to set, and where it is</summary>
+        <summary className="disclosure min-h-11 py-2.5 text-sm">What to set, and where it is</summary>
         <p className="mb-4 text-sm text-soft">
           <WholeNames>{before}</WholeNames>
         </p>

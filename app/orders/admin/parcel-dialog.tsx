@@ -113,7 +113,7 @@ type PiecesProps = {
 function LineQuantities({ lines, quantities, onChange }: PiecesProps) {
   return (
     <details open onToggle={(event) => event.currentTarget.open || onChange({})}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Send only some of the pieces</summary>
+      <summary className="disclosure min-h-11 py-2.5 font-medium">Send only some of the pieces</summary>
       <div className="flex flex-col gap-3">
         {lines.map(({ id, name, left_to_send: left }) => (
           <SelectField
