@@ -33,10 +33,12 @@ export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
     <>
       {props.setup.steps.contact === 'todo' && <p>Buyers still see the demo’s contacts: change them, then save.</p>}
       <TextsForm key={props.settings.sections.words.version} {...props} />
-      <section aria-label="Currency" className="flex flex-col gap-4 border-t border-rule pt-4">
-        <h3 className="font-text font-medium">Currency</h3>
-        <CurrencyForm key={props.settings.sections.currency.version} {...props} />
-      </section>
+      <details className="border-t border-rule pt-2">
+        <summary className="disclosure min-h-11 py-2.5 font-medium">Currency: {currencyName()}</summary>
+        <div className="pt-2">
+          <CurrencyForm key={props.settings.sections.currency.version} {...props} />
+        </div>
+      </details>
     </>
   ),
   looks: () => (
