@@ -84,7 +84,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
   }
 
   return (
-    <div>
+    <div className="grid max-w-96">
       <Button kind="secondary" isBusy={isBusy} busyText="Turning on..." onClick={() => turnOn(publicKey)}>
         Turn on messages
       </Button>

@@ -138,7 +138,7 @@ function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
   const [isFormOpen, setFormOpen] = useState(false)
   if (!isFormOpen) {
     return (
-      <Button kind="secondary" onClick={() => setFormOpen(true)}>
+      <Button kind="secondary" className="w-full md:max-w-96" onClick={() => setFormOpen(true)}>
         Turn it off
       </Button>
     )
