@@ -82,7 +82,13 @@ function PasswordForm({ isReady, isBusy, onSubmit }: PasswordFormProps) {
         required
       />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Button type="submit" disabled={!isReady} isBusy={isBusy} busyText="Processing...">
+      <Button
+        type="submit"
+        className="disabled:border-red! disabled:bg-red! disabled:text-white!"
+        disabled={!isReady}
+        isBusy={isBusy}
+        busyText="Processing..."
+      >
         Login
       </Button>
     </form>
