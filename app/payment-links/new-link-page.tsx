@@ -51,23 +51,25 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
               />
             ))}
           </ul>
-          {isFull ? null : (
-            <>
-              <Button kind="plain" className="justify-self-start" onClick={() => setLines([...lines, newLine()])}>
-                Add own line
-              </Button>
-              <FindProduct
-                title="Add from the catalogue"
-                onFound={({ id, name, price, choices = [] }) => {
-                  const amount = String(price)
-                  const piece = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
-                  setLines([...lines.filter((one) => !isEmpty(one)), piece])
-                }}
-              />
-            </>
-          )}
+          <div className="flex flex-wrap items-start gap-x-6 [&_details[open]]:basis-full [&_summary]:font-normal">
+            {!isFull && (
+              <>
+                <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>
+                  Add own line
+                </Button>
+                <FindProduct
+                  title="Add from the catalogue"
+                  onFound={({ id, name, price, choices = [] }) => {
+                    const amount = String(price)
+                    const piece = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
+                    setLines([...lines.filter((one) => !isEmpty(one)), piece])
+                  }}
+                />
+              </>
+            )}
+            <Discount typed={typed} error={errors.discount ?? errors['discount.amount']} onChange={change} />
+          </div>
         </section>
-        <Discount typed={typed} error={errors.discount ?? errors['discount.amount']} onChange={change} />
         <BuyerFields typed={typed} errors={errors} onChange={change} />
         {problem && <Notice kind="error">{problem}</Notice>}
         <div className="border-t border-ink pt-4">
