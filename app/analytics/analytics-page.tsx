@@ -4,7 +4,6 @@ import { productPath } from '#app/catalog/product.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
-import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
 import type { Route } from './+types/analytics-page'
 import type { analyticsCall } from './analytics.api.server.ts'
@@ -23,26 +22,21 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const selectedDays = params.get('days') ?? '30'
   return (
     <AdminScreen title="Visits">
-      <div className="mb-6">
-        <ThumbBar>
-          <nav aria-label="Days" className="flex flex-wrap gap-x-6">
-            {analyticsSpans.map((span) => (
-              <Link
-                key={span}
-                to={`?days=${span}`}
-                replace
-                preventScrollReset
-                aria-current={span === selectedDays ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
-              >
-                {span} days
-              </Link>
-            ))}
-          </nav>
-        </ThumbBar>
-      </div>
+      <nav aria-label="Days" className="mb-6 flex flex-wrap gap-x-6 max-md:-mt-4">
+        {analyticsSpans.map((span) => (
+          <Link
+            key={span}
+            to={`?days=${span}`}
+            replace
+            preventScrollReset
+            aria-current={span === selectedDays ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
+          >
+            {span} days
+          </Link>
+        ))}
+      </nav>
       <AnswerOrError answer={loaderData}>{(figures) => <Figures figures={figures} />}</AnswerOrError>
-      <ThumbBarSpacer />
     </AdminScreen>
   )
 }
@@ -92,7 +86,7 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
       {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
       {visits < Math.max(carts, orders) && (
         <p className="mt-3 mb-8 text-sm text-soft">
-          Payment links and orders by staff have no visit: carts and orders can be more than visits.
+          There can be more carts and orders than visits, because payment links and orders by staff count no visit.
         </p>
       )}
     </>
