@@ -27,7 +27,7 @@ export const newStaffInput = z.strictObject({
 })
 export const staffRoleInput = z.strictObject({ role })
 /** A login with its temporary password, which is returned this once. */
-export const firstLogin = z.object({ username: z.string(), password: z.string() })
+export const firstLogin = z.object({ username: z.string(), name: z.string(), password: z.string() })
 export type FirstLogin = z.infer<typeof firstLogin>
 
 export const staffLoggedIn = z.object({ token: z.string(), message: z.string() })

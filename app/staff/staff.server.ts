@@ -68,8 +68,9 @@ export async function addStaff(shop: StaffDependencies, { name, role, by }: AddS
   const username = normalizeUsername(name)
   if (!username) return { ok: false, reason: 'bad-name' }
   const password = generatePassword()
-  const added = await createStaff(shop, { username, name: name.trim(), password, isGenerated: true, role }, by)
-  return added ? { ok: true, username, password } : { ok: false, reason: 'name-taken' }
+  const login = { username, name: name.trim(), password }
+  const added = await createStaff(shop, { ...login, isGenerated: true, role }, by)
+  return added ? { ok: true, ...login } : { ok: false, reason: 'name-taken' }
 }
 
 export async function renameStaff(
@@ -104,20 +105,20 @@ export async function resetStaffPassword(
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
-  const staffId = await shop.db.transaction(async (tx) => {
+  const member = await shop.db.transaction(async (tx) => {
     const [person] = await tx
       .update(staff)
       .set({ passwordHash, hasFirstPassword: true, firstPasswordHash: passwordHash, passwordChangedAt: now })
       .where(and(eq(staff.username, username), isNull(staff.leftAt), by ? ne(staff.role, 'owner') : undefined))
-      .returning({ id: staff.id })
+      .returning({ id: staff.id, name: staff.name })
     if (!person) return null
     await endStaffLogins(tx, person.id)
     await recordMemberAudit(tx, person.id, { at: now, staff: by, action: 'staff.reset-password' })
-    return person.id
+    return person
   })
-  if (!staffId) return { ok: false, reason: 'unknown-name' }
-  await clearStaffAttempts(shop, staffId)
-  return { ok: true, username, password }
+  if (!member) return { ok: false, reason: 'unknown-name' }
+  await clearStaffAttempts(shop, member.id)
+  return { ok: true, username, name: member.name, password }
 }
 
 type NewStaff = {

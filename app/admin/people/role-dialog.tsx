@@ -23,7 +23,7 @@ export function RoleDialog({ person, isBusy, onSave, onClose }: RoleDialogProps)
   return (
     <FormDialog
       onClose={onClose}
-      title={`Role of ${person.username}`}
+      title={`Role of ${person.name}`}
       size="medium"
       action="Change"
       disabled={role === person.role}
@@ -33,8 +33,10 @@ export function RoleDialog({ person, isBusy, onSave, onClose }: RoleDialogProps)
     >
       <RoleChoice name={`role-${person.username}`} role={role} onChange={setRole} />
       <p className="text-sm text-soft">
-        {person.is_you ? 'You are' : `${person.username} is`} logged out by a change
-        {role === person.role ? '.' : `, and logs in again as ${roleTexts[role].withArticle}.`}
+        {person.is_you ? 'A change logs you out' : `A change logs ${person.name} out`}
+        {role === person.role
+          ? '.'
+          : `: then ${person.is_you ? 'you log' : `${person.name} logs`} in again as ${roleTexts[role].withArticle}.`}
       </p>
     </FormDialog>
   )

@@ -53,13 +53,13 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NewLogin({ login: { username, password } }: { login: FirstLogin }) {
+function NewLogin({ login: { name, password } }: { login: FirstLogin }) {
   const { copy, message } = useCopyText(password)
   return (
     <Notice kind="info">
       <p>
-        <strong className="font-semibold">{username}</strong> logs in at /admin/login with this password, and chooses
-        one of their own there before anything else. It is shown this once:
+        <strong className="font-semibold">{name}</strong> logs in at /admin/login with this password, and chooses one of
+        their own there before anything else. It is shown this once:
       </p>
       <p className="mt-2 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{password}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">

@@ -22,7 +22,7 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
   return (
     <li className="border-b border-rule py-4 [overflow-wrap:anywhere]">
       <p className="font-medium">
-        {person.username}
+        {person.name}
         {person.is_you && <span className="font-normal text-soft"> (you)</span>}
       </p>
       <p className="text-sm text-soft">{statusText(person)}</p>
@@ -47,7 +47,7 @@ function Logins({ of: { logins } }: { of: StaffPerson }) {
 }
 
 function Actions({ person, onChange }: StaffRowProps) {
-  const { username, role } = person
+  const { username, name, role } = person
   const { call } = useAdmin()
   const { isBusy, confirmAndSend, sendChange } = useConfirmedChange(onChange)
   const path = `/api/admin/staff/${encodeURIComponent(username)}` as const
@@ -59,14 +59,14 @@ function Actions({ person, onChange }: StaffRowProps) {
   }
   const leave = () =>
     confirmAndSend({
-      title: `End the login of ${username}?`,
-      text: `${username} can no longer log in. What was done under this login stays in the record of changes.`,
+      title: `End the login of ${name}?`,
+      text: `${name} can no longer log in. What was done under this login stays in the record of changes.`,
       confirm: 'End the login',
       send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
     })
   const renewPassword = () =>
     confirmAndSend({
-      title: `A new password for ${username}?`,
+      title: `A new password for ${name}?`,
       text: 'The old one and all logins end. Make sure that it is really they who ask: see them, or call them.',
       confirm: 'Make it',
       send: () => call<typeof resetStaffPasswordCall>('POST', `${path}/password`),
@@ -74,7 +74,7 @@ function Actions({ person, onChange }: StaffRowProps) {
 
   const removeSecondFactor = () =>
     confirmAndSend({
-      title: `Take away ${username}’s second factor?`,
+      title: `Take away ${name}’s second factor?`,
       text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. Make sure that it is really they who ask: see them, or call them. All logins end.',
       confirm: 'Take it away',
       send: () => call<typeof removeSecondFactorCall>('POST', `${path}/second-factor/off`),
@@ -82,7 +82,7 @@ function Actions({ person, onChange }: StaffRowProps) {
 
   const confirm = () =>
     confirmAndSend({
-      title: `Confirm ${username} as an owner?`,
+      title: `Confirm ${name} as an owner?`,
       text: 'They can then make refunds, change bank details and settle payments at once. Confirm only if you know who uses this login.',
       confirm: 'Confirm',
       send: () => call<typeof confirmOwnerCall>('POST', `${path}/confirm`),
@@ -92,28 +92,28 @@ function Actions({ person, onChange }: StaffRowProps) {
     <div className="mt-1 flex flex-wrap gap-x-6">
       {person.money_from !== null && !person.is_you && (
         <Button kind="plain" disabled={isBusy} onClick={() => void confirm()}>
-          Confirm<span className="sr-only"> {username} as an owner</span>
+          Confirm<span className="sr-only"> {name} as an owner</span>
         </Button>
       )}
       <Button kind="plain" disabled={isBusy} onClick={() => setDialogOpen(true)}>
-        Change role<span className="sr-only"> of {username}</span>
+        Change role<span className="sr-only"> of {name}</span>
       </Button>
       {isDialogOpen && (
         <RoleDialog person={person} isBusy={isBusy} onSave={changeRole} onClose={() => setDialogOpen(false)} />
       )}
       {role !== 'owner' && (
         <Button kind="plain" disabled={isBusy} onClick={() => void renewPassword()}>
-          New password<span className="sr-only"> for {username}</span>
+          New password<span className="sr-only"> for {name}</span>
         </Button>
       )}
       {role !== 'owner' && person.has_second_factor && (
         <Button kind="plain" disabled={isBusy} onClick={() => void removeSecondFactor()}>
-          Lost second factor<span className="sr-only"> of {username}</span>
+          Lost second factor<span className="sr-only"> of {name}</span>
         </Button>
       )}
       {!person.is_you && (
         <Button kind="plain" disabled={isBusy} onClick={() => void leave()}>
-          End the login<span className="sr-only"> of {username}</span>
+          End the login<span className="sr-only"> of {name}</span>
         </Button>
       )}
     </div>

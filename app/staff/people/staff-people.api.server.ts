@@ -92,7 +92,7 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     const added = await addStaff(shop, { ...body, by: staff })
     if (!added.ok) return refuse(problemOf(added.reason))
     await recordSecurityEvent(shop, 'staff-changed', staff.id)
-    return { username: added.username, password: added.password }
+    return { username: added.username, name: added.name, password: added.password }
   })
 
   // A bookkeeper may handle money at once, so a new owner, who must wait, can't appoint one.
@@ -108,7 +108,7 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
     const reset = await resetStaffPassword(shop, username, staff)
     if (!reset.ok) return refuse(problemOf(reset.reason))
     await recordSecurityEvent(shop, 'staff-changed', staff.id)
-    return { username: reset.username, password: reset.password }
+    return { username: reset.username, name: reset.name, password: reset.password }
   })
 
   handleChange(api, shop, removeSecondFactorCall, { event: 'staff-second-factor-off', change: removeSecondFactor })
