@@ -1,5 +1,10 @@
+import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { deliveryOptions } from '#app/delivery/delivery.tables.server.ts'
+import { discountCodes } from '#app/discounts/discounts.tables.server.ts'
+import { bankRules, messageRules, textRules } from '#app/settings/settings-rules.ts'
 import { changedFields, subjectText } from './audit-entry.ts'
+import { fieldText } from './audit-texts.ts'
 
 test.each([
   [{ subject: 'order:EK-1001', before: { state: 'paid' }, after: { state: 'making' } }, 'order EK-1001'],
@@ -44,5 +49,28 @@ test('lists and images are displayed as text, never in their stored form', () =>
   const turned = { images: ['1b2c', '0f3a', '9d8e'] }
   expect(changedFields({ before: { images: before.images }, after: turned })).toEqual([
     { name: 'Pictures', before: null, after: '3 pictures, changed' },
+  ])
+})
+
+test('no field of what staff change has a name of the code', () => {
+  const names = [getTableColumns(deliveryOptions), getTableColumns(discountCodes), textRules, bankRules, messageRules]
+  const others = [
+    'amountKes',
+    'discountKes',
+    'withheld',
+    'firstOn',
+    'lastOn',
+    'stopsSelling',
+    'linkPattern',
+    'returnDays',
+  ]
+  const labels = [...names.flatMap(Object.keys), ...others].map((name) => fieldText(name) ?? '')
+  expect(labels.filter((label) => /\b(kes|cents|withheld|pattern|on|is|at|to office)$/i.test(label))).toEqual([])
+  expect(labels.filter((label) => /^(is|has|max|min|shop|contact) /i.test(label))).toEqual([])
+  expect(
+    changedFields({ before: { line: 'Herd band', state: 'taken' }, after: { line: 'Herd band', state: 'waiting' } }),
+  ).toEqual([{ name: 'State', before: 'being made', after: 'waiting' }])
+  expect(changedFields({ before: null, after: { amountKes: 518 } })).toEqual([
+    { name: 'Amount (KES)', before: null, after: '518' },
   ])
 })

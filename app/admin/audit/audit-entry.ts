@@ -79,7 +79,7 @@ function valuesOf(side: unknown): Map<string, unknown> {
 const pictureFields = new Set(['images', 'pictures', 'picture', 'logo', 'hero', 'gallery', 'lookbook'])
 
 function fieldValueText(name: string, value: unknown): string {
-  if (name === 'priceCents' && typeof value === 'number') return formatPrice(value)
+  if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
   if (!pictureFields.has(name)) return anyValueText(value)
   const count = Array.isArray(value) ? value.length : 1
   return count === 1 ? '1 picture' : `${count} pictures`

@@ -1,3 +1,5 @@
+import { bankRules, messageRules, textRules } from '#app/settings/settings-rules.ts'
+
 /** Texts for actions. An action without an entry is displayed as it is stored. */
 const actionTexts: Record<string, string> = {
   'staff.add': 'added a login',
@@ -96,7 +98,11 @@ const actionTexts: Record<string, string> = {
   'update taken back': 'began an update that was taken back',
 }
 
-/** Labels of fields. The names of other fields are split into words. */
+const settingLabels = Object.fromEntries(
+  Object.entries({ ...textRules, ...bankRules, ...messageRules }).map(([name, { label }]) => [name, label]),
+)
+
+/** Labels of fields, as their screens call them. The names of other fields are split into words. */
 const fieldLabels: Record<string, string> = {
   rateKes: 'Pay for one piece (KES)',
   net_kes: 'Net (KES)',
@@ -105,6 +111,36 @@ const fieldLabels: Record<string, string> = {
   differenceKes: 'Difference (KES)',
   priceCents: 'Price',
   priceKes: 'Price (KES)',
+  amountKes: 'Amount (KES)',
+  discountKes: 'Discount (KES)',
+  amountCents: 'Off the goods',
+  percent: 'Off the goods (per cent)',
+  minCents: 'Minimum order',
+  maxUses: 'Uses in all',
+  maxUsesOfCustomer: 'Uses per customer',
+  beginsOn: 'First day',
+  endsOn: 'Last day',
+  firstOn: 'First closed day',
+  lastOn: 'Last closed day',
+  isPause: 'Pause',
+  stopsSelling: 'Nobody can order',
+  word: 'Reason',
+  daysFrom: 'Days from',
+  daysTo: 'Days to',
+  toOffice: 'Collected at a parcel office',
+  isPickup: 'Collected from you',
+  counties: 'Counties of Kenya',
+  linkPattern: 'Link to follow a parcel',
+  withheld: 'Visibility',
+  visibility: 'Visibility',
+  isMadeToOrder: 'Made to order',
+  made_to_order: 'Made to order',
+  making_days: 'Days to make it',
+  readAt: 'Read',
+  createdAt: 'Added',
+  madeAt: 'Added',
+  way: 'By',
+  kind: 'Message',
   returned: 'Returned (KES)',
   outside: 'Sold outside the shop (KES)',
   from: 'First day',
@@ -112,9 +148,9 @@ const fieldLabels: Record<string, string> = {
   isOn: 'On',
   isHidden: 'Hidden',
   endedAt: 'Ended',
-  makerEmails: 'Makers’ e-mail addresses',
+  ...settingLabels,
   makingDays: 'Days to make a piece',
-  bankDetails: 'Bank details',
+  returnDays: 'Days to send a piece back',
   bankReceipt: 'Bank receipt',
   bankDay: 'Received on',
   line: 'Piece',
@@ -125,6 +161,13 @@ const fieldLabels: Record<string, string> = {
 const valueTexts: Record<string, string> = {
   awaiting_payment: 'awaiting payment',
   'by-hand': 'by hand',
+  taken: 'being made',
+  shown: 'published',
+  'turned-down': 'rejected',
+  sms: 'SMS',
+  email: 'e-mail',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
   provider: 'by the provider',
   'refund-no-answer': 'refund without an answer',
   'no-answer': 'payment without an answer',
