@@ -71,7 +71,7 @@ const sections: {
   {
     key: 'making',
     title: 'Making days',
-    hint: 'New orders get these days. Paid orders keep theirs. Product pages say how long a piece can come back.',
+    hint: 'New orders get these days. Paid orders keep theirs. Product pages say how many days buyers have to send a piece back.',
     Form: ProductionForm,
   },
   {

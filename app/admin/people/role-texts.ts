@@ -11,12 +11,12 @@ export const roleTexts: Record<StaffRole, { label: string; withArticle: string; 
     label: 'Bookkeeper',
     withArticle: 'a bookkeeper',
     description:
-      'Sees earnings, records money received, closes the day and saves files. Changes no products or settings.',
+      'Sees earnings, records money received, closes the day and downloads lists. Cannot change products or settings.',
   },
   helper: {
     label: 'Helper',
     withArticle: 'a helper',
-    description: 'Looks after products, orders and messages. Sees no earnings, makes no refunds and saves no files.',
+    description: 'Looks after products, orders and messages. Cannot see earnings, refund buyers or download lists.',
   },
   packer: {
     label: 'Packer',

@@ -82,8 +82,8 @@ function Guide(props: GuideProps) {
         {stepsToDo > 0 ? ` ${stepsLeft(stepsToDo)} before real orders.` : ''}
       </p>
       <p className="measure mb-8 text-soft">
-        {openOptionalTitles.length > 0 ? `Optional: ${openOptionalTitles.join(', ')}. ` : ''}You can stop at any time:
-        what is saved stays.
+        {openOptionalTitles.length > 0 ? `You can skip: ${openOptionalTitles.join(', ')}. ` : ''}Stop whenever you like
+        and go on later: every step you saved stays saved.
       </p>
       <ol className="border-t border-rule">
         {setupSteps.map((step) => (

@@ -6,14 +6,17 @@ type FocusPickerProps = { src: string; label: string; focus: FocusPoint; onChang
 export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
   return (
     <details className="w-full">
-      <summary aria-label={`Which part must stay in the picture: ${label}`} className="text-link w-fit py-2.5 text-sm">
+      <summary
+        aria-label={`Which part must stay in the picture: ${label}`}
+        className="text-link inline-flex min-h-11 items-center text-sm"
+      >
         Which part must stay in the picture
       </summary>
       <div className="flex max-w-full flex-wrap items-start gap-x-6 gap-y-4 pt-2 pb-4">
         <WholePicture src={src} focus={focus} onChange={onChange} />
         <fieldset className="flex min-w-0 grow basis-48 flex-col gap-3">
           <legend className="mb-3 text-sm text-soft">
-            Lists show a part of the picture. Press on what must stay in it, or move the point.
+            Lists cut the picture’s edges off. Tap the part that must stay visible, or use the sliders.
           </legend>
           <Slider label="From the left" value={focus.x} onChange={(x) => onChange({ ...focus, x })} />
           <Slider label="From the top" value={focus.y} onChange={(y) => onChange({ ...focus, y })} />

@@ -27,8 +27,8 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       hint={
         <>
           The cheapest option for an address is chosen at first. Before the address is known, the first of this list
-          counts. An option for every country is left out if another for the buyer’s country is faster and costs no
-          more.
+          counts. Buyers don’t see an option for every country if one for their own country is faster and costs the same
+          or less.
         </>
       }
       empty="No options: shipping costs the one price in Settings."
