@@ -51,7 +51,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
               />
             ))}
           </ul>
-          <div className="flex flex-wrap items-start gap-x-6 [&_details[open]]:basis-full [&_summary]:font-normal">
+          <div className="flex flex-wrap items-start gap-x-6 [&_details[open]]:basis-full [&_summary]:min-h-12 [&_summary]:font-normal">
             {!isFull && (
               <>
                 <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>

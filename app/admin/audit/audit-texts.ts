@@ -140,6 +140,7 @@ const fieldLabels: Record<string, string> = {
   createdAt: 'Added',
   madeAt: 'Added',
   way: 'By',
+  of: 'Copied from',
   kind: 'Message',
   returned: 'Returned (KES)',
   outside: 'Sold outside the shop (KES)',

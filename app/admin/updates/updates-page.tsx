@@ -84,7 +84,7 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 function ByOperator({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-2">
-      <p className="measure">{text} On the server, the file is installed by this command:</p>
+      <p className="measure">{text} This command installs the file of a new version on the server:</p>
       <div className="flex items-center justify-between gap-4 border border-rule bg-paper py-1 pr-2 pl-4">
         <code className="min-w-0 [overflow-wrap:anywhere] select-all">{updateCommand}</code>
         <CopyButton text={updateCommand} what="command" />
