@@ -19,7 +19,11 @@ test('an owner adds a helper, who logs in with the returned password', async () 
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const added = await office.post('/staff', { name: 'Naserian', role: 'helper' })
-  expect(added.json()).toEqual({ username: 'naserian', password: expect.stringMatching(/^[a-z2-9]{26}$/) })
+  expect(added.json()).toEqual({
+    username: 'naserian',
+    name: 'Naserian',
+    password: expect.stringMatching(/^[a-z2-9]{26}$/),
+  })
 
   const login = await logIn(shop, 'naserian', added.json().password)
   expect((await me(shop, login.json().token)).json()).toMatchObject({ username: 'naserian', role: 'helper' })
