@@ -98,7 +98,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     <main
       data-totals
       className={classNames(
-        'grid w-full grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]',
+        'grid w-full grow content-start gap-x-16 gap-y-10 px-margin page-top pb-section',
         isBuying
           ? 'md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,28rem)_minmax(0,34rem)]'
           : 'justify-center grid-cols-[minmax(0,34rem)]',

@@ -38,7 +38,7 @@ export default function CartPage() {
   const title = useRef<HTMLHeadingElement>(null)
   const changes = useLineChanges({ onLeave: () => title.current?.focus(), onSessionEnded: checkout.askToLogIn })
   return (
-    <main className="mx-auto min-h-[65dvh] w-full max-w-[1440px] px-margin pt-7 pb-section md:pt-16">
+    <main className="mx-auto min-h-[65dvh] w-full max-w-[1440px] px-margin page-top pb-section">
       <h1 ref={title} tabIndex={-1} className="font-display text-3xl">
         Your cart
       </h1>

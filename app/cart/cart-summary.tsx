@@ -19,7 +19,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="flex flex-col gap-1.5 text-right font-display text-xl leading-none">
+        <dd className="flex flex-col gap-1.5 text-right display-figures text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
           <ApproximateKes cents={subtotalCents} rate={rate} />
         </dd>

@@ -19,7 +19,7 @@ export default function CheckoutLayout() {
     <div className="flex min-h-svh flex-col">
       <ClosedBanner />
       <header className="bg-ink text-ivory print:hidden">
-        <div className="mx-auto flex w-full max-w-[1344px] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-margin py-1 sm:gap-x-6 md:py-3">
+        <div className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-margin py-1 sm:gap-x-6 md:py-3">
           <Logo shopName={shopName} image={look?.logo} />
           <LogoutButton className="on-dark justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline min-[385px]:order-last" />
           {title ? (

@@ -118,7 +118,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <main
       inert={!isHydrated}
-      className="mx-auto grid w-full max-w-[1344px] flex-1 content-start gap-x-12 gap-y-10 px-margin max-lg:grid-rows-[1fr_auto] md:pt-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,1fr)] lg:pt-8 lg:pb-28"
+      className="mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-x-12 gap-y-10 px-margin max-lg:grid-rows-[1fr_auto] md:pt-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,1fr)] lg:pt-8 lg:pb-28"
     >
       <div className="min-w-0 max-lg:[&_button]:scroll-mb-28 max-lg:[&_input]:scroll-mb-28">
         {openPayment ? <OpenPaymentNotice payment={openPayment} /> : null}

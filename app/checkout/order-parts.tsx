@@ -31,7 +31,7 @@ type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes'
 export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
   return (
     <header>
-      <h1 className="beside-cart text-2xl tracking-[0.02em] lining-nums md:text-3xl">Order {order.number}</h1>
+      <h1 className="beside-cart text-2xl display-figures md:text-3xl">Order {order.number}</h1>
       <p className="mt-2 text-soft">
         <NairobiTime at={order.createdAt} /> · {isChecked ? beingCheckedText : orderStateText(order)}
         {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
@@ -121,7 +121,7 @@ export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt
 export function NoSuchOrder({ error, children }: { error: unknown; children: ReactNode }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <main className="mx-auto flex w-full max-w-[880px] flex-col items-start gap-8 px-margin pt-7 pb-section md:pt-10">
+    <main className="page-column flex flex-col items-start gap-8">
       <h1 className="text-3xl">There is no such order.</h1>
       {children}
     </main>

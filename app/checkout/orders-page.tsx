@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrdersPage({ loaderData: { orders, isFirstPage, next, isGuest } }: Route.ComponentProps) {
   return (
-    <main className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
+    <main className="page-column">
       <h1 className="text-3xl">Your orders</h1>
       <p className="mt-2">
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">

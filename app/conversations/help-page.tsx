@@ -62,7 +62,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   }, [isSent])
   const answerText = `We answer on this page and ${answersByEmail ? 'e-mail' : 'text'} you when we do.`
   return (
-    <main data-totals className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
+    <main data-totals className="page-column">
       <BackToOrder path={orderPath} number={number} />
       <h1 className="mt-4 text-3xl">{titleOf(loaderData)}</h1>
       <p className="measure mt-4 mb-10 text-soft">
@@ -77,14 +77,16 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         ) : null}
       </div>
-      <MessageForm
-        key={letters.length}
-        requestKinds={isQuestion ? ['question'] : requestKinds}
-        initialKind={isSent ? 'question' : initialKind}
-        onSent={setSent}
-        path={`${callPath}/help`}
-        outcome={outcome}
-      />
+      <div className="max-w-[40rem]">
+        <MessageForm
+          key={letters.length}
+          requestKinds={isQuestion ? ['question'] : requestKinds}
+          initialKind={isSent ? 'question' : initialKind}
+          onSent={setSent}
+          path={`${callPath}/help`}
+          outcome={outcome}
+        />
+      </div>
     </main>
   )
 }

@@ -63,10 +63,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     ["Buyer's tax number", papers.buyerTaxNumber],
   ]
   return (
-    <main
-      data-totals
-      className="mx-auto w-full max-w-[720px] px-margin pt-5 pb-section md:pt-8 print:max-w-none print:p-0"
-    >
+    <main data-totals className="page-column print:max-w-none print:p-0">
       <BackToOrder path={orderPath} number={order.number} />
       <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div>

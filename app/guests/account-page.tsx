@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AccountPage({ loaderData: { customer, sessions, contact, addresses } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
-    <main data-totals className="mx-auto w-full max-w-[1080px] px-margin pt-7 pb-section md:pt-10">
+    <main data-totals className="page-column">
       <h1 className="beside-cart text-3xl">Your account</h1>
       <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
         {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}

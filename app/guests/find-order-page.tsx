@@ -34,7 +34,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
     answerRef.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <main className="grid w-full grow content-start gap-x-16 gap-y-10 justify-center grid-cols-[minmax(0,34rem)] px-margin pt-7 pb-section md:pt-[clamp(3rem,7vh,6rem)]">
+    <main className="grid w-full grow content-start gap-x-16 gap-y-10 justify-center grid-cols-[minmax(0,34rem)] px-margin page-top pb-section">
       <div>
         <h1 className="text-3xl">Find an order</h1>
         <p className="measure mt-4 text-soft md:text-lg">

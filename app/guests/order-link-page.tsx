@@ -74,10 +74,7 @@ function toLinkOrder(order: Order) {
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
   const { order, status, photographs, reviewed, saveForm, path, token, cancel } = loaderData
   return (
-    <main
-      data-totals
-      className="mx-auto w-full max-w-[880px] px-margin pt-7 pb-section md:pt-10 print:max-w-none print:p-0"
-    >
+    <main data-totals className="page-column print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
         <OrderProgress {...loaderData} />

@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   return (
     <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
-        <h2 className="text-xl tracking-[0.02em] lining-nums">
+        <h2 className="text-xl display-figures">
           <Link to={`/account/orders/${order.number}`} className="text-link">
             Order {order.number}
           </Link>
@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </ul>
       </div>
       <div className="flex flex-col gap-4 md:text-right">
-        <p className="flex flex-col font-display text-xl tabular-nums">
+        <p className="flex flex-col text-xl display-figures tabular-nums">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
           {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
         </p>

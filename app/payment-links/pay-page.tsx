@@ -90,7 +90,7 @@ function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayPa
       <p>Your payment has been confirmed. Thank you for your purchase!</p>
       <div className="border-y border-ink py-6">
         <p className="text-sm text-soft">Amount paid</p>
-        <p className="font-display text-3xl tabular-nums">{formatKes(quote.amountKes)}</p>
+        <p className="amount">{formatKes(quote.amountKes)}</p>
         <p className="mt-2 text-sm text-soft">
           Order {number}
           {receipt && `, receipt ${receipt}`}

@@ -34,7 +34,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, number, piece, mayWrite, outcome } = loaderData
   return (
-    <main data-totals className="mx-auto w-full max-w-[720px] px-margin pt-8 pb-section">
+    <main data-totals className="page-column">
       <BackToOrder path={orderPath} number={number} />
       <header className="mt-4 mb-10 flex items-start gap-5">
         <ProductThumbnail imageKey={piece.imageKey} focus={piece.imageFocus} className="w-20 shrink-0 sm:w-28" />
@@ -43,7 +43,9 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-2 text-2xl">{piece.name}</h1>
         </div>
       </header>
-      <ReviewView piece={piece} canWrite={mayWrite} callPath={callPath} outcome={outcome} />
+      <div className="max-w-[40rem]">
+        <ReviewView piece={piece} canWrite={mayWrite} callPath={callPath} outcome={outcome} />
+      </div>
     </main>
   )
 }

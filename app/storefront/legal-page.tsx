@@ -24,8 +24,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Terms, or the accessibility statement. */
 export default function LegalPage({ loaderData: { key, html } }: Route.ComponentProps) {
   return (
-    <main className="grow px-margin pt-7 pb-section md:pt-section">
-      <h1 className="mb-10 text-3xl">{contentTitles[key]}</h1>
+    <main className="grow px-margin page-top pb-section">
+      <h1 className="mb-7 text-3xl md:mb-10">{contentTitles[key]}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: like `Written`, but without its script. */}
       <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </main>

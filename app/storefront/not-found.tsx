@@ -8,7 +8,7 @@ type NotFoundProps = { title?: string | undefined; picture?: ReactNode }
 
 export function NotFound({ title = 'There is nothing at this address', picture }: NotFoundProps) {
   return (
-    <main className="flex grow items-start gap-16 px-margin pt-7 pb-section md:pt-section">
+    <main className="flex grow items-start gap-16 px-margin page-top pb-section">
       <div className="flex min-w-0 grow flex-col items-start gap-8">
         <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
         <NotFoundTexts />

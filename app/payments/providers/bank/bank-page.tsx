@@ -97,13 +97,11 @@ function BankQuote({ totalCents, amountKes, pieces, delivery, isCollected }: Ban
   const isHydrated = useHydrated()
   return (
     <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
-      <div className="flex items-start justify-between gap-4 border-y border-ink py-5">
-        <div className="min-w-0">
+      <div className="amount-row border-y border-ink py-5">
+        <div>
           <p>
             <span className="text-sm text-soft">Amount to Pay: </span>
-            <span className="block font-display text-3xl tabular-nums md:whitespace-nowrap">
-              {formatKes(amountKes)}
-            </span>
+            <span className="amount">{formatKes(amountKes)}</span>
           </p>
           <p className="mt-2 text-sm text-balance text-soft">
             {priceNote(totalCents, isCollected)} The amount in shillings is fixed for 7 days.
