@@ -1,5 +1,7 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { type ContentPageKey, contentPageKeys, contentPath, contentTitles } from '#app/content/content-page.ts'
+import { JumpLinks } from '#app/content/jump-links.tsx'
+import { linkHeadings } from '#app/content/link-headings.ts'
 import { MarkdownView } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -31,11 +33,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ContentPage({ loaderData: { key, html, reviews, picture } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { key, html: text, reviews, picture } }: Route.ComponentProps) {
+  const { html, headings } = key === 'questions' ? linkHeadings(text) : { html: text, headings: [] }
   return (
-    <main className="grid grow content-start gap-x-16 gap-y-10 px-margin pt-7 pb-section md:pt-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <main className="grid grow content-start gap-x-16 gap-y-10 px-margin page-top pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
+        <JumpLinks headings={headings} className="mt-4 md:mt-8" />
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
       <div>
@@ -68,7 +72,8 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
       <SectionPicture
         own={own}
         scene={scene}
-        sizes="(max-width: 768px) 90vw, 30rem"
+        // Twice its width: at its own width the beads are soft.
+        sizes="(max-width: 768px) 90vw, 60rem"
         className="aspect-3/2 w-full object-cover md:aspect-4/5"
       />
     </span>

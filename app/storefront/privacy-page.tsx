@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { JumpLinks } from '#app/content/jump-links.tsx'
+import { headingId } from '#app/content/link-headings.ts'
 import { mailto } from '#app/framework/contact-links.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -39,16 +41,33 @@ function falseWithoutDatabase(error: unknown): boolean {
   throw error
 }
 
+/** The parts that every shop's policy has, but for the smallest. */
+const contents = [
+  'What we keep',
+  'Without an account',
+  'Reviews',
+  'Why',
+  'Bookkeeping',
+  'WhatsApp',
+  'Cookies',
+  'How long',
+  'Your rights',
+]
+
 export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps) {
   const { shopName, contactEmail, contactPhone } = useShopTexts()
   return (
-    <main className="px-margin py-section">
-      <h1 className="text-4xl">Privacy policy</h1>
-      <p className="measure mt-8 mb-16 text-lg">
+    <main className="px-margin page-top pb-section">
+      <h1 className="text-3xl">Privacy policy</h1>
+      <p className="measure mt-7 text-lg md:mt-10">
         {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch you.
         This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of{' '}
         {displayDay(privacyVersion)}, which we note when you agree to it.
       </p>
+      <JumpLinks
+        headings={contents.map((html) => ({ id: headingId(html), html }))}
+        className="mt-6 mb-10 flex flex-wrap gap-x-6 md:mb-14"
+      />
       <div className="border-b border-rule">
         <Part title="What we keep">
           <p>

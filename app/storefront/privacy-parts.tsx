@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { headingId } from '#app/content/link-headings.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PrivacyFacts } from './privacy-facts.server.ts'
@@ -109,10 +110,10 @@ export function WhatsAppPart() {
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 border-t border-rule py-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <h2 className="text-2xl">
+      <h2 id={headingId(title)} className="text-2xl">
         <WholeNames>{title}</WholeNames>
       </h2>
-      <div className="measure flex flex-col gap-4">{children}</div>
+      <div className="measure flex flex-col gap-4 text-lg">{children}</div>
     </section>
   )
 }
