@@ -35,7 +35,9 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
         {images.length > 1 && <Arrows current={current} total={images.length} show={show} />}
       </div>
       {images.length > 1 && <Thumbnails images={images} current={current} show={show} />}
-      {zoom.Dialog && <zoom.Dialog image={image} title={name} isOpen={zoom.isOpen} onClose={zoom.close} />}
+      {zoom.Dialog && (
+        <zoom.Dialog {...{ images, current, show }} title={name} isOpen={zoom.isOpen} onClose={zoom.close} />
+      )}
     </section>
   )
 }
@@ -134,7 +136,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
     // Invisible before hydration on a phone, because content that arrives later would push them down.
     <ul
       className={classNames(
-        'flex flex-wrap gap-2 max-md:mt-2 low-phone:hidden md:w-25.5 md:flex-col noscript:hidden',
+        'flex flex-wrap gap-2 max-md:mt-4 low-phone:hidden md:w-25.5 md:flex-col noscript:hidden',
         !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
       )}
     >

@@ -1,20 +1,53 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Minus, Plus } from '#app/ui/icons/icons.tsx'
+import { ChevronLeft, ChevronRight, Minus, Plus } from '#app/ui/icons/icons.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 import { useZoom } from './use-zoom.ts'
 import { maxZoom, minZoom } from './zoom.ts'
 
-type ZoomDialogProps = { image: ProductImage; title: string; isOpen: boolean; onClose: () => void }
+type ZoomDialogProps = {
+  images: readonly ProductImage[]
+  current: number
+  show: (index: number) => void
+  title: string
+  isOpen: boolean
+  onClose: () => void
+}
 
-export function ZoomDialog({ image, title, isOpen, onClose }: ZoomDialogProps) {
+export function ZoomDialog({ images, current, show, title, isOpen, onClose }: ZoomDialogProps) {
   useBackToClose(isOpen, onClose)
+  const image = images[current] ?? images[0]
+  const last = images.length - 1
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="full">
-      <ZoomFrame image={image} />
+      <div className="flex h-full flex-col gap-4">
+        {image && <ZoomFrame key={image.key} image={image} />}
+        {last > 0 && (
+          // At the sides of the picture: below it there is no room for them on a phone.
+          <>
+            <ZoomButton
+              label="Previous picture"
+              isDisabled={current === 0}
+              onClick={() => show(current - 1)}
+              className="zoom-arrow left-2"
+            >
+              <ChevronLeft size={22} strokeWidth={1.5} />
+            </ZoomButton>
+            <ZoomButton
+              label="Next picture"
+              isDisabled={current === last}
+              onClick={() => show(current + 1)}
+              className="zoom-arrow right-2"
+            >
+              <ChevronRight size={22} strokeWidth={1.5} />
+            </ZoomButton>
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -23,14 +56,14 @@ function ZoomFrame({ image }: { image: ProductImage }) {
   const { frame, frameProps, zoom, step, reset } = useZoom()
   const { scale, x, y } = zoom
   return (
-    <div className="flex h-full flex-col gap-4">
+    <>
       <section
         ref={frame}
         {...frameProps}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture in it
         tabIndex={0}
         aria-label="Picture. Plus and minus zoom, arrow keys move it, 0 resets."
-        className="relative min-h-0 grow cursor-grab touch-none overflow-hidden bg-paper select-none active:cursor-grabbing"
+        className="relative -mx-6 -mt-6 min-h-0 grow cursor-grab touch-none overflow-hidden bg-paper select-none active:cursor-grabbing"
       >
         <div
           className="pointer-events-none absolute inset-0 transition-transform duration-150"
@@ -51,13 +84,19 @@ function ZoomFrame({ image }: { image: ProductImage }) {
           Reset
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
-type ZoomButtonProps = { label: string; isDisabled: boolean; onClick: () => void; children: ReactNode }
+type ZoomButtonProps = {
+  label: string
+  isDisabled: boolean
+  onClick: () => void
+  className?: string
+  children: ReactNode
+}
 
-function ZoomButton({ label, isDisabled, onClick, children }: ZoomButtonProps) {
+function ZoomButton({ label, isDisabled, onClick, className = 'border border-soft', children }: ZoomButtonProps) {
   return (
     <button
       type="button"
@@ -65,7 +104,7 @@ function ZoomButton({ label, isDisabled, onClick, children }: ZoomButtonProps) {
       // Not `disabled` at the last step: it would lose the focus.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
-      className="grid size-12 place-items-center border border-soft hover:border-ink aria-disabled:opacity-40"
+      className={classNames('grid size-12 place-items-center hover:border-ink aria-disabled:opacity-40', className)}
     >
       {children}
     </button>
