@@ -13,7 +13,7 @@ type PriceProps = {
 
 export function Price({ cents, rate, isFrom = false, className }: PriceProps) {
   const kes = rate && !pricesInKes() && formatUnbrokenKes(cents, rate)
-  const from = isFrom && <small className="price-word">from </small>
+  const from = isFrom && <small className="price-from">from </small>
   return (
     <span className={classNames('flex flex-wrap items-baseline gap-x-3 gap-y-1.5 tabular-nums', className)}>
       <span className={kes ? 'kes:other-price kes:order-1' : undefined}>
@@ -22,7 +22,7 @@ export function Price({ cents, rate, isFrom = false, className }: PriceProps) {
       </span>
       {kes && (
         <span className="usd:other-price">
-          {from && <span className="usd:hidden">{from}</span>}
+          {from}
           <small className="price-word">about </small>
           {kes}
         </span>

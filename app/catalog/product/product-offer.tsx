@@ -79,22 +79,19 @@ export function ProductOffer({
   terms,
 }: ProductOfferProps) {
   const { rate, askLink, ...dates } = offer
-  const from = price.isFrom && <small className="price-word">from </small>
+  const from = price.isFrom && <small className="price-from">from </small>
   const priceText = formatPrice(price.cents)
   const kes = rate && formatUnbrokenKes(price.cents, rate)
   return (
     <>
-      <p
-        aria-live={hasChoices ? 'polite' : undefined}
-        className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1.5 tabular-nums max-md:-order-1 md:mt-3"
-      >
+      <p aria-live={hasChoices ? 'polite' : undefined} className="product-price">
         <span className={rate ? 'usd:main-price kes:order-1 kes:other-price' : 'main-price'}>
           {from}
           {priceText}
         </span>
         {kes && (
           <span className="min-w-0 usd:other-price kes:main-price">
-            <span className="usd:hidden">{from}</span>
+            {from}
             <small className="price-word">about </small>
             {kes}
           </span>
@@ -102,7 +99,7 @@ export function ProductOffer({
       </p>
       {choices}
       <StockNote name={name} stock={stock} isTitled={isSoldOut} />
-      <BuyBar from={from} open={open} price={priceText} kes={kes || priceText}>
+      <BuyBar from={from} open={open} price={priceText} kes={kes ? `about ${kes}` : priceText}>
         {action}
       </BuyBar>
       {note}

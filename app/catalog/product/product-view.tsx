@@ -30,7 +30,7 @@ export function ProductView({ product, category, list, rating, children }: Produ
         <Island name="gallery" of={ProductCarousel} props={{ images: product.images, name: product.name }} />
         <div className="max-md:contents md:max-w-[40rem]">
           <p className="eyebrow max-md:hidden">{category}</p>
-          <h1 className="mt-3 text-2xl max-md:-order-1 md:mt-2">
+          <h1 className="mt-4 text-2xl max-md:-order-1 low-phone:mt-3 md:mt-2">
             {product.name}{' '}
             <span className="inline-block font-[family-name:var(--font-text)] text-base tracking-normal text-soft">
               {pageTitleSuffix(product).trim()}
