@@ -178,7 +178,7 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
       />
       <div data-part="newest" className="-mx-margin">
         {newest.length > 0 && (
-          <div className="pb-section [&_h2]:text-2xl">
+          <div className="pb-section *:pt-6 [&_h2]:text-2xl">
             <ProductStrip id="pieces" title="New pieces" products={newest} rate={rate} />
           </div>
         )}

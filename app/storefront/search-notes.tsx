@@ -33,12 +33,13 @@ function partialText(meant: readonly Correction[], { missing }: PartialMatch): s
 }
 
 const nothingText = 'No items match your search.'
+const nothingClass = 'pt-4 pb-3 font-display text-xl'
 
 /** `words`: the search within a category, which may match products of other categories. */
 export function NothingFound({ words }: { words: string }) {
   return (
     <>
-      <p className="measure pt-10 pb-4 font-display text-xl">{nothingText}</p>
+      <p className={nothingClass}>{nothingText}</p>
       {words && (
         <p>
           <a
@@ -58,7 +59,7 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
   const { isOwnWorkshop } = useShopTexts()
   return (
     <div className="measure">
-      {hasWords && <p className="mb-1 text-lg">{nothingText}</p>}
+      {hasWords && <p className={nothingClass}>{nothingText}</p>}
       <p>
         {hasWords
           ? 'Fewer words find more. Or look through a kind of piece:'

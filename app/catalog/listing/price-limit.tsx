@@ -29,7 +29,7 @@ export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: Pric
     <div className="flex flex-col gap-1.5 md:w-80 md:grow lg:max-w-96">
       <label htmlFor="filter-slider" className="text-sm font-medium">
         Price up to {inKes && <span className="usd:hidden">{inKes}</span>}
-        <span className={inKes && 'kes:hidden'}>{isLimited ? limitText.replace('.00', '') : '(no limit)'}</span>
+        {isLimited && <span className={inKes && 'kes:hidden'}>{limitText.replace('.00', '')}</span>}
       </label>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <input
@@ -48,7 +48,7 @@ export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: Pric
           name="max"
           unit={unit}
           sign={currencySign()}
-          value={value}
+          value={isLimited ? value : ''}
           max={highestPrice()}
           className={rate && 'kes:hidden'}
           onChange={onChange}
@@ -107,7 +107,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         max={max}
         step={step}
         value={typed?.text ?? String(value)}
-        placeholder={String(max)}
+        placeholder="no limit"
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problemId : undefined}
         onChange={({ currentTarget: { value: text, validity } }) => {
@@ -115,7 +115,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
           if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
         onBlur={() => isWrong || setTyping(null)}
-        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums aria-invalid:border-red"
+        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft aria-invalid:border-red"
       />
       {isWrong && (
         <span

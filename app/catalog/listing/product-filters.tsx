@@ -144,7 +144,7 @@ function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) 
         name={searchParameter(categoryKey)}
         value={value}
         maxLength={maxSearchLength}
-        placeholder={categoryKey ? 'In this list' : 'A name, a colour, a kind of piece'}
+        placeholder={categoryKey ? 'In this list' : 'Name, colour or kind'}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -166,10 +166,10 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
     <div
       className={classNames(
         'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-52',
-        !categoryKey && 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
+        categoryKey ? 'sort-in-row' : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
       )}
     >
-      <label htmlFor="filter-sort" className={classNames('text-sm font-medium', categoryKey && 'max-md:sr-only')}>
+      <label htmlFor="filter-sort" className="text-sm font-medium">
         Sort by
       </label>
       <select
