@@ -2,24 +2,27 @@ import { type ReactNode, useId, useState } from 'react'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  /** The specification numbers three sections. One without a number is part of the one before it. */
+  /** The specification numbers three sections. */
   number?: number
   title: string
   summary: ReactNode
   action?: ReactNode
   /** Whether the section is folded at first. */
   isFolded?: boolean
+  /** Beside the title while it is folded: what opening it is for. */
+  foldedHint?: string
   children: ReactNode
 }
 
-export function CheckoutSection({ number, title, summary, action, isFolded = false, children }: CheckoutSectionProps) {
+export function CheckoutSection(props: CheckoutSectionProps) {
+  const { number, title, summary, action, isFolded = false, foldedHint, children } = props
   const [isOpen, setIsOpen] = useState(!isFolded)
   const bodyId = useId()
   return (
     // On a phone the whole checkout fits on one screen.
     <section
       aria-label={title}
-      className={`py-1 last:border-b max-md:[@media(min-height:780px)]:py-2 ${number ? 'border-t border-rule first:max-md:border-t-0 md:py-4' : 'md:-mt-2 md:pb-4'}`}
+      className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b max-md:[@media(min-height:780px)]:py-2 md:py-4"
     >
       <div className="flex flex-wrap items-start gap-x-[min(1rem,4vw)] gap-y-2 max-[359px]:gap-x-2">
         <span aria-hidden className="w-[min(1.5rem,6vw)] shrink-0 font-display text-lg leading-11 text-red md:text-xl">
@@ -32,7 +35,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className={`flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red ${number ? 'md:text-xl' : ''}`}
+              className="flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red md:text-xl"
             >
               {title}
               <ChevronDown
@@ -40,6 +43,7 @@ export function CheckoutSection({ number, title, summary, action, isFolded = fal
                 strokeWidth={1.5}
                 className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
               />
+              {foldedHint && !isOpen ? <span className="text-link font-text text-sm">{foldedHint}</span> : null}
             </button>
           </h2>
           {/* The open section shows everything, so it needs no summary. */}

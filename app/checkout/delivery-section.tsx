@@ -54,6 +54,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
       <CheckoutSection
         key={String(chosen === undefined)}
         title="Delivery"
+        foldedHint="Change"
         isFolded={chosen !== undefined && availableOptions.length > 1}
         summary={chosen ? <OptionSummary option={chosen} {...facts} /> : ''}
       >
