@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { homeCode } from '#app/delivery/countries.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
@@ -49,6 +50,12 @@ type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'o
 
 export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
   const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, ends)
+  const phone = field('phone')
+  const phoneRow = useRef<HTMLDivElement>(null)
+  // Its error appears behind the button, which stays at the sheet's lower edge.
+  useEffect(() => {
+    if (phone.error) phoneRow.current?.scrollIntoView({ block: 'nearest' })
+  }, [phone.error])
   const fields = (
     <div className="grid gap-3 md:gap-5">
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
@@ -61,7 +68,9 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
           {...field('email')}
         />
       </div>
-      <PhoneField field={field('phone')} country={timeZoneCountry() ?? homeCode} />
+      <div ref={phoneRow}>
+        <PhoneField field={phone} country={timeZoneCountry() ?? homeCode} />
+      </div>
     </div>
   )
   return (

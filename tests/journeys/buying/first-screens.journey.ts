@@ -57,6 +57,16 @@ test('the confirmation names what is missing beside its button', async ({ page }
   await dialog.getByLabel('Email').fill('naisiae')
   await expect(dialog.getByText('Needed to continue: email, phone number')).toBeVisible()
   await dialog.getByLabel('Email').fill(newEmail())
+  await dialog.getByLabel('Phone').fill('71')
+  await dialog.getByLabel('Phone').blur()
+  const missing = dialog.getByText('Needed to continue: phone number')
+  const edgeOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 }
+  await expect
+    .poll(async () => {
+      const error = await edgeOf(dialog.getByText('Phone number must start with'))
+      return error.height > 0 && error.y + error.height <= (await edgeOf(missing)).y
+    })
+    .toBe(true)
   await dialog.getByLabel('Phone').fill(newPhone())
   await expect(dialog.getByText('Needed to continue')).toBeHidden()
 })
