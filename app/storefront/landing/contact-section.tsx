@@ -23,7 +23,7 @@ export function ContactSection({ texts, feedback }: ContactSectionProps) {
     >
       <div className="flex flex-col gap-9 md:flex-row md:gap-0">
         <div className="flex flex-col items-start gap-3 md:w-1/2 md:gap-6 md:pr-16">
-          <h2 id="contact-title" className="text-3xl">
+          <h2 id="contact-title" className="text-3xl max-md:mb-3">
             {landingText(texts, 'contact.title')}
           </h2>
           <p className="max-w-[25.31em] md:text-lg">{landingText(texts, 'contact.text')}</p>
@@ -33,10 +33,10 @@ export function ContactSection({ texts, feedback }: ContactSectionProps) {
           >
             {contactPhone}
           </a>
+          <a href={mailto(contactEmail)} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+            {contactEmail}
+          </a>
           <p className="flex max-w-full flex-wrap gap-x-5 md:gap-x-7">
-            <a href={mailto(contactEmail)} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
-              {contactEmail}
-            </a>
             <SocialLinks links={socialLinks} className="text-link inline-flex min-h-11 items-center" />
           </p>
         </div>

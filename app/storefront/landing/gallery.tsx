@@ -1,5 +1,6 @@
 import { type CategoryLink, categoryPath } from '#app/catalog/category.ts'
 import { densePhoneQuery } from '#app/catalog/image-path.ts'
+import { searchPath } from '#app/catalog/listing/product-query.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
@@ -20,10 +21,13 @@ export function Gallery({ texts, cards }: { texts: LandingTexts; cards: Category
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
         <li className="hidden flex-col items-start border-t border-rule pt-6 lg:flex">
-          <p className="max-w-[10.51em] font-display text-2xl">
+          <a
+            href={searchPath}
+            className="max-w-[10.51em] font-display text-2xl underline decoration-1 underline-offset-[0.18em] hover:text-red"
+          >
             {products > 0 && `${products} pieces, `}
             {landingText(texts, 'shop.line')}
-          </p>
+          </a>
         </li>
       </ul>
     </section>

@@ -43,7 +43,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
     <section aria-labelledby="hero-title" className="on-dark overflow-hidden bg-ink text-white">
       <div
         style={behind}
-        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_45%] ${pictureHeight}`}
+        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_65%] ${pictureHeight}`}
       >
         <picture>
           {sources.map((source) => (
@@ -55,7 +55,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
             {...image}
             fetchPriority="high"
             decoding="async"
-            className="absolute inset-0 size-full object-cover object-[50%_35%] text-transparent md:object-[50%_45%]"
+            className="absolute inset-0 size-full object-cover object-[50%_35%] text-transparent md:object-[50%_65%]"
             style={position ? { objectPosition: position } : undefined}
           />
         </picture>
@@ -65,7 +65,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
         />
         <div
           aria-hidden="true"
-          className="absolute inset-x-0 -bottom-px h-36 bg-linear-to-t from-ink from-15% to-transparent md:h-48"
+          className="absolute inset-x-0 -bottom-px h-36 bg-linear-to-t from-ink from-15% to-transparent md:h-20 md:from-0%"
         />
       </div>
       <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1280px]:flex-row min-[1280px]:items-end min-[1280px]:justify-between">

@@ -17,8 +17,8 @@ export function HistorySection({ texts, hasList }: { texts: LandingTexts; hasLis
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="px-margin pt-section outline-none">
       <p className="eyebrow mb-4">{landingText(texts, 'about.eyebrow')}</p>
-      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
-        <h2 id="about-title" className="max-w-[11.17em] text-3xl">
+      <div className="grid gap-y-6 lg:grid-cols-2">
+        <h2 id="about-title" className="max-w-[11.17em] text-3xl lg:pr-16">
           {landingText(texts, 'about.title')}
         </h2>
         <div className="measure flex flex-col gap-4 md:text-lg">

@@ -13,24 +13,29 @@ export function LookbookDots({ total, current, onGo }: LookbookDotsProps) {
   }, [current])
 
   return (
-    <div ref={row} className="lookbook-dots [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
-      {[...Array(total).keys()].map((stop) => (
-        <button
-          key={stop}
-          type="button"
-          aria-label={`Go to picture ${stop + 1}`}
-          aria-current={stop === current ? 'true' : undefined}
-          onClick={() => onGo(stop)}
-          className="group grid h-10 w-6 shrink-0 place-items-center outline-offset-[-3px] first:ml-auto last:mr-auto"
-        >
-          <span
-            className={classNames(
-              'rounded-full transition-transform duration-150',
-              stop === current ? 'size-2.5 bg-red' : 'size-1.5 bg-soft group-hover:scale-150',
-            )}
-          />
-        </button>
-      ))}
+    <div className="lookbook-dots">
+      <div ref={row}>
+        {[...Array(total).keys()].map((stop) => (
+          <button
+            key={stop}
+            type="button"
+            aria-label={`Go to picture ${stop + 1}`}
+            aria-current={stop === current ? 'true' : undefined}
+            onClick={() => onGo(stop)}
+            className="group"
+          >
+            <span
+              className={classNames(
+                'rounded-full transition-transform duration-150',
+                stop === current ? 'size-2.5 bg-red' : 'size-1.5 bg-soft group-hover:scale-150',
+              )}
+            />
+          </button>
+        ))}
+      </div>
+      <span aria-hidden>
+        {current + 1} of {total}
+      </span>
     </div>
   )
 }

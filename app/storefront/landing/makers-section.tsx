@@ -19,15 +19,12 @@ export function MakersSection({ texts, picture }: MakersSectionProps) {
   if (!hasText && !contentPages.includes('makers')) return null
   const paragraphs = text === undefined ? (isDemo ? first.paragraphs : []) : splitParagraphs(text)
   return (
-    <section
-      aria-labelledby="makers-title"
-      className="grid gap-x-16 px-margin pt-12 pb-14 md:py-section md:grid-cols-[3fr_5fr] lg:grid-cols-[5fr_7fr]"
-    >
+    <section aria-labelledby="makers-title" className="grid px-margin pt-12 pb-14 md:grid-cols-2 md:py-section">
       <SectionPicture
         own={picture}
         scene={scene}
-        sizes="(max-width: 768px) 1px, 38vw"
-        className="hidden aspect-5/4 size-full object-cover md:block"
+        sizes="(max-width: 768px) 1px, 43vw"
+        className="hidden aspect-5/4 h-full w-[calc(100%-4rem)] object-cover md:block"
       />
       <div className="flex flex-col justify-center">
         {hasText && <p className="eyebrow mb-4">{eyebrow ?? 'Who makes this'}</p>}
