@@ -10,20 +10,20 @@ type PendingProductProps = { pending: PendingAdd; preview: AuthVisit['preview'];
 export function PendingProduct({ pending, preview, asksForLogin }: PendingProductProps) {
   const { rate } = useShopTexts()
   return (
-    <div className="flex items-center gap-5 md:flex-col md:items-start md:gap-8">
+    <div className="flex items-center gap-5 md:flex-col md:items-start">
       {preview && (
-        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[min(100%,clamp(16rem,80vh-18.4rem,28rem))]">
+        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[min(100%,18rem)]">
           {preview.imageKey && (
             <ProductPicture
               image={{ key: preview.imageKey, width: 960, height: 1200, alt: '', focus: preview.focus ?? null }}
-              sizes="(max-width: 768px) 6rem, 28rem"
+              sizes="(max-width: 768px) 6rem, 18rem"
               className="size-full"
             />
           )}
         </span>
       )}
       <div className="min-w-0">
-        <h1 className="beside-cart text-2xl [overflow-wrap:anywhere] md:text-3xl">{pending.productName}</h1>
+        <h1 className="beside-cart text-2xl [overflow-wrap:anywhere]">{pending.productName}</h1>
         {pending.choices ? <p className="mt-1 text-soft">{lineOptionsText(pending)}</p> : null}
         {preview && <Price cents={preview.priceCents} rate={rate ?? undefined} className="mt-2 md:text-lg" />}
         {asksForLogin && (
