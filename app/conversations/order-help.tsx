@@ -7,7 +7,7 @@ type OrderHelpProps = { path: string; isPaid: boolean; cancel: CancelState; chil
 /** For an order's page; `path` is that page's. */
 export function OrderHelp({ path, isPaid, cancel, children }: OrderHelpProps) {
   return (
-    <p className="no-print flex flex-wrap gap-x-8 max-sm:flex-col max-sm:items-start">
+    <p className="no-print link-rows flex flex-wrap gap-x-8">
       <Link to={`${path}/help?about=question`} className="text-link inline-flex min-h-11 items-center">
         Write to the makers
       </Link>
