@@ -20,7 +20,7 @@ const oldest = ['chrome87', 'safari14.1', 'firefox91']
 const sharedByPublicPages = [
   'app/root\\.',
   'app/storefront/(shop-layout|skip-link)\\.',
-  'app/customers/session-ended\\.',
+  'app/customers/use-session-ended\\.',
   'app/catalog/(product-visit|sharing/[^/]+|listing/product-query)\\.',
   'app/content/content-links\\.',
   'app/money/price\\.',
@@ -40,7 +40,7 @@ const sharedAfterTheCart = [
   'app/payment-links/discount-line\\.',
 ]
 /** Amounts in what the visitor pays in, from the cart to the receipt. */
-const sharedAmounts = ['app/money/(about-kes|visitor-price|amounts-in-kes)\\.']
+const sharedAmounts = ['app/money/(approximate-kes|visitor-price|amounts-in-kes)\\.']
 /** The forms of a password, which a guest's order has as well. */
 const sharedByAccountForms = ['app/account/(auth-form|use-auth-form|password-field)\\.', 'app/customers/use-login\\.']
 /** What the page of an order is made of, by session and by private link. */

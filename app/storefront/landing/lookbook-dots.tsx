@@ -33,9 +33,9 @@ export function LookbookDots({ total, current, onGo }: LookbookDotsProps) {
           </button>
         ))}
       </div>
-      <span aria-hidden>
+      <p aria-hidden>
         {current + 1} of {total}
-      </span>
+      </p>
     </div>
   )
 }
