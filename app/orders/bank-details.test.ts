@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankRows } from './bank-details.ts'
 
-test('lines with a label become rows, and the number of the account can be copied', () => {
+test('lines with a label become rows, and the account number can be copied', () => {
   expect(bankRows('Name: Enkiama\nBank: Example Bank\n\nAccount: 0123 456 789\nSWIFT: EXAMKENA')).toEqual([
     { label: 'Name', value: 'Enkiama' },
     { label: 'Bank', value: 'Example Bank' },
@@ -10,7 +10,7 @@ test('lines with a label become rows, and the number of the account can be copie
   ])
 })
 
-test('what has no label stays as staff typed it', () => {
+test('lines without a label are shown as staff typed them', () => {
   expect(bankRows('Enkiama, Example Bank,\naccount 0123456789')).toEqual([
     { label: 'Pay to', value: 'Enkiama, Example Bank,\naccount 0123456789', copied: '0123456789' },
   ])

@@ -31,7 +31,7 @@ async function createScene() {
 const changeChoices = (shop: TestShop, choices: object) =>
   shop.db.execute(sql`update products set price_cents = 9900, choices = ${JSON.stringify(choices)}`)
 
-test('an order keeps the words that were chosen and the price that they had, and everyone who makes it reads them', async () => {
+test('an order stores the selected options with their prices, and buyer, makers and staff see them', async () => {
   const { shop, productId, add, call } = await createScene()
   const placed = await call('POST', '/api/orders', { method: 'bank' })
   const { number, orderId } = placed.json() as { number: string; orderId: string }
@@ -74,7 +74,7 @@ test('an order keeps the words that were chosen and the price that they had, and
   expect(cart).toMatchObject([{ lineId: `${productId}.0`, quantity: 1, price: 99 }])
 })
 
-test('an order takes its own lines of a piece out of the cart, and leaves those with other choices', async () => {
+test('an order removes its own lines of a product from the cart, and leaves those with other options', async () => {
   const { add, call } = await createScene()
   await call('POST', '/api/orders', { method: 'bank' })
   expect((await call('GET', '/api/user/cart')).json().cart).toEqual([])
@@ -82,7 +82,7 @@ test('an order takes its own lines of a piece out of the cart, and leaves those 
   expect((await call('GET', '/api/user/cart')).json().cart).toHaveLength(1)
 })
 
-test('a difference that changed between cart and payment is told with the right amount', async () => {
+test('a price difference that changes before the payment is refused with the correct amount', async () => {
   const { shop, call } = await createScene()
   // 2 × $28.00, 1 × $24.00 and $5.00 shipping, at 129.
   const amount = 10_965

@@ -4,7 +4,7 @@ import { toBuyerOrder } from './buyer-order.ts'
 import { currentStage, type orderStateTexts, productionStages, promisedDay } from './order-texts.ts'
 import { findCustomerOrder } from './orders.server.ts'
 
-test('an order is found by its number, by its own customer alone', async () => {
+test('an order is found by its number, only by its own customer', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
   const buyer = await shop.given.buyer({ priceCents: 4800, quantity: 2 })
   const stranger = await shop.given.customer()
@@ -18,7 +18,7 @@ test('an order is found by its number, by its own customer alone', async () => {
   expect(await findCustomerOrder(shop.db, stranger.id, number)).toBeNull()
 })
 
-test('a page of an order gets what it shows: not whose it is, and no mark of staff', async () => {
+test('the order page gets only the displayed data, without the customer id and staff fields', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Account 1234' } })
   const { id, cookie } = await shop.given.buyer()
   const payload = { method: 'bank' }
@@ -33,7 +33,7 @@ test('a page of an order gets what it shows: not whose it is, and no mark of sta
   }
 })
 
-test('a paid order has reached one of four stages; one that waits, was cancelled or refunded has none', () => {
+test('a paid order has one of four stages, and an unpaid, cancelled or refunded order has none', () => {
   const reached = (state: keyof typeof orderStateTexts) => {
     const stage = currentStage(state)
     return stage === null ? null : productionStages[stage]
@@ -42,7 +42,7 @@ test('a paid order has reached one of four stages; one that waits, was cancelled
   expect((['awaiting_payment', 'cancelled', 'refunded'] as const).map(reached)).toEqual([null, null, null])
 })
 
-test('the promised day is shown until the order is on its way', () => {
+test('the promised day is shown until the order is shipped', () => {
   const makingDueOn = '2026-12-05'
   expect(promisedDay({ state: 'making', makingDueOn })).toBe(makingDueOn)
   expect(promisedDay({ state: 'sent', makingDueOn })).toBeNull()

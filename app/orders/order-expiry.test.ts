@@ -4,7 +4,7 @@ import { command } from '#tests/support/database/database.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { orders } from './orders.tables.server.ts'
 
-test('orders that cannot be cancelled keep no other one from its end', async () => {
+test('an order that can’t be cancelled does not delay the expiry of others', async () => {
   const shop = await createPayingShop()
   const { orderId } = await openPayment(shop)
   await shop.db.execute(sql`update orders set expires_at = now() + interval '1 hour' where id = ${orderId}`)

@@ -18,7 +18,7 @@ async function renamedShop() {
   return { shop, office, old, oldLink: oldLink ?? '', later }
 }
 
-test('new orders begin with the new prefix, and an order keeps the number that it was placed with', async () => {
+test('new orders get the new prefix, and an existing order keeps its number', async () => {
   const { shop, office, old, later } = await renamedShop()
   expect([old.orderNumber, later.orderNumber]).toEqual(['EK-1001', 'KIKA-1002'])
   expect(shop.sandbox.pushes().map(({ accountReference }) => accountReference)).toEqual(['EK-1001', 'KIKA-1002'])
@@ -28,7 +28,7 @@ test('new orders begin with the new prefix, and an order keeps the number that i
   expect('KIKA-9999999').toHaveLength(12)
 })
 
-test('an order is found by its digits and by any prefix that this shop has used, and by no other', async () => {
+test('an order is found by its digits and by any prefix that the shop has used, and by no other', async () => {
   const { shop, office, oldLink } = await renamedShop()
   for (const typed of ['EK-1001', 'ek-1001', 'KIKA-1001', '1001']) {
     expect(await office.get(`/orders/${typed}`)).toMatchObject({ number: 'EK-1001' })
@@ -52,7 +52,7 @@ test.each([
   ['KIKA 1002', 'KIKA-1002'],
   ['1002', 'KIKA-1002'],
   ['INV-1002', null],
-])('money by hand to the account %s pays %s', async (account, number) => {
+])('a manual payment to the account %s pays %s', async (account, number) => {
   const { shop, office } = await renamedShop()
   const receipt = newReceipt()
   await confirm(shop, { receipt, account })

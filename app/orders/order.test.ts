@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { canMoveOrder, isPaidState, orderNumber, orderStates, parseOrderNumber, staffMoves } from './order.ts'
 
-test('what is paid never waits again, and only staff refund', () => {
+test('a paid order never waits for payment again, and only staff refund it', () => {
   for (const from of orderStates.filter(isPaidState)) {
     for (const by of ['payment', 'staff', 'shop'] as const) {
       expect(canMoveOrder(from, 'awaiting_payment', by)).toBe(false)
@@ -13,7 +13,7 @@ test('what is paid never waits again, and only staff refund', () => {
   }
 })
 
-test('a payment pays only what waits; staff may take up a cancelled order by review', () => {
+test('a payment pays only a waiting order, and staff can reopen a cancelled order through a review', () => {
   const payable = orderStates.filter((from) => canMoveOrder(from, 'paid', 'payment'))
   expect(payable).toEqual(['awaiting_payment'])
   expect(canMoveOrder('cancelled', 'paid', 'staff')).toBe(true)
@@ -21,13 +21,13 @@ test('a payment pays only what waits; staff may take up a cancelled order by rev
   expect(staffMoves({ state: 'cancelled', method: 'bank', isOnHold: false })).toEqual(['paid'])
 })
 
-test('only a bank transfer is marked received by hand', () => {
+test('only a bank order can be marked as received manually', () => {
   expect(staffMoves({ state: 'awaiting_payment', method: 'bank', isOnHold: false })).toEqual(['paid', 'cancelled'])
   expect(staffMoves({ state: 'awaiting_payment', method: 'mpesa', isOnHold: false })).toEqual(['cancelled'])
   expect(staffMoves({ state: 'refunded', method: 'mpesa', isOnHold: false })).toEqual([])
 })
 
-test('numbers are read as people type them', () => {
+test('order numbers are parsed as people type them', () => {
   expect(orderNumber({ prefix: 'EK', number: 1001 })).toBe('EK-1001')
   expect([' ek-1001 ', 'KIKA-7', '1001'].map(parseOrderNumber)).toEqual([
     { prefix: 'EK', number: 1001 },
@@ -38,7 +38,7 @@ test('numbers are read as people type them', () => {
     expect(parseOrderNumber(other)).toBeNull()
 })
 
-test('days are those of Nairobi', () => {
+test('days use the time zone of Nairobi', () => {
   expect(nairobiDay(new Date('2026-11-30T21:00:00Z'))).toBe('2026-12-01')
   expect(nairobiDay(new Date('2026-12-31T20:59:59Z'), 14)).toBe('2027-01-14')
   expect(dayText('2026-12-05')).toBe('5 December 2026')

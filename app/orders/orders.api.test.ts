@@ -5,7 +5,7 @@ import { tell } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-test('a customer sees the own orders, newest first, as they were when ordered', async () => {
+test('customers see their own orders, newest first, with the data from the time of the order', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const headers = { cookie: buyer.cookie }
@@ -32,7 +32,7 @@ test('a customer sees the own orders, newest first, as they were when ordered', 
   })
 })
 
-test('an order that a newer one replaced before it was paid is not listed', async () => {
+test('an order that was replaced before its payment is not listed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const first = await pay(shop, buyer)
@@ -49,7 +49,7 @@ const addOrders = (shop: TestShop, orderId: string, count: number) =>
       json_build_object('n', n, 'id', gen_random_uuid(), 'number', nextval('order_numbers'))) copy
     where o.id = ${orderId}`)
 
-test('the list is whole up to a thousand orders, and pages by its Link header', async () => {
+test('the list has up to a thousand orders on a page, and a Link header', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const { orderId } = await pay(shop, buyer)
@@ -83,7 +83,7 @@ test('the list is whole up to a thousand orders, and pages by its Link header', 
   for (const query of bad) expect((await get(`/api/orders?${query}`)).statusCode, query).toBe(400)
 })
 
-test('beyond a thousand orders the rest is on the next page', async () => {
+test('the orders beyond a thousand are on the next page', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const { orderId } = await pay(shop, buyer)
@@ -93,14 +93,14 @@ test('beyond a thousand orders the rest is on the next page', async () => {
   expect(whole.headers.link).toContain('cursor=')
 })
 
-test('a stranger is not let in', async () => {
+test('a visitor can’t read orders', async () => {
   const shop = await createPayingShop()
   for (const url of ['/api/orders', '/api/orders/x', '/api/mpesa/status/x', '/api/mpesa/latest']) {
     expect((await shop.api.inject({ url })).statusCode).toBe(401)
   }
 })
 
-test('what is sent with an order, and is not used, is bounded all the same', async () => {
+test('unused fields of an order request are limited in size as well', async () => {
   const shop = await createPayingShop()
   const { cookie } = await shop.given.customer()
   const send = async (url: string, payload: object) =>
@@ -114,7 +114,7 @@ test('what is sent with an order, and is not used, is bounded all the same', asy
   expect(await send('/api/payment/complete', { orderId: 'x' })).toBe(404)
 })
 
-test('whoever has no order is told so when it is to be sent', async () => {
+test('a request to send a missing order gets an explanation', async () => {
   const shop = await createPayingShop()
   const { cookie } = await shop.given.customer()
   const payload = { cart: [{ id: 1 }], totalPrice: 1 }

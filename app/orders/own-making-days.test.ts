@@ -31,7 +31,7 @@ async function payFor(shop: TestShop, buyer: Parameters<typeof pay>[1]) {
   return (await readBooks(shop, orderId)).order?.makingDueOn
 }
 
-test('an order is promised by the longest of what is made for it, as that piece takes when it is paid', async () => {
+test('the promise uses the longest making time among the ordered products, counted from the payment', async () => {
   const { shop, office, buyer, add } = await openScene()
   const collar = await add('Rain collar', { making_days: 30 })
   await add('Rain band', { making_days: null })
@@ -40,7 +40,7 @@ test('an order is promised by the longest of what is made for it, as that piece 
   expect(due).toBe(addDays(nairobiDay(shop.clock.now()), 40))
 })
 
-test('what is ready counts nothing, and a quick piece is promised sooner than usual', async () => {
+test('pieces in stock need no time, and a quick product is promised sooner than the default', async () => {
   const { shop, buyer, add } = await openScene()
   const ready = await add('Rain collar', { making_days: 60 })
   await makeReady(shop, { id: ready, number: 1 })
@@ -49,7 +49,7 @@ test('what is ready counts nothing, and a quick piece is promised sooner than us
   expect(due).toBe(addDays(nairobiDay(shop.clock.now()), 2))
 })
 
-test('days that are none are refused, and those that are not said stay', async () => {
+test('invalid making days are refused, and omitted ones do not change', async () => {
   const { shop, office, add } = await openScene()
   const id = await add('Rain collar', { making_days: 30 })
   for (const wrong of [0, -1, 366, 1.5, '30']) {
@@ -63,7 +63,7 @@ test('days that are none are refused, and those that are not said stay', async (
   expect(body).not.toContain('making_days')
 })
 
-test('the longest of several pieces, none of what is ready, and the usual where nothing is said', () => {
+test('the making time is the longest of several products, zero for stock, and the default if none is set', () => {
   expect(longestProductionDays([], 14)).toBe(0)
   expect(longestProductionDays([{ isReady: true }], 14)).toBe(0)
   expect(longestProductionDays([{ makingDays: 3 }, {}], 14)).toBe(14)

@@ -28,7 +28,7 @@ function takeFrom(from: Refundable, share: RefundShare): Refundable {
   }
 }
 
-test('a line goes back at its price, shipping at its own', () => {
+test('a line is refunded at its price, and shipping at its own', () => {
   const one = calculateRefundShare(left, { of: 'lines', lines: [{ id: 'a', quantity: 1 }], withShipping: false })
   expect(one).toEqual({
     ok: true,
@@ -38,7 +38,7 @@ test('a line goes back at its price, shipping at its own', () => {
   expect(shipping).toEqual({ ok: true, share: { lines: [], shippingCents: 500, kes: 648 } })
 })
 
-test('an amount is spread over the lines by largest remainder, without a quantity', () => {
+test('an amount is split over the lines by largest remainder, without quantities', () => {
   expect(calculateRefundShare(left, { of: 'amount', kes: 1_000 })).toEqual({
     ok: true,
     share: {
@@ -54,7 +54,7 @@ test('an amount is spread over the lines by largest remainder, without a quantit
   expect(splitByWeight(5, [0, 0])).toEqual([0, 0])
 })
 
-test('a piece goes back at what was paid for it after the discount, and no cent of it stays behind', () => {
+test('a piece is refunded at its discounted price, to the last cent', () => {
   const lines = [{ id: 'a', ordered: 3, paidCents: 2_500, quantity: 3, cents: 2_500 }]
   let rest: Refundable = { lines, shippingCents: 0, kes: 3_238, rate: '129.5' }
   const back = [1, 2, 3].map(() => {
@@ -71,7 +71,7 @@ test('a piece goes back at what was paid for it after the discount, and no cent 
   expect(rest).toMatchObject({ lines: [{ quantity: 0, cents: 0 }], kes: 0 })
 })
 
-test('what takes everything is everything, to the last shilling', () => {
+test('a refund of all remaining parts is a full refund, to the last shilling', () => {
   const all = { lines: left.lines.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents: 500 }
   const lines = [
     { id: 'a', quantity: 2 },
@@ -85,7 +85,7 @@ test('what takes everything is everything, to the last shilling', () => {
     expect(calculateRefundShare(left, wish as RefundSelection)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
 })
 
-test('more than is left, and nothing at all, are refused', () => {
+test('a refund of more than the rest, or of nothing, is refused', () => {
   const refusals = (
     [
       [{ of: 'amount', kes: 6_863 }, 'too-much'],
@@ -105,7 +105,7 @@ test('more than is left, and nothing at all, are refused', () => {
   expect(calculateRefundShare({ ...left, kes: 0 }, { of: 'rest' })).toEqual({ ok: false, reason: 'too-much' })
 })
 
-test('however it is cut, no line, no shipping and no shilling goes back twice, and all can go back', () => {
+test('any sequence of partial refunds returns each line and shipping once, and can return everything', () => {
   const line = fc.record({
     priceCents: fc.integer({ min: 1, max: 1_000_000 }),
     quantity: fc.integer({ min: 1, max: 5 }),

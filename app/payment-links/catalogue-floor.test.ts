@@ -17,7 +17,7 @@ async function openScene() {
   return { owner, helper, bracelet, fullKes: full.amount_kes }
 }
 
-test('a helper’s request goes below no price of the catalogue, an owner’s may', async () => {
+test('a helper can’t request less than the catalogue price, and an owner can', async () => {
   const { owner, helper, bracelet, fullKes } = await openScene()
   const below = [
     { lines: [bracelet(inDollars(47.99))] },
@@ -37,7 +37,7 @@ test('a helper’s request goes below no price of the catalogue, an owner’s ma
   expect(asked).toHaveLength(below.length + 1)
 })
 
-test('a helper asks for the price of the catalogue or more, and for their own words at any price', async () => {
+test('a helper requests at least the catalogue price, and any price for a custom description', async () => {
   const { helper, bracelet, fullKes } = await openScene()
   const fair = [
     { lines: [bracelet()] },

@@ -20,7 +20,7 @@ async function payReduced() {
   return { ...scene, orderId: paid.orderId, number: scene.request.number }
 }
 
-test('what staff take off in shillings is off to the shilling, and told by buyer, order, message and books', async () => {
+test('a discount in shillings is exact to the shilling, for buyer, order, message and sales', async () => {
   const { shop, office, request } = await openRequestScene(off(200))
   expect(request).toMatchObject({ amount_kes: 1_300, discount_kes: 200 })
   expect(decodeURIComponent(request.whatsapp)).toContain('Beaded necklace. Discount KES 200. KES 1,300 in all.')
@@ -41,7 +41,7 @@ test('what staff take off in shillings is off to the shilling, and told by buyer
   expect(await office.get<StaffRequest[]>('/requests')).toMatchObject([{ discount_kes: 200 }])
 })
 
-test('the discount is a line of its own in the sales, and all figures are what was paid', async () => {
+test('the discount is its own line in the sales, and all totals are the paid amounts', async () => {
   const { shop, office } = await payReduced()
   const history = await office.get<{ kind: string; name: string; quantity: number; total: number }[]>('/sales-history')
   // $3.86 off $11.58 and two of $7.72, by the largest remainder
@@ -59,7 +59,7 @@ test('the discount is a line of its own in the sales, and all figures are what w
   expect(await office.getText('/sales-history.csv')).toContain('"Belt (discount)",7.72,0,-2.21,')
 })
 
-test('pieces go back at what was paid for them, and never more than that', async () => {
+test('pieces are refunded at the paid price, and never at more', async () => {
   const { shop, office, orderId, number } = await payReduced()
   const ofBelts = (await readRefunds(office, number)).left.lines.find(({ name }) => name === 'Belt')
   expect(ofBelts).toMatchObject({ ordered: 2, quantity: 2, paid_cents: 1_323, cents: 1_323 })
@@ -79,7 +79,7 @@ test('pieces go back at what was paid for them, and never more than that', async
   expect(await office.get('/dashboard')).toMatchObject({ data: { total_earned: 0, total_sold: 0 } })
 })
 
-describe('a discount that leaves nothing to pay is told by its field and limit:', () => {
+describe('a discount that leaves nothing to pay is refused with its field and limit', () => {
   const delivery = { address: 'Ngong Road 12', city: 'Nairobi', price: { currency: 'KES', amount: 300 } }
   test.each([
     { wish: off(1_500), status: 400, words: 'at most KES 1,499' },
@@ -102,7 +102,7 @@ describe('a discount that leaves nothing to pay is told by its field and limit:'
 test.each([
   { wish: off(1_499), amount: 1, discount: 1_499 },
   { wish: off(11.62, 'USD'), amount: 2, discount: 1_498 },
-])('all but a little can be taken off: $wish.discount', async ({ wish, amount, discount }) => {
+])('a discount can take off all but a small amount: $wish.discount', async ({ wish, amount, discount }) => {
   const office = await openOffice(await createTestShop())
   const made = (await office.post('/requests', askFor(wish))).json()
   expect(made).toMatchObject({ amount_kes: amount, discount_kes: discount })

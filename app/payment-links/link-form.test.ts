@@ -22,20 +22,20 @@ const line: TypedLine = {
   note: '',
 }
 
-test('the price follows what is chosen, and goes back with it', () => {
+test('the price follows the selected product, and is reset with it', () => {
   const chosen = selectOptionValue(line, 'Wrist', '19 cm')
   expect(chosen).toEqual({ chosen: { Wrist: '19 cm' }, amount: '24.3' })
   const back = { chosen: { Wrist: '17 cm' }, amount: '20.2' }
   expect(selectOptionValue({ ...line, ...chosen }, 'Wrist', '17 cm')).toEqual(back)
 })
 
-test('shillings and what is no number stay as they were typed', () => {
+test('shillings and invalid numbers stay as they were typed', () => {
   const chosen = { chosen: { Wrist: '19 cm' } }
   expect(selectOptionValue({ ...line, currency: 'KES', amount: '2,500' }, 'Wrist', '19 cm')).toEqual(chosen)
   expect(selectOptionValue({ ...line, amount: 'twenty' }, 'Wrist', '19 cm')).toEqual(chosen)
 })
 
-test('a comma stands before thousands or before cents, and what it is decides what is asked for', () => {
+test('a comma separates thousands or cents, and the form asks if that is unclear', () => {
   const askedFor = (amount: string, currency: TypedLine['currency']) =>
     toRequestInput('', { ...emptyRequest, lines: [{ ...line, amount, currency }] }).lines[0]?.price?.amount
   expect(askedFor('2,500', 'KES')).toBe(2500)

@@ -18,7 +18,7 @@ function typeCode(shop: TestShop, token: string, receipt: string) {
   return shop.api.inject({ method: 'POST', url: `/api/pay/${token}/by-hand/receipt`, payload: { code: receipt } })
 }
 
-test('a buyer who pays by hand with the order’s number has paid the request', async () => {
+test('a manual payment with the order number pays the request', async () => {
   const { shop, request, token, orderId } = await openHandScene()
   const receipt = newReceipt()
   expect(await confirm(shop, { receipt, account: request.number, amount: '1500.00' })).toBe('paid')
@@ -28,7 +28,7 @@ test('a buyer who pays by hand with the order’s number has paid the request', 
   expect(books.messages.map(({ kind }) => kind)).toEqual(['paid'])
 })
 
-test('the code of the receipt finds what was typed wrong, once and for its exact amount alone', async () => {
+test('the code of the receipt finds a payment with a wrong account number, once and for its exact amount', async () => {
   const { shop, token, orderId } = await openHandScene()
   const [wrong, right] = [newReceipt(), newReceipt()]
   expect(await confirm(shop, { receipt: wrong, account: 'STALL', amount: '1499.00' })).toBe('unmatched')

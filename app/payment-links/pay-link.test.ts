@@ -7,7 +7,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { attempts } from '../payments/payments.tables.server.ts'
 import type { StaffRequest } from './link-wire.ts'
 
-test('the buyer pays on the handset, and the order goes its way like any other', async () => {
+test('the buyer pays on the phone, and the order continues like any other', async () => {
   const { shop, office, request, token } = await openRequestScene()
   const paid = await payByLink(shop, token)
   expect(paid).toMatchObject({ status: 200, amount: 1_500 })
@@ -47,7 +47,7 @@ test('staff send the prompt to the phone', async () => {
   expect((await office.post('/requests/EK-9/prompt', { method: 'mpesa', phone: '0712345678' })).statusCode).toBe(404)
 })
 
-test('two tabs that pay at once send one prompt, and another phone has to wait', async () => {
+test('two tabs that pay at once send one prompt, and another phone is refused', async () => {
   const { shop, token } = await openRequestScene()
   const both = await Promise.all([payByLink(shop, token), payByLink(shop, token)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -56,7 +56,7 @@ test('two tabs that pay at once send one prompt, and another phone has to wait',
   expect(await payByLink(shop, token, { phone: '0722345678' })).toMatchObject({ reason: 'payment-in-progress' })
 })
 
-test('only the amount that was asked for is charged', async () => {
+test('only the requested amount is charged', async () => {
   const { shop, token } = await openRequestScene()
   expect(await payByLink(shop, token, { amount: 1 })).toMatchObject({
     status: 409,
@@ -67,7 +67,7 @@ test('only the amount that was asked for is charged', async () => {
   expect(await shop.db.select().from(attempts)).toEqual([])
 })
 
-test('three prompts an hour, whoever sends them; a card page is none', async () => {
+test('a request sends three prompts an hour, from any sender, and card pages do not count', async () => {
   const { shop, office, request, token } = await openRequestScene()
   const refusingPhone = '0712341032'
   const send = async () => {
@@ -83,7 +83,7 @@ test('three prompts an hour, whoever sends them; a card page is none', async () 
   expect(await send()).toBe(200)
 })
 
-test('requests of a busy stall do not count as those of newcomers from one address', async () => {
+test('requests of a busy market stall do not count towards the limit for new customers of one address', async () => {
   const { office } = await openRequestScene()
   for (let buyer = 0; buyer < 35; buyer += 1) {
     const made = (await office.post('/requests', askFor())).json() as StaffRequest
@@ -93,7 +93,7 @@ test('requests of a busy stall do not count as those of newcomers from one addre
   }
 })
 
-describe('money that arrives for a closed request is kept for review', () => {
+describe('a late payment of a request', () => {
   test.each(['cancelled', 'expired'])('%s', async (end) => {
     const { shop, office, request, token } = await openRequestScene()
     const { transactionId, orderId } = await payByLink(shop, token)
@@ -114,14 +114,14 @@ describe('money that arrives for a closed request is kept for review', () => {
   })
 })
 
-test('the time ends before its job has run', async () => {
+test('a request expires even before the job has run', async () => {
   const { shop, token } = await openRequestScene()
   shop.clock.advance({ days: 7 })
   expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
   expect((await readLink(shop, token)).body).toMatchObject({ state: 'expired' })
 })
 
-test('a card is paid on its page, which leads back to the link', async () => {
+test('a card is paid on its page, which redirects back to the link', async () => {
   const { shop, token } = await openRequestScene()
   const { redirectUrl = '', transactionId, orderId } = await payByLink(shop, token, { method: 'card' })
   const { location } = await answerCardPage(redirectUrl, 'pay')
@@ -131,7 +131,7 @@ test('a card is paid on its page, which leads back to the link', async () => {
   expect(shop.sandbox.cards.payments[0]?.email).toMatch(/^ek-\d+@orders\./)
 })
 
-test('a transfer waits for staff, who mark it paid', async () => {
+test('a bank transfer waits for staff, who mark it as paid', async () => {
   const { shop, office, request, token } = await openRequestScene({}, { env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   expect((await payByLink(shop, token, { method: 'bank' })).status).toBe(200)
   const paid = await office.post(`/orders/${request.number}/state`, { from: 'awaiting_payment', to: 'paid' })
@@ -139,7 +139,7 @@ test('a transfer waits for staff, who mark it paid', async () => {
   expect((await readLink(shop, token)).body).toMatchObject({ state: 'paid' })
 })
 
-test('a payment of another order is none of this link', async () => {
+test('a payment of another order does not appear on this link', async () => {
   const { shop, token } = await openRequestScene()
   const second = await openRequestScene()
   const { transactionId } = await payByLink(second.shop, second.token)

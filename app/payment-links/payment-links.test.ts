@@ -17,7 +17,7 @@ const wrist = {
   ],
 }
 
-test('staff ask for their own words: an order at exactly the shillings typed, and a link nobody can guess', async () => {
+test('a request with a custom description creates an order for the exact shillings, and a secret link', async () => {
   const { shop, office, request, token } = await openRequestScene()
   expect(request).toMatchObject({ state: 'open', name: 'Akinyi', amount_kes: 1_500, payment: null })
   expect(token).toMatch(/^[0-9a-f]{32}$/)
@@ -36,7 +36,7 @@ test('staff ask for their own words: an order at exactly the shillings typed, an
   expect((await readBooks(shop, order!.id)).order?.lines).toMatchObject([{ productId: null, category: 'Other' }])
 })
 
-test('whoever has the link learns what is to be paid, nothing of the buyer, and leaves no trace of it', async () => {
+test('the link shows the amount and nothing about the buyer, and leaves no trace in logs and browsers', async () => {
   const { shop, request, token } = await openRequestScene()
   const { status, headers, body } = await readLink(shop, token)
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('whoever has the link learns what is to be paid, nothing of the buyer, and 
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
 })
 
-test('pieces of the catalogue, dollars and shillings and a delivery add up, rounded once', async () => {
+test('products, dollars, shillings and a delivery are added up, and rounded once', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const product = await shop.given.product({ priceCents: 4_801 })
@@ -65,7 +65,7 @@ test('pieces of the catalogue, dollars and shillings and a delivery add up, roun
   expect(order?.shippingAddress).toMatchObject({ name: 'Akinyi', address, city, country: 'Kenya' })
 })
 
-test('a piece with choices is asked for as chosen, at the price of what was chosen, and told so to the buyer', async () => {
+test('a product with options is requested with its selected options at their price, and the buyer sees them', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { id } = await shop.given.product({ name: 'Rain cuff', priceCents: 2_000, choices: [wrist] })
@@ -90,7 +90,7 @@ test('a piece with choices is asked for as chosen, at the price of what was chos
   ])
 })
 
-test('a second tap asks for nothing, also at the same moment', async () => {
+test('a second tap creates no second request, even at the same moment', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const wish = askFor()
@@ -106,7 +106,7 @@ test('a second tap asks for nothing, also at the same moment', async () => {
   ])
 })
 
-describe('what staff typed wrong is told by its field and limit:', () => {
+describe('invalid input of staff is refused with its field and limit', () => {
   const line = (change: object) => ({ lines: [{ ...necklace, ...change }] })
   const wrong: [wish: object, field: string, words: string][] = [
     [{ lines: [] }, 'lines', 'Add what is sold'],
@@ -138,7 +138,7 @@ describe('what staff typed wrong is told by its field and limit:', () => {
     expect(await shop.db.select().from(orders)).toEqual([])
   })
 
-  test('a piece that is gone, and more than anybody may pay at once', async () => {
+  test('a sold product and an amount above the limit are refused', async () => {
     const shop = await createTestShop()
     const office = await openOffice(shop)
     const gone = await office.post('/requests', askFor({ lines: [{ productId: randomUUID(), quantity: 1 }] }))
@@ -149,7 +149,7 @@ describe('what staff typed wrong is told by its field and limit:', () => {
   })
 })
 
-test('staff cancel a request, or its seven days pass', async () => {
+test('staff cancel a request, or it expires after seven days', async () => {
   const { shop, office, request, token } = await openRequestScene()
   const other = (await office.post('/requests', askFor())).json() as StaffRequest
   const move = { from: 'awaiting_payment', to: 'cancelled' }
@@ -164,7 +164,7 @@ test('staff cancel a request, or its seven days pass', async () => {
   expect([await stateOf(request), await stateOf(other)]).toEqual(['cancelled', 'expired'])
 })
 
-test('guesses are told that nothing is there, then to wait; a right link opens all the same', async () => {
+test('guessed links are not found and then rate limited, and a valid link still opens', async () => {
   const { shop, token } = await openRequestScene()
   const guess = () => readLink(shop, randomUUID().replaceAll('-', ''), '41.90.0.9')
   const answers = await Promise.all(Array.from({ length: 70 }, guess))
@@ -175,7 +175,7 @@ test('guesses are told that nothing is there, then to wait; a right link opens a
   expect((await readLink(shop, `${token}x`)).status).toBe(404)
 })
 
-test('nobody becomes the guest of a request: no login, and no list of orders', async () => {
+test('a payment link gives no login and no list of orders', async () => {
   const { shop } = await openRequestScene()
   const payload = { email: '', password: '' }
   expect((await shop.api.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(400)

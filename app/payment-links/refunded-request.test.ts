@@ -21,7 +21,7 @@ async function untilGone({ shop, orderId }: Awaited<ReturnType<typeof payOnHands
     .toEqual(states)
 }
 
-test('the whole of a request goes back to the phone that paid, once', async () => {
+test('a full refund of a request is sent once, to the phone that paid', async () => {
   const scene = await payOnHandset()
   const { shop, office, number, orderId, token } = scene
   const whole = { way: 'provider' as const, kes: 1_500 }
@@ -39,7 +39,7 @@ test('the whole of a request goes back to the phone that paid, once', async () =
   expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
 })
 
-test('a part of a request goes back, then no more than the rest', async () => {
+test('part of a request is refunded, then no more than the rest', async () => {
   const scene = await payOnHandset()
   const { shop, office, number, orderId } = scene
   const part = { wish: { of: 'amount', kes: 400 }, kes: 400, way: 'provider' as const }

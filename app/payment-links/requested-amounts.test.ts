@@ -12,7 +12,7 @@ test.each([
   [[usd(48.01, 2), kes(5_000), usd(10, -1)], 11_097 + 5_000],
   // More dollars off than any line has: 20,000 - 12,901.29, rounded up once
   [[kes(20_000), usd(100.01, -1)], 7_099],
-])('what is taken off is taken off before the one rounding: %j', (priced, expected) => {
+])('a discount is subtracted before the single rounding: %j', (priced, expected) => {
   expect(requestedTotalKes(priced, '129')).toBe(expected)
 })
 
@@ -24,11 +24,11 @@ test.each([
   // KES 1,499 are worth $11.620155
   ['USD' as const, [kes(1_500)], [], 11.62],
   ['KES' as const, [kes(1)], [], 0],
-])('the most in %s off %j with delivery %j is %d', (currency, goods, delivery, amount) => {
+])('the maximum discount in %s on %j with delivery %j is %d', (currency, goods, delivery, amount) => {
   expect(maxDiscount({ goods, delivery }, currency, '129')).toEqual({ currency, amount })
 })
 
-test('the largest discount leaves a shilling to pay, whatever the rate, and none takes more than the goods', () => {
+test('the maximum discount leaves at least one shilling at any rate, and never exceeds the goods', () => {
   const cents = fc.integer({ min: 1, max: 500_000 }).map((amount) => usd(amount / 100))
   const line = fc.oneof(
     cents,

@@ -15,7 +15,7 @@ async function openScene() {
   return { shop, office, save, names }
 }
 
-test('staff add, rename and remove carriers, and a new shop has some without links', async () => {
+test('staff add, rename and delete carriers, and a new shop has some without links', async () => {
   const { shop, office, save, names } = await openScene()
   expect(await office.get<Carrier[]>(path)).toMatchObject(
     ['Aramex', 'DHL', 'Fargo Courier', 'G4S', 'Posta Kenya'].map((name) => ({ name, link_pattern: '' })),
@@ -32,7 +32,7 @@ test('staff add, rename and remove carriers, and a new shop has some without lin
   expect(await names()).toHaveLength(5)
 })
 
-test('a carrier without a name, with the name of another or with a wrong link is refused and names its field', async () => {
+test('a carrier needs a unique name and a valid link, and the refusal names the wrong field', async () => {
   const { save, names } = await openScene()
   const fields = async (name: string, pattern?: string) => (await save(randomUUID(), name, pattern)).json().fields
   expect(await fields(' ')).toEqual({ name: 'Name is required' })
@@ -42,7 +42,7 @@ test('a carrier without a name, with the name of another or with a wrong link is
   expect(await names()).toHaveLength(5)
 })
 
-test('packers choose from the carriers, and only owners and helpers change them', async () => {
+test('packers select a carrier, and only owners and helpers edit the list', async () => {
   const { shop } = await openScene()
   const packer = await openOffice(shop, 'packer')
   expect(await packer.get<Carrier[]>(path)).toHaveLength(5)
@@ -55,7 +55,7 @@ test('there are at most fifty carriers', async () => {
   expect((await save(randomUUID(), 'One more')).json().message).toContain('at most 50')
 })
 
-test('a link leads over HTTPS to the host that staff typed, whatever the number holds', () => {
+test('a link always leads over HTTPS to the host that staff typed, with any parcel number', () => {
   for (const pattern of [
     'https://dhl.example/{number}',
     'https://www.dhl.example/en/track?id={number}&x=1',

@@ -21,7 +21,7 @@ async function paidOrder(shop: TestShop) {
   return { order, attempt, buyer }
 }
 
-test('a paid order is told once by mail and SMS, with its receipt and its private link', async () => {
+test('a paid order sends one mail and one SMS, with the receipt and the private link', async () => {
   const shop = await createPayingShop()
   const { order, attempt, buyer } = await paidOrder(shop)
   await tell(shop, attempt.id, { receipt: order.receipt })
@@ -42,7 +42,7 @@ test('a paid order is told once by mail and SMS, with its receipt and its privat
   expect(await readRows(shop, 'sms')).toMatchObject([{ state: 'sent', providerId: sms?.id }])
 })
 
-test('a guest without an e-mail has the SMS alone, and one without a phone has nothing', async () => {
+test('a guest without an email gets only the SMS, and one without a phone gets nothing', async () => {
   const shop = await createPayingShop()
   const guest = await shop.given.guest()
   await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
@@ -54,7 +54,7 @@ test('a guest without an e-mail has the SMS alone, and one without a phone has n
   expect(shop.sandbox.texts()).toHaveLength(1)
 })
 
-test('the moves of staff and a refund are told, each once', async () => {
+test('state changes by staff and refunds are each sent once', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { order } = await paidOrder(shop)
@@ -85,7 +85,7 @@ test('the moves of staff and a refund are told, each once', async () => {
   expect(shop.sandbox.texts()).toHaveLength(4)
 })
 
-test('a payment that staff must look at is told once, whatever else is found', async () => {
+test('a payment in review is sent once, even if there are further findings', async () => {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
   await tell(shop, attempt.id, { amount: 1 })
@@ -94,7 +94,7 @@ test('a payment that staff must look at is told once, whatever else is found', a
   expect(shop.sandbox.mails()).toMatchObject([{ subject: expect.stringContaining('we are checking your payment') }])
 })
 
-test('a bank order is told how to be paid; one address hears of six an hour', async () => {
+test('a bank order sends the bank details, and one address gets at most six messages an hour', async () => {
   const lines: string[] = []
   const onLogLine = (line: string) => lines.push(line)
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123' }, onLogLine })
@@ -114,7 +114,7 @@ test('a bank order is told how to be paid; one address hears of six an hour', as
   expect(shop.sandbox.texts()).toEqual([])
 })
 
-test('with neither e-mail nor SMS set up nothing is stored, and all else goes on', async () => {
+test('without email and SMS services no message is stored, and the order continues', async () => {
   const shop = await createPayingShop()
   shop.config.smtpUrl = undefined
   shop.config.sms = null
@@ -123,7 +123,7 @@ test('with neither e-mail nor SMS set up nothing is stored, and all else goes on
   expect(await shop.db.select().from(customerMessages)).toEqual([])
 })
 
-test('staff see what was sent, send it again as a mail of its own, and have words for WhatsApp', async () => {
+test('staff see sent messages, send one again as a new mail, and can copy a WhatsApp text', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { order, buyer } = await paidOrder(shop)

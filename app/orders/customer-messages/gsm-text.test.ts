@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countGsmCharacters, toGsmText } from './gsm-text.ts'
 import { parseSmsNumber } from './sms-number.ts'
 
-test('words become characters that every phone shows at one price', () => {
+test('text is converted to GSM characters, which every phone shows at the lowest price', () => {
   expect(toGsmText('Ng’ombe – “2 × Café”… 🪡 KES 6,864\u202fnow\n\tŁ')).toBe('Ng\'ombe - "2 x Café"... KES 6,864 now')
   expect(countGsmCharacters('[€]')).toBe(6)
 })
@@ -17,6 +17,6 @@ test.each([
   ['2079460958', null],
   ['', null],
   ['+0712', null],
-])('the phone %j is sent to as %j', (typed, number) => {
+])('the phone number %j is used as %j', (typed, number) => {
   expect(parseSmsNumber(typed)).toBe(number)
 })

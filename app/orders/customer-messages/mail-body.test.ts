@@ -36,7 +36,7 @@ const letter = (news: CustomerNotification, one = order) => ({
   look,
 })
 
-test('the mail of a paid order says what came, for what, and where to look', () => {
+test('the mail of a paid order has the receipt, the pieces and the link', () => {
   const text = mailText(letter({ kind: 'paid' }))
   for (const part of [
     'We received KES 6,864 by M-Pesa, receipt UKL0000001.',
@@ -51,7 +51,7 @@ test('the mail of a paid order says what came, for what, and where to look', () 
     expect(text).toContain(part)
 })
 
-test('what was typed is text in the HTML, and nothing is loaded from anywhere', () => {
+test('typed text is escaped in the HTML, and the mail loads nothing from other hosts', () => {
   const note = 'Track <script>alert(1)</script>\nhere'
   const html = mailHtml(letter({ kind: 'sent', parcel: { ...parcel, note } }))
   expect(html).toContain('Hello,')
@@ -61,7 +61,7 @@ test('what was typed is text in the HTML, and nothing is loaded from anywhere', 
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
 })
 
-test('a parcel is followed by its link, and only the page of the order besides', () => {
+test('a mail about a parcel links to its tracking, and otherwise only to the order page', () => {
   const followed = { ...parcel, carrier: 'DHL', number: '4711', link: 'https://dhl.example/?a=1&n=4711' }
   const html = mailHtml(letter({ kind: 'sent', parcel: followed }))
   expect(html).toContain('How to follow it: DHL 4711')
@@ -72,20 +72,20 @@ test('a parcel is followed by its link, and only the page of the order besides',
   )
 })
 
-test('the mail shows each piece by a picture of its own, and says the day of a parcel', () => {
+test('the mail shows a picture of each piece, and the day of the parcel', () => {
   const lines = order.lines.map((line) => ({ ...line, imageKey: 'a'.repeat(32) }))
   const html = mailHtml(letter({ kind: 'sent', parcel }, { ...order, lines, withYouBy: '2026-12-09' }))
   expect(html.match(/<img src="[^"]*"/g)).toEqual([`<img src="cid:${linePictureId('l')}"`])
   expect(html).toContain('We have sent your order. It is with you by 9 December 2026.')
 })
 
-test('an order that waits for its transfer is told how to be paid', () => {
+test('the mail of an unpaid bank order has the bank details', () => {
   const words = messageTexts(order, { kind: 'placed', bankDetails: 'Equity Bank\n0123456789' })
   expect(words.paragraphs[0]).toContain('Please transfer KES 6,864 by 29 November 2026, and write EK-1001')
   expect(words.paragraphs[1]).toBe('Equity Bank\n0123456789')
 })
 
-test('every state has its words for WhatsApp, and no subject holds what anybody typed', () => {
+test('every state has a WhatsApp text, and no subject contains typed text', () => {
   for (const state of ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const) {
     expect(statusText({ ...order, state })).toMatch(/^\S.*\.$/)
   }
@@ -98,7 +98,7 @@ test('every state has its words for WhatsApp, and no subject holds what anybody 
   for (const one of news) expect(messageTexts(order, one).subject).toMatch(/^Order EK-1001/)
 })
 
-test('a shop’s logo stands in the place of its name, which is read out in its place', () => {
+test('the shop’s logo replaces its name in the mail, with the name as alternative text', () => {
   const logo = { key: 'k', type: 'svg', width: 300, height: 100 } as const
   const html = mailHtml({ ...letter({ kind: 'paid' }), look: { ...look, logo } })
   expect(html).toContain('<img src="cid:logo" alt="Beads &#38; &#60;Co&#62;" width="144" height="48"')

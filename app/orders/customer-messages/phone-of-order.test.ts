@@ -8,7 +8,7 @@ test.each([
   ['0791234567', '0791234567', 'Switzerland', ''],
   ['+41791234567', '0791234567', 'Switzerland', '+41791234567'],
   ['', '0791234567', 'Kenya', '0791234567'],
-])('an order of %j with %s in %s is written to at %j', (contactPhone, phone, country, written) => {
+])('an order of %j with %s in %s has the recipient %j', (contactPhone, phone, country, written) => {
   const contact = { name: place.name, email: '', phone: contactPhone }
   expect(orderPhone({ contact, shippingAddress: { ...place, phone, country } })).toBe(written)
 })

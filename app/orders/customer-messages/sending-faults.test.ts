@@ -23,7 +23,7 @@ async function toldShop() {
 }
 
 test.each(['reset', 'busy'] as const)(
-  'a mail server that answers %s for an hour: the mail comes once',
+  'if the mail server responds with %s for an hour, the mail arrives once',
   async (answer) => {
     const shop = await toldShop()
     shop.sandbox.faults.mail.answer = answer
@@ -43,7 +43,7 @@ test.each(['reset', 'busy'] as const)(
   },
 )
 
-test('a mail whose answer was lost is sent again under the same id, by which a repeat is known', async () => {
+test('a mail with a lost response is sent again with the same id, so that duplicates are recognized', async () => {
   const shop = await toldShop()
   Object.assign(shop.sandbox.faults.mail, { answer: 'lost', times: 1 })
   await rounds(shop)
@@ -53,7 +53,7 @@ test('a mail whose answer was lost is sent again under the same id, by which a r
   expect(await read(shop, 'email')).toMatchObject([{ state: 'sent' }])
 })
 
-test('a mailbox that does not exist is set aside at once, and others go on', async () => {
+test('a missing mailbox fails permanently at once, and other mails continue', async () => {
   const shop = await toldShop()
   shop.sandbox.faults.mail.answer = 'no-mailbox'
   shop.sandbox.faults.mail.times = 1
@@ -61,7 +61,7 @@ test('a mailbox that does not exist is set aside at once, and others go on', asy
   expect(await read(shop, 'email')).toMatchObject([{ state: 'set-aside', tries: 1 }])
 })
 
-test('a clock that is set back by hours holds up neither mail nor SMS', async () => {
+test('a clock that is set back by hours delays neither mail nor SMS', async () => {
   const shop = await createPayingShop()
   // After the first run each channel has stored the time.
   await rounds(shop)
@@ -72,7 +72,7 @@ test('a clock that is set back by hours holds up neither mail nor SMS', async ()
   expect([shop.sandbox.mails().length, shop.sandbox.texts().length]).toEqual([1, 1])
 })
 
-test('after three days a mail is no news any more', async () => {
+test('a mail that is three days old is no longer sent', async () => {
   const shop = await toldShop()
   shop.sandbox.faults.mail.answer = 'busy'
   for (let hour = 0; hour < 80; hour++) {
@@ -85,7 +85,7 @@ test('after three days a mail is no news any more', async () => {
 })
 
 test.each(['error-503', 'not-taken', 'unauthorized', 'bad-sender', 'no-balance'] as const)(
-  'SMS refused by %s: certainly not sent, so it is sent once it is mended',
+  'an SMS that is refused by %s was certainly not sent, and is sent after the repair',
   async (answer) => {
     const shop = await toldShop()
     shop.sandbox.faults.sms.answer = answer
@@ -99,20 +99,23 @@ test.each(['error-503', 'not-taken', 'unauthorized', 'bad-sender', 'no-balance']
   },
 )
 
-test.each(['lost', 'html-502'] as const)('an SMS whose answer is %s is never sent again by itself', async (answer) => {
-  const shop = await toldShop()
-  shop.sandbox.faults.sms.answer = answer
-  await rounds(shop)
-  shop.sandbox.faults.sms.answer = null
-  for (let day = 0; day < 5; day++) {
-    shop.clock.advance({ days: 1 })
+test.each(['lost', 'html-502'] as const)(
+  'an SMS whose response is %s is never sent again automatically',
+  async (answer) => {
+    const shop = await toldShop()
+    shop.sandbox.faults.sms.answer = answer
     await rounds(shop)
-  }
-  expect(await read(shop, 'sms')).toMatchObject([{ state: 'unclear', tries: 1 }])
-  expect(shop.sandbox.texts()).toHaveLength(answer === 'lost' ? 1 : 0)
-})
+    shop.sandbox.faults.sms.answer = null
+    for (let day = 0; day < 5; day++) {
+      shop.clock.advance({ days: 1 })
+      await rounds(shop)
+    }
+    expect(await read(shop, 'sms')).toMatchObject([{ state: 'unclear', tries: 1 }])
+    expect(shop.sandbox.texts()).toHaveLength(answer === 'lost' ? 1 : 0)
+  },
+)
 
-test('an SMS that was being sent when the shop died is unclear; a mail is sent again', async () => {
+test('after a crash an SMS that was being sent is unclear, and a mail is sent again', async () => {
   const shop = await toldShop()
   await shop.db.update(customerMessages).set({ claimedUntil: shop.clock.now(), tries: 1 })
   shop.clock.advance({ seconds: 1 })
@@ -122,7 +125,7 @@ test('an SMS that was being sent when the shop died is unclear; a mail is sent a
   expect(shop.sandbox.mails()).toHaveLength(1)
 })
 
-test('a phone that wants no SMS is asked once', async () => {
+test('a phone that opted out of SMS is tried once', async () => {
   const shop = await toldShop()
   shop.sandbox.faults.sms.answer = 'blocked'
   await rounds(shop)
@@ -144,6 +147,6 @@ test.each([
   [401, 'The supplied authentication is invalid', 'error'],
   [200, '<html>', 'unclear'],
   [504, '', 'unclear'],
-])('HTTP %i with %s is %s', (status, text, kind) => {
+])('HTTP %i with %s means %s', (status, text, kind) => {
   expect(parseSendResponse(status, text).kind).toBe(kind)
 })

@@ -60,7 +60,7 @@ const textOf = (order: Order, news: CustomerNotification, to = link) =>
   })
 
 test.each(cases)(
-  'of the longest number, amount, receipt, day and address an SMS is whole: %s',
+  'an SMS with the longest number, amount, receipt, day and address fits into one part: %s',
   (_name, order, news, parts) => {
     const text = textOf(order, news)
     for (const part of ['EK-999999', link, ...parts]) expect(text).toContain(part)
@@ -69,7 +69,7 @@ test.each(cases)(
   },
 )
 
-test.each(cases)('past any address it takes a second part, and is never cut: %s', (_name, order, news, parts) => {
+test.each(cases)('a longer address adds a second part, and is never cut: %s', (_name, order, news, parts) => {
   const far = linkAt(`${'shanga'.repeat(15)}.co.ke`)
   const text = textOf(order, news, far)
   for (const part of ['EK-999999', far, ...parts]) expect(text).toContain(part)
@@ -77,7 +77,7 @@ test.each(cases)('past any address it takes a second part, and is never cut: %s'
   expect(countGsmCharacters(text)).toBeLessThanOrEqual(306)
 })
 
-test('what staff typed is cut where there is no room for it, and nothing else', () => {
+test('only text typed by staff is shortened to fit', () => {
   const parcel = parcelOf('Wells Fargo parcel [7] '.repeat(20).trim())
   const text = textOf(longest, { kind: 'sent', parcel })
   expect(countGsmCharacters(text)).toBeLessThanOrEqual(160)
@@ -87,7 +87,7 @@ test('what staff typed is cut where there is no room for it, and nothing else', 
   expect(short).toBe(`${shopName}: your order EK-999999 is on its way. G4S 77 https://enkiama.example/o`)
 })
 
-test('where there is room the shop is named, and a promotional SMS says how to end them', () => {
+test('the SMS names the shop if there is room, and a promotional SMS explains the opt-out', () => {
   const texts = { forms: ['is on its way.'] as [string] }
   const sms = { number: 'EK-1', shopName: 'Enkiama', isDemo: true, texts, link: 'https://e.example/o' }
   expect(smsText({ ...sms, optOut: 'Stop: *456*9*5#' })).toBe(

@@ -11,13 +11,13 @@ async function read(status: number, body: string) {
   return readSmsBalance({ baseUrl, username: 'sandbox', apiKey: 'key', sender: undefined })
 }
 
-test('a key that is taken is taken, whether or not its balance can be read', async () => {
+test('an accepted key is valid, even if its balance can’t be read', async () => {
   expect(await read(200, '{"UserData":{"balance":"KES 12.5000"}}')).toEqual({ ok: true, balance: 'KES 12.5000' })
   for (const body of ['{}', '', '<html>', '{"UserData":{"balance":12}}']) {
     expect(await read(200, body)).toEqual({ ok: true, balance: null })
   }
 })
 
-test('a key that is refused is not', async () => {
+test('a refused key is invalid', async () => {
   expect(await read(401, 'The supplied authentication is invalid')).toEqual({ ok: false, text: 'status 401' })
 })

@@ -23,7 +23,7 @@ async function fill(shop: TestShop, buyer: GivenCustomer, phone: string, email =
   expect(saved.statusCode).toBe(200)
 }
 
-test('guests who place unpaid bank orders to twenty numbers in space cost no SMS', async () => {
+test('unpaid bank orders of guests to twenty numbers in space send no SMS', async () => {
   const shop = await bankShop()
   for (let n = 0; n < 20; n++) {
     const guest = await shop.given.guest()
@@ -35,7 +35,7 @@ test('guests who place unpaid bank orders to twenty numbers in space cost no SMS
   expect(shop.sandbox.mails()).toHaveLength(20)
 })
 
-test('who has paid once is told of a bank order by SMS as well', async () => {
+test('a buyer with a paid order gets an SMS about a bank order as well', async () => {
   const shop = await bankShop()
   const buyer = await shop.given.guest()
   await fill(shop, buyer, '0712345678')
@@ -53,7 +53,7 @@ test('who has paid once is told of a bank order by SMS as well', async () => {
   ])
 })
 
-test('money that came, but does not fit the order, is told by SMS; a payment of which nothing is known is not', async () => {
+test('a payment that does not match its order sends an SMS, and an unconfirmed payment does not', async () => {
   const shop = await bankShop()
   const buyer = await shop.given.guest()
   await fill(shop, buyer, '0712345678')
@@ -66,7 +66,7 @@ test('money that came, but does not fit the order, is told by SMS; a payment of 
   expect(shop.sandbox.texts()).toMatchObject([{ text: expect.stringContaining('has a payment that we are checking') }])
 })
 
-test('a paid order abroad gets SMS where staff allow the country, and staff see why it got none', async () => {
+test('a paid order abroad gets an SMS if staff allow the country, and staff see why another got none', async () => {
   const shop = await bankShop()
   const office = await openOffice(shop)
   const abroad = async (phone: string) => {
@@ -106,6 +106,6 @@ test.each([
   ['+18765550123', '+1876', true],
   ['+881631234567', '+88 +8 +881', false],
   ['+882161234567', '+882', false],
-])('an SMS to %s where staff allow %j: %j', (number, countries, isAllowed) => {
+])('an SMS to %s, with %j allowed by staff, is sent: %j', (number, countries, isAllowed) => {
   expect(isSmsCountry(number, countries)).toBe(isAllowed)
 })

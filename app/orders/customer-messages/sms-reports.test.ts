@@ -41,7 +41,7 @@ test.each([
   ['twice', { report: 'delivered', reportReason: null }],
   ['late-sent', { report: 'delivered', reportReason: null }],
   ['failed', { report: 'failed', reportReason: 'DeliveryFailure' }],
-] as const)('what became of an SMS is reported and seen by staff: %s', async (kind, reported) => {
+] as const)('staff see the delivery report of an SMS: %s', async (kind, reported) => {
   const { shop } = await toldShop()
   const office = await openOffice(shop)
   shop.sandbox.faults.sms.report = kind
@@ -53,7 +53,7 @@ test.each([
   )
 })
 
-test('a report that an SMS is still on its way is accepted and changes nothing', async () => {
+test('a report that an SMS is on its way is accepted and changes nothing', async () => {
   const { shop, path } = await toldShop()
   shop.sandbox.faults.sms.report = 'never'
   await paidOrder(shop)
@@ -63,7 +63,7 @@ test('a report that an SMS is still on its way is accepted and changes nothing',
   expect(await readTexts(shop)).toEqual(before)
 })
 
-test('who opts out gets no SMS any more, also none that staff send again, and mails go on', async () => {
+test('a buyer who opts out gets no SMS, not even a resent one, and still gets mails', async () => {
   const { shop } = await toldShop()
   const office = await openOffice(shop)
   await paidOrder(shop)
@@ -86,7 +86,7 @@ test('who opts out gets no SMS any more, also none that staff send again, and ma
   expect(JSON.stringify(kept)).not.toContain('712345678')
 })
 
-test('an SMS of which nobody could tell is settled by its report, and one of another id changes nothing', async () => {
+test('a report settles an SMS with an unknown result, and a report with another id changes nothing', async () => {
   const { shop, path } = await toldShop()
   shop.sandbox.faults.sms.report = 'never'
   await paidOrder(shop)
@@ -98,7 +98,7 @@ test('an SMS of which nobody could tell is settled by its report, and one of ano
   expect(await readTexts(shop)).toMatchObject([{ state: 'sent', report: null, sentAt: expect.any(Date) }])
 })
 
-test('only its own address is heard, which stays the same', async () => {
+test('reports are accepted only at the callback address, which never changes', async () => {
   const { shop, address, path } = await toldShop()
   expect(await readSmsAddress(shop)).toBe(address)
   const optOut = { senderId: 'ENKIAMA', phoneNumber: '+254712345678' }
@@ -122,6 +122,6 @@ test.each([
   ['phoneNumber=%2B254712345678&text=Hello&from=%2B2547', null],
   ['phoneNumber=12', null],
   ['', null],
-])('%s is read as %j', (form, news) => {
+])('the report %s is read as %j', (form, news) => {
   expect(parseSmsReport(new URLSearchParams(form))).toEqual(news)
 })

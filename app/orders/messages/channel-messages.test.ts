@@ -35,7 +35,7 @@ async function expectPosted(shop: TestShop, count: number) {
   expect(shop.sandbox.messages()).toHaveLength(count)
 }
 
-test('at most twenty messages a minute are posted, in their order', async () => {
+test('at most twenty messages a minute are posted, in sequence', async () => {
   const shop = await shopWithMessages(25)
   for (let second = 0; second < 60; second++) {
     await round(shop)
@@ -47,7 +47,7 @@ test('at most twenty messages a minute are posted, in their order', async () => 
   expect(texts).toEqual(texts.map((_, n) => `Order ${n}`))
 })
 
-test('many processes keep the pace together and post nothing twice', async () => {
+test('many processes share the rate limit and post no message twice', async () => {
   const shop = await shopWithMessages(6)
   for (let turn = 0; turn < 8; turn++) {
     await Promise.all(Array.from({ length: 5 }, () => round(shop)))
@@ -58,7 +58,7 @@ test('many processes keep the pace together and post nothing twice', async () =>
   expect(shop.sandbox.messages()).toHaveLength(6)
 })
 
-test('the channel answers 429, 500 and nothing for an hour: 500 messages, none lost, none twice', async () => {
+test('no message is lost or repeated if the channel answers 429, 500 and nothing for an hour', async () => {
   const shop = await shopWithMessages(500)
   const outages = ['too-many', 'error-500', 'html-502', 'reset', 'forbidden'] as const
   for (let minute = 0; minute < 60; minute++) {
@@ -77,7 +77,7 @@ test('the channel answers 429, 500 and nothing for an hour: 500 messages, none l
   expect((await readMessages(shop)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a 429 holds the whole channel for as long as it says', async () => {
+test('a 429 pauses the whole channel for the requested time', async () => {
   const shop = await shopWithMessages(2)
   Object.assign(shop.sandbox.faults.telegram, { answer: 'too-many', times: 1, retryAfterSeconds: 35 })
   await round(shop)
@@ -87,7 +87,7 @@ test('a 429 holds the whole channel for as long as it says', async () => {
   await expectPosted(shop, 1)
 })
 
-test('a message that the channel refuses is set aside, and the next one is posted', async () => {
+test('a message that the channel refuses fails permanently, and the next one is posted', async () => {
   const shop = await shopWithMessages(2, '<table>')
   await shop.db.execute(sql`update channel_messages set text = 'Good' where text = '<table> 1'`)
   await round(shop)
@@ -99,7 +99,7 @@ test('a message that the channel refuses is set aside, and the next one is poste
   expect(good).toMatchObject({ state: 'sent', channelMessageId: '1' })
 })
 
-test('while the channel is set up wrongly its messages wait, and are posted when it is mended', async () => {
+test('messages wait while the channel is misconfigured, and are posted after the repair', async () => {
   const shop = await shopWithMessages(2)
   const channel = shop.config.channel!
   const mistakes = [{ chatId: '-100999' }, { botToken: '1:wrong' }]
@@ -118,7 +118,7 @@ test('while the channel is set up wrongly its messages wait, and are posted when
   expect((await readMessages(shop)).map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
-test('a message whose worker died while posting is posted again', async () => {
+test('a message that was being posted during a crash is posted again', async () => {
   const shop = await shopWithMessages(1)
   const claimedUntil = new Date(shop.clock.now().getTime() + 30_000)
   await shop.db.update(channelMessages).set({ claimedUntil, tries: 1 })
@@ -127,7 +127,7 @@ test('a message whose worker died while posting is posted again', async () => {
   await expectPosted(shop, 1)
 })
 
-test('a clock that is set back by hours holds nothing up: neither what was sent before it nor what waited', async () => {
+test('a clock that is set back by hours delays neither new nor waiting messages', async () => {
   const shop = await shopWithMessages(1, 'Sent')
   await round(shop)
   await storeMessages(shop, 2, 'Waiting')
@@ -143,7 +143,7 @@ test('a clock that is set back by hours holds nothing up: neither what was sent 
   expect(texts.sort()).toEqual(['Later 0', 'Sent 0', 'Waiting 0', 'Waiting 1'])
 })
 
-test('after a clock was set back a channel that asks for patience still has it', async () => {
+test('the channel’s requested pause stays in force after the clock was set back', async () => {
   const shop = await shopWithMessages(1)
   Object.assign(shop.sandbox.faults.telegram, { answer: 'too-many', times: 1, retryAfterSeconds: 1_200 })
   await round(shop)
@@ -153,7 +153,7 @@ test('after a clock was set back a channel that asks for patience still has it',
   await expectPosted(shop, 1)
 })
 
-test('a redirect of the channel is not followed: it would get what the buyer wrote', async () => {
+test('a redirect of the channel is not followed, because the target would get the buyer’s data', async () => {
   const { paths: received, url: apiRoot } = await startRedirectingServer()
   const { config, log } = await createTestShop()
   const channel = createTelegramChannel({ ...config.channel!, apiRoot }, log)

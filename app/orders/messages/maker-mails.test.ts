@@ -32,7 +32,7 @@ const readStates = async (shop: TestShop) =>
   (await shop.db.select().from(makerMails).orderBy(makerMails.recipient)).map(({ state }) => state)
 const openShop = (options: TestShopOptions) => createPayingShop(options)
 
-test('without Telegram and without addresses nothing waits to be sent, and Send again finds what is set up later', async () => {
+test('without Telegram and addresses nothing is queued, and Send again uses channels that are set up later', async () => {
   const shop = await openShop(noTelegram)
   const { order, buyer } = await paidOrder(shop)
   const sent = await shop.api.inject({
@@ -59,28 +59,31 @@ test('without Telegram and without addresses nothing waits to be sent, and Send 
   ])
 })
 
-test.each([{}, noTelegram])('each address has each message once, however many processes send: %o', async (options) => {
-  const shop = await openShop({ env: twoMakers, ...options })
-  const { order, buyer } = await paidOrder(shop)
-  await Promise.all(Array.from({ length: 4 }, () => round(shop)))
-  await round(shop)
-  for (const address of ['naisula@example.com', 'sankau@example.com']) {
-    const [mail, ...more] = mailsTo(shop, address)
-    expect([mail?.times, more]).toEqual([1, []])
-    expect(mail?.text).toContain(`Customer: ${buyer.name}`)
-    expect(mail?.text).not.toMatch(/<b>|&amp;/)
-  }
-  expect(shop.sandbox.messages()).toHaveLength('hasTelegram' in options ? 0 : 1)
+test.each([{}, noTelegram])(
+  'each address gets each message once, with any number of processes: %o',
+  async (options) => {
+    const shop = await openShop({ env: twoMakers, ...options })
+    const { order, buyer } = await paidOrder(shop)
+    await Promise.all(Array.from({ length: 4 }, () => round(shop)))
+    await round(shop)
+    for (const address of ['naisula@example.com', 'sankau@example.com']) {
+      const [mail, ...more] = mailsTo(shop, address)
+      expect([mail?.times, more]).toEqual([1, []])
+      expect(mail?.text).toContain(`Customer: ${buyer.name}`)
+      expect(mail?.text).not.toMatch(/<b>|&amp;/)
+    }
+    expect(shop.sandbox.messages()).toHaveLength('hasTelegram' in options ? 0 : 1)
 
-  const office = await openOffice(shop)
-  const [message] = (await office.get<StaffOrder>(`/orders/${order.number}`)).messages
-  await office.post(`/orders/${order.number}/messages/${message?.id}/send`)
-  shop.clock.advance({ minutes: 1 })
-  await round(shop)
-  expect(mailsTo(shop, 'naisula@example.com')).toHaveLength(2)
-})
+    const office = await openOffice(shop)
+    const [message] = (await office.get<StaffOrder>(`/orders/${order.number}`)).messages
+    await office.post(`/orders/${order.number}/messages/${message?.id}/send`)
+    shop.clock.advance({ minutes: 1 })
+    await round(shop)
+    expect(mailsTo(shop, 'naisula@example.com')).toHaveLength(2)
+  },
+)
 
-test('a mail server that is away is tried again until it takes them, and one refused address delays no other', async () => {
+test('an unavailable mail server is retried, and a refused address does not delay the others', async () => {
   const lines: string[] = []
   const shop = await openShop({ env: twoMakers, ...noTelegram, onLogLine: (line) => lines.push(line) })
   shop.sandbox.faults.mail.answer = 'busy'
@@ -101,7 +104,7 @@ test('a mail server that is away is tried again until it takes them, and one ref
   expect((await readStates(shop)).toSorted()).toEqual(['sent', 'set-aside'])
 })
 
-test('an address that is removed while its mail waits gets none', async () => {
+test('an address that is deleted while its mail waits gets no mail', async () => {
   const shop = await openShop({ ...noTelegram })
   shop.settings.makerEmails = 'naisula@example.com, sankau@example.com'
   shop.sandbox.faults.mail.answer = 'busy'
@@ -117,7 +120,7 @@ test('an address that is removed while its mail waits gets none', async () => {
   expect(await readStates(shop)).toEqual(['sent', 'set-aside'])
 })
 
-test('messages that were stored before addresses were set are mailed to nobody', async () => {
+test('messages from before the first address was set are not mailed', async () => {
   const shop = await openShop({})
   await paidOrder(shop)
   await round(shop)
@@ -130,7 +133,7 @@ const marked = 'Zawadi Markedson, +254799880000, 77 Markedlane, zawadi@marked.ex
 const marks = /marked|99880000/i
 
 test.each([...keysOf(orderKindTexts), ...keysOf(shopKindTexts)])(
-  'a short message of the kind %s holds number, sum and link, and nothing that anybody typed',
+  'a short message of the kind %s has number, amount and link, and no typed text',
   async (kind) => {
     const shop = await openShop({ env: { ...twoMakers, MAKER_MESSAGES: 'short' } })
     const { order } = await paidOrder(shop)
@@ -154,7 +157,7 @@ test.each([...keysOf(orderKindTexts), ...keysOf(shopKindTexts)])(
   },
 )
 
-test('what waits while the setting changes leaves the shop by the setting of then', async () => {
+test('a waiting message is sent in the format that is set at the time of sending', async () => {
   const shop = await openShop({})
   const { order, buyer } = await paidOrder(shop)
   shop.settings.makerMessages = 'short'
@@ -171,7 +174,7 @@ test('what waits while the setting changes leaves the shop by the setting of the
   expect(message?.text).not.toContain(buyer.name)
 })
 
-test('a mail reads what the channel’s markup stands for', async () => {
+test('the mail has no channel markup', async () => {
   const shop = await openShop({ env: twoMakers, ...noTelegram })
   const typed = 'Tom & <b>Jerry</b> &lt;'
   const text = `<b>EK-1</b> ${escapeHtml(typed)}`

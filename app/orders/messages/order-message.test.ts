@@ -27,7 +27,7 @@ function shown(html: string): string {
   return parsed.text
 }
 
-test('the message names everything that the makers need, the number first', () => {
+test('the message has all data for the makers, with the number first', () => {
   expect(shown(orderMessage(givenOrder()))).toBe(
     [
       'EK-1001 paid 22 November 2026, 00:05',
@@ -48,7 +48,7 @@ test('the message names everything that the makers need, the number first', () =
   )
 })
 
-test('an order of ready pieces alone is ready by its day, one with a piece to make is made by it', () => {
+test('a day is a ready day for pieces in stock, and a making day if one is made to order', () => {
   const [ready, toMake] = [
     { ...givenLine('Band'), ready: 2 },
     { ...givenLine('Cuff'), ready: 1 },
@@ -57,13 +57,13 @@ test('an order of ready pieces alone is ready by its day, one with a piece to ma
   expect(shown(orderMessage(givenOrder({ lines: [ready, toMake] })))).toContain('\nMade by 6 December 2026')
 })
 
-test('a discount has its own place between the goods and the shipping', () => {
+test('a discount has its own line between goods and shipping', () => {
   const reduced = { discountCents: 480, totalCents: 4_820, amountKes: 6_242, discountKes: 622 }
   const text = shown(orderMessage(givenOrder(reduced)))
   expect(text).toContain('Subtotal $48.00, discount -$4.80, shipping $5.00\nTotal $48.20 = KES 6,242')
 })
 
-test('a demo order, a receipt that follows and the default rate are said', () => {
+test('the message marks a demo order, a missing receipt and the default rate', () => {
   const rate = { rate: '129', source: 'default', fetchedAt: null, isFallback: true }
   const text = shown(orderMessage(givenOrder({ isDemo: true, receipt: null, rate })))
   expect(text).toContain('DEMO: no real money moved.')
@@ -73,14 +73,14 @@ test('a demo order, a receipt that follows and the default rate are said', () =>
 })
 
 test.each(['Tom & Jerry <b>', '5 > 3', `O'Neil "x"`, '🪡 mkufu', 'שלום', '</b>', '&lt;', '&#60;script>'])(
-  '%j is shown as it was typed',
+  '%j is displayed as it was typed',
   (name) => {
     expect(shown(escapeHtml(name))).toBe(name)
     expect(shown(orderMessage(givenOrder({ lines: [givenLine(name)] })))).toContain(`2 × ${name}, `)
   },
 )
 
-test('line breaks and endless names cannot disturb the message', () => {
+test('line breaks and long names can’t break the layout of the message', () => {
   expect(escapeHtml('a\nb\u0000c')).toBe('a b c')
   expect(escapeHtml('Paid \u202e000,1 SEK\u2066')).toBe('Paid 000,1 SEK')
   expect(escapeHtml('Nai\u200bsi\u00ada\ufeffe\u2060 \u3164San\u{e0041}kale')).toBe('Naisiae Sankale')
@@ -88,7 +88,7 @@ test('line breaks and endless names cannot disturb the message', () => {
   expect([...escapeHtml('🪡'.repeat(300))]).toHaveLength(241)
 })
 
-test('a long cart is cut with a count, well below what the channel takes', () => {
+test('a long cart is cut with a count, well below the limit of the channel', () => {
   const lines = Array.from({ length: 50 }, (_, n) => givenLine(`${n} ${'&'.repeat(118)}`))
   const text = shown(orderMessage(givenOrder({ lines })))
   expect([...text].length).toBeLessThanOrEqual(3_500)
@@ -97,7 +97,7 @@ test('a long cart is cut with a count, well below what the channel takes', () =>
   expect(listed).toBeGreaterThan(10)
 })
 
-test('a review is announced without the customer', () => {
+test('a review is announced without customer data', () => {
   expect(shown(reviewMessage(givenOrder(), 'The order was paid twice.', 'here'))).toBe(
     ['EK-1001 needs review', 'The order was paid twice.', 'The money is kept. Please look into the back office.'].join(
       '\n',

@@ -22,7 +22,7 @@ async function bankOrder(shop: TestShop): Promise<Order> {
   return (await readOrder(shop.db, row!.id))!
 }
 
-test('however old the letters and other messages that wait, what is paid is posted before them, oldest first', async () => {
+test('messages of paid orders are posted before all others, oldest first', async () => {
   const shop = await bankShop()
   const bank = await bankOrder(shop)
   const past = new Date(shop.clock.now().getTime() - 3_600_000)
@@ -44,7 +44,7 @@ test('however old the letters and other messages that wait, what is paid is post
   expect(third).toContain('Letter')
 })
 
-test('bank orders are told once a minute, however many come, also while the channel is away', async () => {
+test('bank orders are announced at most once a minute, also while the channel is unavailable', async () => {
   const shop = await bankShop()
   const bank = await bankOrder(shop)
   for (let second = 0; second < 600; second += 10) {

@@ -50,7 +50,7 @@ async function sendMessages(shop: TestShop) {
 const photoMails = (shop: TestShop) => shop.sandbox.mails().filter(({ subject }) => subject.includes('in the making'))
 const photoTexts = (shop: TestShop) => shop.sandbox.texts().filter(({ text }) => text.includes('photograph'))
 
-test('its buyer sees a photograph by session and by link, nobody else does, and it has lost where it was taken', async () => {
+test('only the buyer sees a photograph, by session or link, and its location is removed', async () => {
   const scene = await openScene()
   const { shop, number, link, buyer } = scene
   const taken = await picture(3000, 2000)
@@ -96,7 +96,7 @@ test('its buyer sees a photograph by session and by link, nobody else does, and 
   expect(key).toMatch(/^p[0-9a-f]{32}$/)
 })
 
-test('several within two minutes are one mail with all of them and one SMS with the link, later ones another', async () => {
+test('photographs within two minutes are sent as one mail and one SMS, and later ones as another', async () => {
   const scene = await openScene()
   const { shop, link } = scene
   const noise = await sharp({
@@ -137,7 +137,7 @@ test('several within two minutes are one mail with all of them and one SMS with 
   expect(photoTexts(shop)).toHaveLength(2)
 })
 
-test('one sent twice at once is one, and an order has six at most', async () => {
+test('a photograph that is sent twice at once is stored once, and an order has at most six', async () => {
   const scene = await openScene()
   const { shop } = scene
   const id = randomUUID()
@@ -152,7 +152,7 @@ test('one sent twice at once is one, and an order has six at most', async () => 
   expect(await shop.db.select().from(orderPhotographs)).toHaveLength(6)
 })
 
-test('one taken back before its message is gone without one, and after it from page and disk', async () => {
+test('a photograph that is deleted early is never announced, and later it is deleted from page and disk', async () => {
   const scene = await openScene()
   const { shop, office, link } = scene
   await add(scene, { words: 'Not this one.' })
@@ -177,7 +177,7 @@ test('one taken back before its message is gone without one, and after it from p
   expect(changes).not.toContain('Not this one.')
 })
 
-test('only what is being made is photographed, by a picture, with a sentence that fits', async () => {
+test('a photograph needs an order in production, a picture and a caption that fits', async () => {
   const scene = await openScene()
   const { shop, office, number } = scene
   const wrong: [Fields, Uint8Array | undefined, object][] = [
@@ -204,7 +204,7 @@ test('only what is being made is photographed, by a picture, with a sentence tha
   expect((await storedKeys(shop)).filter((key) => key.startsWith('p'))).toHaveLength(1)
 })
 
-test('the sweep of unused pictures leaves it, as long as the order has it', async () => {
+test('the sweep of unused pictures keeps the photographs of an order', async () => {
   const scene = await openScene()
   const { shop } = scene
   await add(scene)
@@ -221,7 +221,7 @@ test('the sweep of unused pictures leaves it, as long as the order has it', asyn
   expect(await privateKeys()).toEqual([])
 })
 
-test('a photograph that waits for others is told before the news that its order is on its way', async () => {
+test('waiting photographs are announced before the message that the order is shipped', async () => {
   const scene = await openScene()
   const { shop, office, number } = scene
   const rounds = async () => {

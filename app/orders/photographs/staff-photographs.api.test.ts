@@ -6,7 +6,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { picture } from '#tests/support/shop/upload.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 
-test('staff see it by an address that opens nothing else, since its private link opens papers and letters', async () => {
+test('staff see a photograph at an address that reveals no private link', async () => {
   const { shop, office, number, link } = await buyOne(false)
   const form = multipartForm({ id: randomUUID(), words: '' }, [
     { name: 'IMG_1.jpg', body: await picture().jpeg().toBuffer() },
