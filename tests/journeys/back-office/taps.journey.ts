@@ -95,7 +95,7 @@ test('a past day is closed by two taps, without scrolling', async ({ page }) => 
   const { tap, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: /^Close \d/ }).first())
   const day = page.getByRole('dialog')
-  await expect(day.getByText('Net')).toBeVisible()
+  await expect(day.getByText('Net', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await tap(day.getByRole('button', { name: 'Close this day' }))
   await expect(day).toHaveCount(0)
