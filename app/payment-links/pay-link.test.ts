@@ -94,7 +94,7 @@ test('requests of a busy market stall do not count towards the limit for new cus
 })
 
 describe('a late payment of a request', () => {
-  test.each(['cancelled', 'expired'])('%s', async (end) => {
+  test.each(['cancelled', 'expired'])('that is %s goes to review', async (end) => {
     const { shop, office, request, token } = await openRequestScene()
     const { transactionId, orderId } = await payByLink(shop, token)
     if (end === 'cancelled') {

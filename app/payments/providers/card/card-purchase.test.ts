@@ -76,7 +76,7 @@ describe('a card that is not charged', () => {
     },
   )
 
-  test('because of a missing buyer fails after an hour, and not earlier', async () => {
+  test('expires after an hour without a buyer, and not earlier', async () => {
     const shop = await createPayingShop()
     const { buyer, transactionId } = await openCardPage(shop)
     shop.clock.advance({ minutes: 20 })

@@ -90,7 +90,7 @@ test.each([
   ['https://paystack.com.example/k2x', false],
   ['https://notpaystack.com/k2x', false],
   ['javascript:alert(1)', false],
-])('a redirect of the buyer to %s is %s', (address, isSent) => {
+])('the buyer can be redirected to %s: %s', (address, isSent) => {
   const raw = JSON.stringify({ status: true, data: { authorization_url: address, reference: 'c0ffee-1' } })
   const opening = readOpening(200, raw, { reference: 'c0ffee-1', baseUrl: 'http://127.0.0.1:4001' })
   expect(opening).toEqual(isSent ? expect.objectContaining({ kind: 'redirect', address }) : null)
