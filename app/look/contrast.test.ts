@@ -7,7 +7,7 @@ import { palettes } from './palettes.ts'
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const colours = fc.record(Object.fromEntries(lookColours.map((name) => [name, colour]))) as fc.Arbitrary<LookColours>
 
-test('a contrast is that of WCAG 2.2, whichever of the two colours stands upon the other', () => {
+test('a contrast follows WCAG 2.2, and is the same for both sequences of two colours', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
   expect(contrast('#faf6ee', '#16120f')).toBeCloseTo(17.3, 1)
@@ -22,15 +22,15 @@ test('a contrast is that of WCAG 2.2, whichever of the two colours stands upon t
   )
 })
 
-test('all that stands upon one another in the template can be read', () => {
+test('all colour pairs of the template are readable', () => {
   expect(contrastErrors(defaultColours)).toEqual([])
 })
 
-test.each(palettes)('the ready colours $name can be read', ({ colours }) => {
+test.each(palettes)('the palette $name is readable', ({ colours }) => {
   expect(contrastErrors(colours)).toEqual([])
 })
 
-test('of random colours none passes below 4.5 for words and 3 for controls, and each refusal says by how much', () => {
+test('random colours need a contrast of 4.5 for text and 3 for controls, and each refusal gives its value', () => {
   fc.assert(
     fc.property(colours, (all) => {
       const errors = contrastErrors(all)
@@ -46,7 +46,7 @@ test('of random colours none passes below 4.5 for words and 3 for controls, and 
   )
 })
 
-test('a colour that is too light for words is named with what it is for', () => {
+test('a colour that is too light for text is refused with its use', () => {
   expect(contrastErrors({ ...defaultColours, soft: '#a89e94' })).toEqual([
     { colour: 'soft', message: 'Secondary text on banners: the contrast is 2.1, and at least 4.5 is needed.' },
   ])

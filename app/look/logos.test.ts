@@ -28,7 +28,7 @@ async function openLooks() {
   return { shop, read, save, publish }
 }
 
-test('an SVG logo is shown as its shapes alone, in pages, icons and mails once it is published', async () => {
+test('a published SVG logo appears as plain shapes in pages, icons and mails', async () => {
   const { shop, read, save, publish } = await openLooks()
   expect((await save(svg)).json()).toEqual({ success: true })
   const { logo } = await read()
@@ -62,7 +62,7 @@ test('an SVG logo is shown as its shapes alone, in pages, icons and mails once i
   expect(await sharp(picture?.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 288, height: 96 })
 })
 
-test('a PNG logo is encoded anew and made smaller, and logos that no look has are removed', async () => {
+test('a PNG logo is re-encoded in a smaller size, and unused logos are deleted', async () => {
   const { shop, read, save, publish } = await openLooks()
   await save(await png(1800, 600))
   const { logo } = await read()
@@ -80,7 +80,7 @@ test('a PNG logo is encoded anew and made smaller, and logos that no look has ar
   expect([await stored(), shop.look.logo]).toEqual([1, null])
 })
 
-test('what is no logo is refused with what to do', async () => {
+test('a file that is not a logo is refused with an instruction', async () => {
   const { save, read } = await openLooks()
   const refused: [file: Buffer | string, words: RegExp][] = [
     [Buffer.alloc(5_000_000, 'x'), /at most 1 MB/],
@@ -103,7 +103,7 @@ test('what is no logo is refused with what to do', async () => {
   expect(await read()).toMatchObject({ version: 0, logo: null })
 })
 
-test('a logo counts as one of the files of its address', async () => {
+test('a logo counts towards the upload limit of its address', async () => {
   const { shop, save } = await openLooks()
   // Windows start at full hours.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
@@ -114,7 +114,7 @@ test('a logo counts as one of the files of its address', async () => {
   expect((await save(svg)).statusCode).toBe(200)
 })
 
-test('icons that many ask for at once are drawn once, and made-up logos are limited by address', async () => {
+test('simultaneous requests for an icon draw it once, and requests for unknown logos are rate limited', async () => {
   const { shop, read, save, publish } = await openLooks()
   // A logo that no other test has drawn.
   await save(svg.replace('#1c3f9e', '#0b6e4f'))

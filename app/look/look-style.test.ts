@@ -17,7 +17,7 @@ test('the template adds no byte to a page', () => {
   expect(lookDetails(structuredClone(defaultLook))).toBeUndefined()
 })
 
-test('the template’s colours are those of the style and of the manifest', () => {
+test('the template’s colours match the style sheet and the manifest', () => {
   const css = readFileSync(join(root, 'app/app.css'), 'utf8')
   for (const [name, value] of Object.entries(defaultLook.colours)) expect(css).toContain(`--color-${name}: ${value};`)
   for (const derived of ['--color-sand: #f1e9dc;', '--color-red-deep: #7f0c12;']) expect(css).toContain(derived)
@@ -25,7 +25,7 @@ test('the template’s colours are those of the style and of the manifest', () =
   expect(createManifest(defaultLook, 'Enkiama')).toEqual(manifest)
 })
 
-test('only what was changed is declared, with the colours that follow from it', () => {
+test('only changed colours are declared, with the colours derived from them', () => {
   expect(lookStyle(withColours({ 'bead-blue': '#004488' }), fontStyles)).toBe(':root:root{--color-bead-blue:#004488}')
   expect(lookStyle(withColours({ red: '#004488' }), fontStyles)).toBe(
     ':root:root{--color-red:#004488;--color-red-deep:#003366}',

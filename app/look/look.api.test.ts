@@ -22,7 +22,7 @@ const blue: LookInput = {
 }
 const green: LookInput = { ...blue, colours: { ...blue.colours, red: '#1f6b3a' } }
 
-test('a draft is seen by its preview alone, is published at once, and one step leads back', async () => {
+test('a draft is visible only in its preview, is published at once, and can be undone once', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   expect(await read(office)).toMatchObject({
@@ -64,7 +64,7 @@ test('a draft is seen by its preview alone, is published at once, and one step l
   expect(changes[2]?.after).toEqual({ red: '#1f6b3a' })
 })
 
-test('one step back from the first look that was published is the template', async () => {
+test('undoing the first published look restores the template', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   await office.put('/look', { version: 0, look: blue })
@@ -75,7 +75,7 @@ test('one step back from the first look that was published is the template', asy
   expect(await read(office)).toMatchObject({ is_draft: false })
 })
 
-test('of two owners who save at once one is told that the other was faster', async () => {
+test('if two owners save at once, the second gets a conflict', async () => {
   const shop = await createTestShop()
   const offices = await Promise.all([openOffice(shop), openOffice(shop)])
   const saved = await Promise.all(offices.map((office) => office.put('/look', { version: 0, look: blue })))
@@ -83,7 +83,7 @@ test('of two owners who save at once one is told that the other was faster', asy
   expect(saved.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('Nothing was overwritten')
 })
 
-test('what could not be read, is no colour or is no text is refused by name', async () => {
+test('unreadable input, invalid colours and invalid texts are refused with their field', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const refused: [look: object, field: string, words: string][] = [
@@ -118,7 +118,7 @@ test('what could not be read, is no colour or is no text is refused by name', as
   expect((await read(office)).draft).toEqual({ ...blue, footerLine: 'ሸማ 🧵' })
 })
 
-test('a helper reads and changes no look, and no token of another session or of another time shows a draft', async () => {
+test('a helper can’t read or change a look, and a foreign or expired token shows no draft', async () => {
   const shop = await createTestShop()
   const [office, helper] = [await openOffice(shop), await openOffice(shop, 'helper')]
   expect(await helper.get('/look')).toMatchObject({ success: false, message: expect.stringContaining('Only owners') })
@@ -145,7 +145,7 @@ test('a helper reads and changes no look, and no token of another session or of 
   expect(await readPreviewedLook(shop, old)).toBeNull()
 })
 
-test('every process has the published look before it purges its pages, and no draft purges any', async () => {
+test('every process loads the published look before it purges its page cache, and drafts purge nothing', async () => {
   const shop = await createTestShop()
   const elsewhere = await openShop(shop.config, shop.databaseUrl)
   onTestFinished(elsewhere.close)
@@ -158,7 +158,7 @@ test('every process has the published look before it purges its pages, and no dr
   await expect.poll(() => seen).toEqual([['stitch', settingsTag]])
 })
 
-test('the manifest is the build’s until a shop has a name or a ground of its own', async () => {
+test('the manifest is the default one until the shop has its own name or background', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const manifest = () => shop.api.inject('/manifest.webmanifest')

@@ -23,18 +23,18 @@ test.each([
   ['a discount', { discountCents: 1_234, code: 'RAIN' }],
   ['a discount, and shipping in shillings', { discountCents: 777, shippingCents: 232, shippingKes: 300 }],
   ['free shipping', { shippingCents: 0 }],
-])('with %s the parts add up to the charge', (_, added) => {
+])('with %s the parts add up to the charged amount', (_, added) => {
   const { lines: parts, subtotal, discount, shipping, amountKes } = amounts(added)
   expect(sum(parts)).toBe(subtotal)
   expect(subtotal - discount + shipping).toBe(amountKes)
   expect(parts.every((part, index) => Math.abs(part - [6_215.4, 9_707.6, 2_719.2][index]!) <= 1)).toBe(true)
 })
 
-test('shipping that is priced in shillings is shown as it is charged', () => {
+test('a shipping price in shillings is shown exactly as charged', () => {
   expect(amounts({ shippingCents: 232, shippingKes: 300 }).shipping).toBe(300)
 })
 
-test('the saved discount of an order wins', () => {
+test('the saved discount of an order has priority', () => {
   const order = { ...orderTotal({ lines, discountCents: 1_000 }), lines, amountKes: 10_000, discountKes: 500 }
   expect(amountsInKes(order, rate)).toMatchObject({ discount: 500 })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsToKes, centsToText, centsToWire, formatKes, formatPrice, rateToMicro, wireToCents } from './money.ts'
 
-describe('shillings', () => {
+describe('the conversion to shillings', () => {
   test.each([
     [4_800, '129', 6_192],
     [4_000, '129', 5_160],
@@ -14,20 +14,20 @@ describe('shillings', () => {
     [-1, '129', -1],
     [-100, '129', -129],
     [-100, '129.000001', -129],
-  ])('%i cents at %s are KES %i', (cents, rate, kes) => {
+  ])('of %i cents at %s is KES %i', (cents, rate, kes) => {
     expect(centsToKes(cents, rate)).toBe(kes)
   })
 
-  test('no whole-dollar cart is a shilling too dear at 129', () => {
+  test('adds no extra shilling to a whole-dollar cart at 129', () => {
     for (let dollars = 1; dollars <= 2_000; dollars++) expect(centsToKes(dollars * 100, '129')).toBe(dollars * 129)
   })
 })
 
-test.each(['', '129.', '.5', '-129', '1e3', 'NaN', '129.1234567', ' 129'])('%j is no rate', (text) => {
+test.each(['', '129.', '.5', '-129', '1e3', 'NaN', '129.1234567', ' 129'])('%j is not a valid rate', (text) => {
   expect(() => rateToMicro(text)).toThrow(RangeError)
 })
 
-test('amounts read as people write them', () => {
+test('amounts are formatted with currency and thousands separators', () => {
   expect(formatPrice(4_800)).toBe('$48.00')
   expect(formatPrice(-120_005)).toBe('-$1,200.05')
   expect(formatKes(6_192)).toBe('KES 6,192')
@@ -35,7 +35,7 @@ test('amounts read as people write them', () => {
   expect(centsToText(5)).toBe('0.05')
 })
 
-test('the wire carries cents there and back', () => {
+test('an amount in cents survives a round trip through the API', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => wireToCents(centsToWire(cents)) === cents))
   for (const wrong of [0.001, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
     expect(wireToCents(wrong)).toBeNull()

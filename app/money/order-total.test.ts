@@ -4,7 +4,7 @@ import { centsToKes } from './money.ts'
 import { orderTotal, totalAdjustments } from './order-total.ts'
 import { discountedLineTotals } from './shares.ts'
 
-test('what is charged is exact for 100,000 random carts and rates', () => {
+test('the charged amount is exact for 100,000 random carts and rates', () => {
   const line = fc.record({
     priceCents: fc.integer({ min: 1, max: 1_000_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -23,7 +23,7 @@ test('what is charged is exact for 100,000 random carts and rates', () => {
   fc.assert(property, { numRuns: 100_000 })
 })
 
-test('a delivery price takes the place of the flat one, and a discount never takes more than the goods', () => {
+test('a delivery price replaces the flat one, and a discount never exceeds the goods', () => {
   const lines = [
     { priceCents: 2_200, quantity: 2 },
     { priceCents: 2_400, quantity: 1 },
@@ -46,7 +46,7 @@ test('a delivery price takes the place of the flat one, and a discount never tak
   })
 })
 
-test('what people read between the goods and the grand total makes up the difference', () => {
+test('the displayed parts add up to the grand total', () => {
   const lines = [{ priceCents: 6_800, quantity: 1 }]
   expect(totalAdjustments(orderTotal({ lines }))).toEqual([{ label: 'Shipping', cents: 500 }])
   const reduced = orderTotal({ lines, discountCents: 680 })
@@ -62,7 +62,7 @@ test('what people read between the goods and the grand total makes up the differ
   expect(orderTotal({ lines, code: 'KARIBU10' }).discountCode).toBeNull()
 })
 
-test('a discount is spread over the lines by what they cost, to the cent and never beyond a line', () => {
+test('a discount is split over the lines in proportion to their price, to the cent and never beyond a line', () => {
   expect(
     discountedLineTotals(
       [

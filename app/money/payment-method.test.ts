@@ -10,7 +10,7 @@ import {
   staffConfirmedMethods,
 } from './payment-method.ts'
 
-test('the numbers of the methods on the wire stay what they are', () => {
+test('the numbers of the methods in the API never change', () => {
   expect(paymentMethodNames.map((name) => [name, paymentMethods[name].id])).toEqual([
     ['mpesa', 1],
     ['airtel', 2],
@@ -21,7 +21,7 @@ test('the numbers of the methods on the wire stay what they are', () => {
   expect(paymentPath('mpesa')).toBe('/shop/checkout/mpesa')
 })
 
-test('an order can have any method with a party that confirms the money', () => {
+test('an order can have any method that has a provider or bank to confirm the money', () => {
   expect(orderMethods).toEqual(['mpesa', 'airtel', 'bank', 'card'])
   expect(providerNames).toEqual(['mpesa', 'airtel', 'card'])
   expect(staffConfirmedMethods).toEqual(['bank'])

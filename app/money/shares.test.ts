@@ -6,7 +6,7 @@ test.each([
   { total: 3, exact: [1, 2], parts: [1, 2] },
   { total: -1, exact: [-2_849.4, 2_848.1], parts: [-2_849, 2_848] },
   { total: 0, exact: [], parts: [] },
-])('$exact are rounded so that they make $total', ({ total, exact, parts }) => {
+])('$exact are rounded to a sum of $total', ({ total, exact, parts }) => {
   const rounded = roundToTotal(total, exact)
   expect(rounded.reduce((sum, part) => sum + part, 0)).toBe(total)
   expect(rounded).toEqual(parts)

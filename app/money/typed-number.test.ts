@@ -19,7 +19,7 @@ test.each([
   ['-1,200', -1200],
   ['+10', 10],
   ['\u221215', -15],
-])('%s is a number as people type it', (typed, number) => {
+])('%s is a valid number', (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number)
 })
 

@@ -20,7 +20,7 @@ async function openDay(shop: TestShop) {
   }
 }
 
-test('money for no order stays on the day it came, and leaves on the day it was returned', async () => {
+test('unmatched money stays on the day of its arrival, and leaves on the day of its return', async () => {
   const shop = await createHandShop()
   const came = await openDay(shop)
   const receipt = newReceipt()
@@ -57,7 +57,7 @@ test('money for no order stays on the day it came, and leaves on the day it was 
   expect(await back.read()).toMatchObject({ open_days: [back.day] })
 })
 
-test('a sale outside the shop counts in the books of the day it came, and can be taken back', async () => {
+test('a sale outside the shop counts on the day of its payment, and can be cancelled', async () => {
   const shop = await createHandShop()
   const { day, read, file, post } = await openDay(shop)
   const receipt = newReceipt()
@@ -96,7 +96,7 @@ test('a sale outside the shop counts in the books of the day it came, and can be
   expect(await later.get('/receipts?state=open')).toMatchObject([{ receipt, note: null, is_outside: false }])
 })
 
-test('a closed day says what came later, and its file marks it', async () => {
+test('a closed day lists later additions, and its file marks them', async () => {
   const shop = await createHandShop()
   const { transactionId } = await openPayment(shop)
   await tell(shop, transactionId, { receipt: 'UKC0000001' })
@@ -139,7 +139,7 @@ test('a closed day says what came later, and its file marks it', async () => {
   })
 })
 
-test('money that only a statement knows counts besides, and its day has no unknown fee', async () => {
+test('money that only a statement has is counted separately, and its day has no unknown fee', async () => {
   const shop = await createHandShop()
   const { read, file } = await openDay(shop)
   const books = await openBooks(shop)
@@ -166,7 +166,7 @@ test('money that only a statement knows counts besides, and its day has no unkno
   expect([await waiting(), await books.get('/statement-rows')]).toEqual([0, []])
 })
 
-test('a bank transfer counts on the day on which it arrived, by the bank’s reference', async () => {
+test('a bank transfer counts on the day of its arrival, with the bank’s reference', async () => {
   const shop = await createHandShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   const { cookie } = await shop.given.buyer()
   const order = { method: 'POST', url: '/api/orders', headers: { cookie }, payload: { method: 'bank' } } as const
@@ -189,7 +189,7 @@ test('a bank transfer counts on the day on which it arrived, by the bank’s ref
   expect(await noted.read()).toMatchObject({ methods: [] })
 })
 
-test('several days are closed at once, each with a record of its own; one that is not over refuses them all', async () => {
+test('several days are closed at once with a record each, and an unfinished day refuses them all', async () => {
   const shop = await createHandShop()
   const first = await openDay(shop)
   for (const receipt of ['UKE0000001', 'UKE0000002']) {

@@ -14,7 +14,7 @@ import { nairobiStamp } from '../framework/nairobi.ts'
 import { allMoneyKes } from './closed-books.ts'
 import type { UploadedStatement } from './closing-day.ts'
 
-test('the evening: agreed, another amount, missing, unknown and fees stand apart, and nothing changes by itself', async () => {
+test('the closing lists agreed, different, missing and unknown payments and fees, and changes nothing by itself', async () => {
   const shop = await createHandShop()
   const [good, wrong, missing] = [
     await openPayment(shop),
@@ -79,7 +79,7 @@ async function openStrayDay() {
   return { shop, books: await openBooks(shop), paid, stray }
 }
 
-test('the fee of a receipt of no order stands beside its money, not in the net of the orders', async () => {
+test('the fee of an unmatched receipt is listed with its money, not in the net of the orders', async () => {
   const { shop, books, paid, stray } = await openStrayDay()
   const onlyInFile = newReceipt()
   await books.upload(
@@ -103,7 +103,7 @@ test('the fee of a receipt of no order stands beside its money, not in the net o
   expect([...lines].reduce((sum, [, kes]) => sum + Number(kes), 0).toFixed(2)).toBe(allMoneyKes(day))
 })
 
-test('the fee of an order that no statement has is not known, though a receipt of no order has one', async () => {
+test('the fee of an order without a statement is unknown, even if an unmatched receipt has one', async () => {
   const { shop, books, stray } = await openStrayDay()
   await books.upload(
     statementOf(shop, [
@@ -117,7 +117,7 @@ test('the fee of an order that no statement has is not known, though a receipt o
   })
 })
 
-test('an order that was to be paid by card and was paid by hand is collected by M-Pesa', async () => {
+test('a card order that was paid manually counts for M-Pesa', async () => {
   const shop = await createHandShop()
   const { orderId, orderNumber } = await openCardPage(shop)
   await confirm(shop, { account: orderNumber.replace('EK-', ''), stamp: nairobiStamp(shop.clock.now()) })
@@ -127,7 +127,7 @@ test('an order that was to be paid by card and was paid by hand is collected by 
   expect(await books.csv()).toContain('"Payment","M-Pesa"')
 })
 
-test('the file for the bookkeeper runs nothing in a spreadsheet', async () => {
+test('the bookkeeper’s file runs no formula in a spreadsheet', async () => {
   const shop = await createHandShop()
   await confirm(shop, {
     receipt: 'UKL1111111',
@@ -147,7 +147,7 @@ test('the file for the bookkeeper runs nothing in a spreadsheet', async () => {
   expect(csv).toContain('"Receipt of no order","M-Pesa","UKL1111111"')
 })
 
-test('the sandbox’s statement agrees with what it took, but for one payment', async () => {
+test('the sandbox statement matches its payments, except for one', async () => {
   const shop = await createHandShop()
   const { transactionId } = await openPayment(shop, '0712340000')
   await untilSettled(shop, transactionId)
@@ -167,7 +167,7 @@ test('the sandbox’s statement agrees with what it took, but for one payment', 
   expect(day).toMatchObject({ agreed: { count: 1 }, missing: [], wrong: [], unknown: [{ account: 'MAMA SHOP' }] })
 })
 
-test('what the sandbox gave back stands in its statement, and is neither unknown nor a fee', async () => {
+test('a sandbox refund appears in its statement, and is neither unknown nor a fee', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const { transactionId, orderId, orderNumber } = await openPayment(shop, '0712340000')
@@ -188,7 +188,7 @@ test('what the sandbox gave back stands in its statement, and is neither unknown
   })
 })
 
-test('wrong files are refused with what to do', async () => {
+test('invalid files are refused with an instruction', async () => {
   const shop = await createHandShop()
   const books = await openBooks(shop)
   const old = await books.upload(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'statement.xls')
@@ -199,7 +199,7 @@ test('wrong files are refused with what to do', async () => {
   expect((await books.upload(other)).json()).toMatchObject({ message: 'This statement is of another paybill or till.' })
 })
 
-test('five thousand rows are closed, and as many shown as fit on a page', async () => {
+test('a day with five thousand rows can be closed, and the page shows as many as fit', async () => {
   const shop = await createHandShop()
   const books = await openBooks(shop)
   const rows = Array.from({ length: 5_000 }, (_, index) => ({

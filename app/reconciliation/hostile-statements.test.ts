@@ -53,7 +53,7 @@ async function openUpload(shop: TestShop) {
 }
 
 test.each(hostile)(
-  'a spreadsheet with %s is refused, and the shop answers meanwhile',
+  'a spreadsheet with %s is refused, and the shop responds in the meantime',
   async (_name, make, sentence) => {
     const shop = await createTestShop()
     const upload = await openUpload(shop)
@@ -65,7 +65,7 @@ test.each(hostile)(
   },
 )
 
-test('an ordinary file between two hostile ones is read', async () => {
+test('a valid file between two hostile ones is read', async () => {
   const upload = await openUpload(await createTestShop())
   const head = 'Receipt No,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance'.split(',')
   const row = ['UKL0000001', '21/11/2026 10:15:30', 'Pay Bill Online Acc. 1001', 'Completed', '500.00', '0.00', '1.00']
@@ -74,7 +74,7 @@ test('an ordinary file between two hostile ones is read', async () => {
   expect(answers.map(([status]) => status)).toEqual([400, 200, 400])
 })
 
-test('an entity in a spreadsheet stands for nothing, neither a text of its own nor a file', async () => {
+test('an entity in a spreadsheet expands neither to text nor to a file', async () => {
   const upload = await openUpload(await createTestShop())
   const head = ['Receipt No', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn', 'Balance']
   const row = ['UKL0000001', '21/11/2026 10:15:30', 'Pay Bill Online Acc. 1001', 'Completed', '500.00', '0.00', '1.00']
@@ -100,7 +100,7 @@ test('an entity in a spreadsheet stands for nothing, neither a text of its own n
   }
 })
 
-test('an amount that no payment can have leaves its row unread, and the day is there', async () => {
+test('a row with an impossible amount is not read, and the day still opens', async () => {
   const shop = await createTestShop()
   const upload = await openUpload(shop)
   const office = await openOffice(shop)
@@ -115,7 +115,7 @@ test('an amount that no payment can have leaves its row unread, and the day is t
   expect(await office.get('/books/2026-11-21')).not.toHaveProperty('error')
 })
 
-test('charges that add up to more than any shop takes are summed, and the day is there', async () => {
+test('charges with a huge total are summed, and the day still opens', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
@@ -129,7 +129,7 @@ test('charges that add up to more than any shop takes are summed, and the day is
   expect(day).toMatchObject({ fees: { count: 1_001, amount_kes: '1000999999989.99' } })
 })
 
-test('a statement one byte too large is refused before it is read', async () => {
+test('a statement one byte over the limit is refused before it is read', async () => {
   const upload = await openUpload(await createTestShop())
   expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toEqual([413, expect.stringContaining('10 MB')])
 })

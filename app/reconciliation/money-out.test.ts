@@ -9,7 +9,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { nairobiDay } from '../framework/nairobi.ts'
 import type { BookDay } from './closing-day.ts'
 
-test('money that left: a reversal by the payer, a refund that never left and an unknown payout stand out', async () => {
+test('the day lists outgoing money: a reversal by the payer, a refund that was never sent and an unknown payout', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   shop.config.mpesaInitiator = shop.sandbox.access.mpesaInitiator
@@ -48,7 +48,7 @@ test('money that left: a reversal by the payer, a refund that never left and an 
   })
 })
 
-test('the day has a sum for each method and in all', async () => {
+test('the day has a total for each method and for all', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const [first, second] = [await openPayment(shop), await openPayment(shop, '0712345671')]
@@ -70,7 +70,7 @@ test('the day has a sum for each method and in all', async () => {
   })
 })
 
-test('a day is closed with what is open, reopened with a reason, and listed until then', async () => {
+test('a day with open items can be closed, is reopened with a reason, and is listed until then', async () => {
   const shop = await createHandShop()
   const { transactionId } = await openPayment(shop)
   await tell(shop, transactionId)

@@ -29,7 +29,7 @@ async function openReversed() {
   return { shop, owner, helper, books, statement, payment, receipt, review, reviews }
 }
 
-test('a payer who takes the money back puts the order on hold, and nobody makes, sends or refunds it', async () => {
+test('a reversal by the payer puts the order on hold, which blocks production, shipping and refunds', async () => {
   const { shop, owner, helper, books, statement, payment, receipt, review, reviews } = await openReversed()
   const { orderId, orderNumber } = payment
   expect(review).toMatchObject({
@@ -61,7 +61,7 @@ test('a payer who takes the money back puts the order on hold, and nobody makes,
   expect((await helper.post(`/reviews/${review.id}/settle`, settling)).statusCode).toBe(403)
 })
 
-test("'The money is gone' notes a refund with the reversal's receipt, at that time", async () => {
+test('“The money is gone” records a refund with the receipt and time of the reversal', async () => {
   const { shop, owner, books, payment, review, reviews } = await openReversed()
   const { orderId } = payment
   await owner.post(`/reviews/${review.id}/settle`, { action: 'money-gone' })
@@ -75,7 +75,7 @@ test("'The money is gone' notes a refund with the reversal's receipt, at that ti
   expect(await books.day()).toMatchObject({ refunds_agreed: { count: 1 }, reversed: [], refunds_missing: [] })
 })
 
-test("'Make it all the same' puts the order back in the queue, and the books stay", async () => {
+test('“Make it all the same” puts the order back into the queue, and the sales do not change', async () => {
   const { shop, owner, books, statement, payment, review, reviews } = await openReversed()
   await owner.post(`/reviews/${review.id}/settle`, { action: 'make-it', note: 'She paid again in cash' })
   expect(await owner.get('/making')).toMatchObject([{ order_number: payment.orderNumber }])
@@ -86,7 +86,7 @@ test("'Make it all the same' puts the order back in the queue, and the books sta
   expect((await shop.db.select().from(customerMessages)).filter(({ kind }) => kind.startsWith('refund'))).toEqual([])
 })
 
-test('a reversal that the shop noted as its refund opens no review', async () => {
+test('a reversal that belongs to a refund of the shop opens no review', async () => {
   const shop = await createHandShop()
   const office = await openOffice(shop)
   const refunded = await openPayment(shop)
@@ -99,7 +99,7 @@ test('a reversal that the shop noted as its refund opens no review', async () =>
   expect(await office.get('/reviews')).toEqual([])
 })
 
-test('a fault while a reversal is noted leaves nothing of the statement, and the upload can be repeated', async () => {
+test('an error during a reversal rolls back the whole statement, and the upload can be repeated', async () => {
   const shop = await createHandShop()
   const payment = await openPayment(shop)
   const receipt = newReceipt()

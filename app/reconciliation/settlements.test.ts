@@ -40,7 +40,7 @@ async function openDesk(shop: TestShop) {
   return { ...office, day, settlement, upload, books: (of = day) => office.get<BookDay>(`/books/${of}`) }
 }
 
-test('a settlement of cards gives its day fees and a net, and says whether it agrees', async () => {
+test('a card settlement gives its day fees and a net amount, and shows whether they agree', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
   const desk = await openDesk(shop)
@@ -66,7 +66,7 @@ test('a settlement of cards gives its day fees and a net, and says whether it ag
   expect(await desk.books()).toMatchObject({ settlements: [], unsettled: ['card'], total: { fees_kes: '0.00' } })
 })
 
-test('a month has the sums of its days, fees of settlements on their last day included', async () => {
+test('a month has the totals of its days, with the fees of settlements on their last day', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
   shop.clock.advance({ days: 1 })
@@ -92,7 +92,7 @@ test('a month has the sums of its days, fees of settlements on their last day in
   expect([month.from, month.to]).toEqual(['2026-11-01', '2026-11-30'])
 })
 
-test('a settlement that says another sum is open when its day is closed', async () => {
+test('a settlement with a different total is an open item at the closing of its day', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
   const desk = await openDesk(shop)
@@ -104,7 +104,7 @@ test('a settlement that says another sum is open when its day is closed', async 
   expect((await later.books(desk.day)).closing).toMatchObject({ open_items: 1 })
 })
 
-test('what can’t be a settlement is refused at its field', async () => {
+test('an invalid settlement is refused with its field', async () => {
   const shop = await createPayingShop()
   const desk = await openDesk(shop)
   await desk.post('/settlements', desk.settlement({ from: addDays(desk.day, -2) }))
@@ -128,13 +128,13 @@ test('what can’t be a settlement is refused at its field', async () => {
   expect(await fieldsOf({ method: 'mpesa' })).toHaveProperty('method')
 })
 
-test('a file of settlements one byte too large is refused before it is read', async () => {
+test('a settlements file one byte over the limit is refused before it is read', async () => {
   const desk = await openDesk(await createPayingShop())
   const answer = await desk.upload('x'.repeat(2 * 1024 * 1024 + 1))
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'This file is larger than 2 MB.'])
 })
 
-test('a file adds all of its settlements or none, and the same file again changes nothing', async () => {
+test('a file adds all of its settlements or none, and a repeated file changes nothing', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
   const desk = await openDesk(shop)
@@ -162,7 +162,7 @@ test('a file adds all of its settlements or none, and the same file again change
   ])
 })
 
-test('card refunds without card sales ask for a settlement, which may take more than it pays', async () => {
+test('card refunds without card sales need a settlement, which can be negative', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
   const desk = await openDesk(shop)

@@ -63,13 +63,13 @@ test.each([
   ['before its period is over, ends with its report', '21-11-2026 14:30:00', '2026-11-21T11:30:00.000Z'],
   ['later, ends with its period', '22-11-2026 08:00:00', '2026-11-21T20:59:59.000Z'],
   ['without a time of its report, ends with its period', '21-11-2026', '2026-11-21T20:59:59.000Z'],
-])('a statement made %s', async (_name, report, ends) => {
+])('a statement made %s is read', async (_name, report, ends) => {
   const label = ['Organization:', 'Enkiama', 'Date of Report:', report]
   const statement = await read(Buffer.from(csvOf([label, ...above('7364.00'), head, ...body])))
   expect(statement.ends.toISOString()).toBe(ends)
 })
 
-test('the short layout is read, its account and payer from the details', async () => {
+test('the short layout is read, with account and payer taken from the details', async () => {
   const table = [
     shortStatementColumns,
     ['UKL0000001', '21/11/2026 10:15:30', 'Pay Bill Charge', 'Completed', '0.00', '38.00', '1,000.00'],
@@ -109,13 +109,13 @@ test.each([
   ['Pay Utility Reversal of a withdrawal', 'UKRABCDEFG', 'reversal', 'UKRABCDEFG'],
   ['Business Payment to 254712345678', 'UKL0000009', 'withdrawal', null],
   ['Utility Account to Organization Settlement Account', '', 'other', null],
-])('money that left by “%s” is a %3$s', async (details, linked, kind, originalReceipt) => {
+])('outgoing money with the text “%s” is a %3$s', async (details, linked, kind, originalReceipt) => {
   const out = row('UKR0000001', { withdrawn: '-6864.0', details })
   const statement = await read(Buffer.from(csvOf([head, out.with(11, linked)])))
   expect(statement.rows).toMatchObject([{ kind, originalReceipt, cents: -686_400 }])
 })
 
-test('half a file is noticed, by its total or by the row that ends too early', async () => {
+test('a truncated file is detected by its total or its incomplete last row', async () => {
   const whole = csvOf([...above('7364.00'), head, ...body])
   expect(await read(Buffer.from(whole.split('\r\n').slice(0, 6).join('\r\n')))).toMatchObject({ isCutOff: true })
   const cut = whole.slice(0, whole.indexOf('UKL0000004') + 14)
@@ -149,7 +149,7 @@ test.each([
   ['1000000000', '.', null],
   ['1E11', '.', null],
   ['9E13', '.', null],
-] as const)('the amount %s is read', (text, mark, cents) => {
+] as const)('the amount %s is parsed', (text, mark, cents) => {
   expect(cellCents(text, mark)).toBe(cents)
 })
 
@@ -161,6 +161,6 @@ test.each([
   [new Date('2026-11-21T10:15:30Z'), '2026-11-21T07:15:30.000Z'],
   ['31-02-2026 10:15:30', undefined],
   ['soon', undefined],
-])('the time %s is Nairobi’s', (cell, iso) => {
+])('the time %s is in the time zone of Nairobi', (cell, iso) => {
   expect(cellTime(cell)?.toISOString()).toBe(iso)
 })

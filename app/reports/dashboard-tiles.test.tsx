@@ -13,7 +13,7 @@ function render(waiting: Partial<DashboardView>): string {
   )
 }
 
-test('the tile names what waits, and leaves out zero counts', () => {
+test('the tile names the pending items, and omits zero counts', () => {
   expect(render({ messages_waiting: 0, transfers_waiting: 0, reviews_waiting: 0 })).not.toMatch(
     /\b0 (message|bank|pay)/,
   )

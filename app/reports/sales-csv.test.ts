@@ -23,6 +23,6 @@ test('a discount is named, because its row looks like a refund', () => {
   expect(csvRow(discount, order)).toContain(',"Herd band (discount)",48.00,0,-4.80,')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '|calc'])('the name %j is no formula', (name) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '|calc'])('the name %j is not a formula', (name) => {
   expect(csvRow({ ...sale, name }, order)).toContain(`,"'${name}",`)
 })

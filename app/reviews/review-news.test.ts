@@ -6,7 +6,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productRatings } from './reviews.tables.server.ts'
 import { ratingData } from './shown-reviews.ts'
 
-test('what is shown is counted and told to kept pages, and what waits is neither', async () => {
+test('a published review is counted and invalidates cached pages, and a pending one does not', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   const { id } = await shop.given.product()
   const buyer = await shop.given.buyer()
@@ -39,7 +39,7 @@ test('what is shown is counted and told to kept pages, and what waits is neither
   expect(await rating()).toMatchObject({ shown: 0, stars: 0 })
 })
 
-test('search engines hear of reviews only where there are any, and of no name that was not typed', () => {
+test('structured data has ratings only if there are reviews, and a reviewer’s name only if it was typed', () => {
   expect(ratingData(null)).toEqual({})
   const review = { id: 'a', stars: 4, words: 'Lies flat.', name: null, answer: null, photos: [] }
   const reviews = [{ ...review, day: '2026-11-21', date: '21 November 2026' }]

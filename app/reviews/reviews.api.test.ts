@@ -34,7 +34,7 @@ async function firstOf(office: Office): Promise<StaffProductReview> {
 const settle = (office: Office, { id, version }: StaffProductReview, how: 'show' | 'turn-down', what: object) =>
   office.post(`/product-reviews/${id}/${how}`, { version, ...what })
 
-test('a buyer writes, changes until it is let through, and everybody reads it then with its answer', async () => {
+test('a buyer writes and edits a review until it is approved, and then everyone sees it with its reply', async () => {
   const { shop, office, buyer, piece, number, link } = await buyOne()
   const url = own(number, piece.id)
   expect((await write(shop, url, wish, [], cookieOf(buyer))).json()).toEqual({ success: true })
@@ -58,7 +58,7 @@ test('a buyer writes, changes until it is let through, and everybody reads it th
   expect((await write(shop, url, wish, [], cookieOf(buyer))).statusCode).toBe(409)
 })
 
-test('one that is turned down tells its author why, waits again once changed, and one that was shown is gone at once', async () => {
+test('a rejected review shows its author the reason, and an edited one is hidden until it is approved again', async () => {
   const { shop, office, buyer, piece, number } = await buyOne()
   const url = own(number, piece.id)
   await write(shop, url, wish, [], cookieOf(buyer))
@@ -77,7 +77,7 @@ test('one that is turned down tells its author why, waits again once changed, an
   expect(await readPublishedReviews(shop, piece.id, null)).toBeNull()
 })
 
-test('only who bought a piece reviews it, from the day it is sent', async () => {
+test('only buyers of a product can review it, from the day it is shipped', async () => {
   const { shop, office, buyer, piece, number, link } = await buyOne(false)
   const url = own(number, piece.id)
   const early = await write(shop, url, wish, [], cookieOf(buyer))
@@ -102,7 +102,7 @@ test('only who bought a piece reviews it, from the day it is sent', async () => 
   expect(await readdir(join(shop.config.dataDir, 'incoming')).catch(() => [])).toEqual([])
 })
 
-test('each field that is wrong is named with its limit, and nothing is kept', async () => {
+test('each invalid field is named with its limit, and nothing is stored', async () => {
   const { shop, office, buyer, piece, number } = await buyOne()
   const photo = async (name: string) => ({ name, body: await picture(40, 40).jpeg().toBuffer() })
   const four = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(photo))
@@ -125,7 +125,7 @@ test('each field that is wrong is named with its limit, and nothing is kept', as
   expect(await storedKeys(shop)).toEqual([])
 })
 
-test('photographs lose where they were taken, may be taken away, and go with an erased review', async () => {
+test('photographs lose their location, can be removed, and are deleted with their review', async () => {
   const { shop, office, buyer, piece, number } = await buyOne()
   const url = own(number, piece.id)
   const files = await Promise.all(
@@ -172,7 +172,7 @@ test('photographs lose where they were taken, may be taken away, and go with an 
   )
 })
 
-test('a plain form leads back to its page, also where no picture was chosen', async () => {
+test('a plain form redirects to its page, also without a picture', async () => {
   const { shop, office, piece, number, link } = await buyOne()
   const url = `/api${link}/reviews/${piece.id}`
   const page = { accept: 'text/html,application/xhtml+xml' }
@@ -187,7 +187,7 @@ test('a plain form leads back to its page, also where no picture was chosen', as
   expect(await list(office)).toEqual([])
 })
 
-test('staff find what waits first, erase one for good, and the record of it keeps nothing that was written', async () => {
+test('staff see pending reviews first, can delete one permanently, and the audit log has none of its text', async () => {
   const { shop, office, buyer, piece, number } = await buyOne()
   await write(shop, own(number, piece.id), wish, [], cookieOf(buyer))
   const { token } = await shop.given.staff()
@@ -202,7 +202,7 @@ test('staff find what waits first, erase one for good, and the record of it keep
   expect(changes).not.toContain('Lies flat')
 })
 
-test('twenty writings of one order in an hour are taken, and no more', async () => {
+test('an order accepts twenty review changes an hour', async () => {
   const { shop, buyer, piece, number } = await buyOne()
   const statuses = new Set<number>()
   for (let n = 0; n < 20; n++)

@@ -14,7 +14,7 @@ test("a shop with its own name has only its owner's content on the landing page"
   expect(told.texts).toMatchObject({ ...texts, 'hero.title': 'Woven at home' })
 })
 
-test('sections that this version does not know are left out', () => {
+test('sections that this version does not know are ignored', () => {
   const later: object = {
     ...defaultLanding,
     order: ['video', ...defaultLanding.order],

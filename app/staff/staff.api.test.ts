@@ -58,7 +58,7 @@ test('two processes that start at the same time add one member', async () => {
 })
 
 test.each(['password1', 'Enkiama 2026'])(
-  'the first password %j is refused, since it is guessed first',
+  'the first password %j is refused, because it is easy to guess',
   async (password) => {
     const shop = await createTestShop({ env: { ADMIN_PASSWORD: password } })
     await expect(ensureFirstAdmin(shop)).rejects.toThrow('ADMIN_PASSWORD is one of the most common passwords')
@@ -139,7 +139,7 @@ test("a customer's cookie gives no access for staff, and a staff token none for 
   expect(asStaff.statusCode).toBe(401)
 })
 
-test('a wrong password and an unknown name get the same answer, and the limit of tries expires', async () => {
+test('a wrong password and an unknown name get the same response, and the login throttle expires', async () => {
   const shop = await createTestShop()
   const { username, password } = await shop.given.staff()
   const wrong = await login(shop, username, 'not-the-one')

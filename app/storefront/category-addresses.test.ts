@@ -36,7 +36,7 @@ async function setCategories(shop: TestShop, statement: string) {
   await readSettings(shop.db, shop)
 }
 
-test('an address below /shop is a category, a product, or what a category was called', async () => {
+test('an address below /shop is a category, a product, or the former key of a category', async () => {
   const shop = await createTestShop()
   await shop.given.product({ name: 'Herd pouch', category: 'bags' })
   expect(await open(shop, '/shop/bags')).toMatchObject({ list: { products: [{ name: 'Herd pouch' }] } })
@@ -57,7 +57,7 @@ test('an address below /shop is a category, a product, or what a category was ca
   expect(await open(shop, '/shop/bags')).toMatchObject({ product: { name: 'bags' } })
 })
 
-test('a hidden category has no page, no filter and no place in the sitemap, and its products have theirs', async () => {
+test('a hidden category has no page, no filter and no entry in the sitemap, but its products do', async () => {
   const shop = await createTestShop()
   await shop.given.product({ name: 'Herd pouch', category: 'bags' })
   await setCategories(shop, `update categories set is_hidden = true where key = 'bags'`)
@@ -71,7 +71,7 @@ test('a hidden category has no page, no filter and no place in the sitemap, and 
   expect(sitemap).toContain('/shop/Herd%20pouch<')
 })
 
-test('every process has the new categories before it forgets the pages that show the old ones', async () => {
+test('every process loads the new categories before it purges the pages with the old ones', async () => {
   const shop = await createTestShop()
   const elsewhere = await openShop(shop.config, shop.databaseUrl)
   onTestFinished(elsewhere.close)

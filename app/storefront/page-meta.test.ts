@@ -11,7 +11,7 @@ function cardOf(texts: { shopName: string; isOwnWorkshop?: true; look?: LookDeta
   return Object.fromEntries(contents)['og:image']
 }
 
-test('another workshop’s link is shown with its logo, or without a picture, but not with the template’s beadwork', () => {
+test('a link preview of a shop with its own name shows its logo or no picture, never the template’s beadwork', () => {
   expect(cardOf({ shopName: 'Enkiama' })).toBe('https://shop.example/scenes/card.jpg')
   expect(cardOf({ shopName: 'Kikapu House', isOwnWorkshop: true })).toBeUndefined()
   const look = lookDetails({ ...defaultLook, logo })

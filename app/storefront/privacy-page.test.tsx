@@ -37,7 +37,7 @@ function makeReal(shop: TestShop) {
   shop.settings.makerMessages = 'short'
 }
 
-test('the policy of the version that people agreed to is as it was, byte for byte, in the demo', async () => {
+test('the demo still shows the agreed version of the policy, byte for byte', async () => {
   const html = await pageOf(await createTestShop())
   expect([privacyVersion, createHash('sha256').update(html).digest('hex')]).toEqual([
     '2026-11-26',
@@ -52,7 +52,7 @@ test('each link of the contents leads to a heading with its words', async () => 
   for (const { id, text } of links) expect(html).toMatch(new RegExp(`<h2 id="${id}"[^>]*>${text}</h2>`))
 })
 
-test('a shop that passes nothing on names nobody', async () => {
+test('the policy of a shop without services names no recipients', async () => {
   const shop = await createTestShop()
   makeReal(shop)
   shop.settings.makerEmails = 'naisula@example.com'
@@ -61,7 +61,7 @@ test('a shop that passes nothing on names nobody', async () => {
   expect(titlesOf(html)).not.toContain('E-mail')
 })
 
-test('each recipient of data is named with what it gets, and no other', async () => {
+test('the policy names each recipient with the data it receives, and no other', async () => {
   const shop = await createTestShop()
   const { airtel, channel, smtpUrl, sms } = shop.config
   makeReal(shop)

@@ -6,7 +6,7 @@ import { makeReady } from '#tests/support/shop/stock.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { loader } from './product-page.tsx'
 
-test('the page of a product says that some are ready, and counts the last three alone', async () => {
+test('the page of a product says that it is in stock, and shows the number only for the last three', async () => {
   const shop = await createTestShop()
   const { id } = await shop.given.product({ name: 'Herd pouch' })
   const shownReady = async () => {

@@ -6,7 +6,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { readShopTexts } from './read-shop-texts.server.ts'
 
-test('a part of every page that can’t be read leaves the page without it, and a line in the log', async () => {
+test('a text that can’t be read is left out of every page, and is logged', async () => {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
   const read = (fault: Error) => {

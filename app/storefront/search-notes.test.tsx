@@ -9,7 +9,7 @@ const shown = (meant: (typeof rain)[], missing?: string[]) =>
     '',
   )
 
-test('says in one sentence what the pieces have of the words, also where a word is corrected', () => {
+test('the note says in one sentence which words were found or corrected', () => {
   expect(shown([])).toBe('')
   expect(shown([rain])).toBe('No piece says “rian”. These say “rain”.')
   expect(shown([], [])).toBe('No piece has all of these words. These have some of them.')

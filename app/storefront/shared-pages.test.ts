@@ -3,7 +3,7 @@ import { writeFilter } from '#app/catalog/listing/product-query.ts'
 import { handle as list } from './list-page.tsx'
 import { handle as product } from './product-page.tsx'
 
-test('a category and a product read the filter, the place in the list and what a form led back with', () => {
+test('category and product pages read the filter, the position in the list and the message of a form', () => {
   const filter = writeFilter({ search: 'blue', sort: 'price-asc', maxPrice: 80, categories: ['bags', 'beads'] }, 'bags')
   for (const { reads } of [list, product]) {
     expect(reads).toEqual(expect.arrayContaining([...filter.keys(), 'after', 'buy']))

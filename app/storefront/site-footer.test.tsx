@@ -16,7 +16,7 @@ async function footerOf(shop: Shop): Promise<string> {
   return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: words } }} />)
 }
 
-test('the source of the exchange rate is named only where it asks for it', async () => {
+test('the source of the exchange rate is named only if it requires attribution', async () => {
   const shop = await createTestShop()
   await shop.runJobs(['exchange-rate'])
   expect(await footerOf(shop)).not.toContain('exchangerate-api')
@@ -25,7 +25,7 @@ test('the source of the exchange rate is named only where it asks for it', async
   expect(await footerOf(shop)).toContain('href="https://www.exchangerate-api.com"')
 })
 
-test('the ways to pay that are on offer are named, and no others', async () => {
+test('only the available payment methods are named', async () => {
   const shop = await createTestShop()
   shop.settings.bankDetails = 'Example Bank, account 0123456789'
   expect(await footerOf(shop)).toMatch(/in Kenyan shillings by .*M-Pesa.*, Airtel Money, bank transfer or card\./)

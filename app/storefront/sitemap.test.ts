@@ -56,7 +56,7 @@ test('a large catalogue has an index of parts, with every product once', async (
   expect((await read(shop, '?part=3')).status).toBe(404)
 })
 
-test('robots are led to the sitemap, which leads to its parts', async () => {
+test('robots.txt links to the sitemap, which links to its parts', async () => {
   const shop = await createTestShop()
   const context = new RouterContextProvider()
   context.set(shopContext, shop)

@@ -6,7 +6,7 @@ import { open, readAddress, round } from '#tests/support/shop/webhooks.ts'
 import { moveSandboxAddresses } from './sandbox-webhooks.server.ts'
 import { webhookAddresses } from './webhooks.tables.server.ts'
 
-test('addresses follow the sandbox to another port with their secrets; other addresses stay', async () => {
+test('sandbox addresses move to the sandbox’s new port and keep their secrets, and other addresses stay', async () => {
   const { shop, office, id, secret } = await open()
   const [row] = await shop.db.select().from(webhookAddresses)
   if (!row) throw new Error('no address')

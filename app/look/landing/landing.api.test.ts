@@ -50,7 +50,7 @@ async function sweep(shop: TestShop) {
   }
 }
 
-test('a draft of the landing page is seen by its preview alone, is published with the look, and one step leads back', async () => {
+test('a draft of the landing page is visible only in its preview, is published with the look, and can be undone once', async () => {
   const { shop, office, read, save, publish, preview } = await openScene()
   expect((await read()).landing).toEqual(first)
 
@@ -80,7 +80,7 @@ test('a draft of the landing page is seen by its preview alone, is published wit
   })
 })
 
-test('pictures have their words and their point, stay while the draft, the page or the one before has them, and then go', async () => {
+test('pictures keep description and focus, stay while a draft, page or previous page uses them, and are then deleted', async () => {
   const { shop, office, read, save, publish, upload } = await openScene()
   const [red, blue, unused] = await Promise.all(
     ['#a8131a', '#1c3f9e', '#1f6b3a'].map(async (colour) =>
@@ -116,7 +116,7 @@ test('pictures have their words and their point, stay while the draft, the page 
   expect(await storedOf(shop, keys)).toEqual([false, false, false])
 })
 
-test('of two owners who save at once one is told that the other was faster', async () => {
+test('if two owners save at once, the second gets a conflict', async () => {
   const { shop, save } = await openScene()
   const other = callsOf(shop, await openOffice(shop))
   const saved = await Promise.all([save(0, { order }), other.save(0, { hidden: ['why'] })])
@@ -124,7 +124,7 @@ test('of two owners who save at once one is told that the other was faster', asy
   expect(saved.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('Nothing was overwritten')
 })
 
-test('what is too long, no list, leads nowhere or leaves a section out is refused by name', async () => {
+test('a text that is too long, an invalid list or link, and a missing section are refused with their field', async () => {
   const { shop, save, upload } = await openScene()
   const { key } = (await upload('#a8131a')).json<{ key: string }>()
   const image = { key, alt: 'A basket', focus }
@@ -156,7 +156,7 @@ test('what is too long, no list, leads nowhere or leaves a section out is refuse
   expect((await save(0, { slides: [slide] })).statusCode).toBe(200)
 })
 
-test('what is no picture is refused and leaves nothing, and a helper changes nothing', async () => {
+test('a file that is no picture is refused and not stored, and a helper can’t change the page', async () => {
   const { shop, upload } = await openScene()
   const helper = callsOf(shop, await openOffice(shop, 'helper'))
   expect((await helper.save(0, { order })).statusCode).toBe(403)
@@ -165,7 +165,7 @@ test('what is no picture is refused and leaves nothing, and a helper changes not
   expect(await storedKeys(shop)).toEqual([])
 })
 
-test('a shop with another name may say of itself what the template says', async () => {
+test('a shop with another name can use the texts of the template', async () => {
   const shop = await createTestShop({ env: { SHOP_NAME: 'Naisula Beads' } })
   const { save, read } = callsOf(shop, await openOffice(shop))
   const texts = { 'hero.title': defaultLandingTexts['hero.title'] }

@@ -13,7 +13,7 @@ const read = (list: unknown, lastDay = '2026-11-26') =>
 const errorsOf = (reading: EtsyReading) =>
   reading.ok ? reading.errors.map(({ line, field, words }) => `${line} ${field}: ${words}`) : [reading.reason]
 
-test('a review has its day, stars, words and name, also with a mark, a day in ISO’s form, or stars as text', () => {
+test('a review has a day, stars, a text and a name, in each format of the file', () => {
   const given = [
     review,
     { ...review, date_reviewed: '2024-03-09', star_rating: '4', message: null, order_id: '7' },
@@ -33,7 +33,7 @@ test('a review has its day, stars, words and name, also with a mark, a day in IS
   })
 })
 
-test('emoji and Arabic stay as they are; what no database takes, or turns the direction, goes', () => {
+test('emoji and Arabic are kept, and characters that are invalid or change the text direction are removed', () => {
   const message = 'جميل جدا 😍👩🏾‍🎨'
   const odd = read([{ ...review, message: `\u202E${message}\0\uD800`, reviewer: 'آمنة\n 🧵' }])
   expect(odd).toMatchObject({ ok: true, reviews: [{ words: `${message}\uFFFD`, reviewer: 'آمنة 🧵' }] })
@@ -66,7 +66,7 @@ const wrong: [string, unknown, string[]][] = [
   ['a long name', [{ ...review, reviewer: 'x'.repeat(101) }], ['1 reviewer: must have at most 100 characters']],
 ]
 
-test.each(wrong)('a file with %s is told by review and field', (_name, list, faults) => {
+test.each(wrong)('a file with %s is refused with review and field', (_name, list, faults) => {
   expect(errorsOf(read(list))).toEqual(faults)
 })
 

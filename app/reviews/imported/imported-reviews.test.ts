@@ -36,7 +36,7 @@ async function openScene() {
   }
 }
 
-test('a dry run says what a file would bring and writes nothing; imported twice it is there once', async () => {
+test('a dry run shows the content of a file and writes nothing, and a repeated import adds nothing', async () => {
   const { shop, check, run, list } = await openScene()
   const twin = review(7)
   const file = [
@@ -74,7 +74,7 @@ test('a dry run says what a file would bring and writes nothing; imported twice 
   ])
 })
 
-test('10,000 reviews come in at once, are read page by page, and go at once', async () => {
+test('10,000 reviews are imported at once, read page by page, and deleted at once', async () => {
   const { shop, run, remove, headers } = await openScene()
   const file = Array.from({ length: 10_000 }, (_, number) => review(number))
   expect(await run(file)).toEqual({ added: 10_000 })
@@ -89,7 +89,7 @@ test('10,000 reviews come in at once, are read page by page, and go at once', as
   expect((await remove(`/imports/${one?.import.id}`)).statusCode).toBe(404)
 })
 
-test('one is removed alone and leaves no word behind; pages show the newest that say something', async () => {
+test('a single review can be deleted completely, and pages show the newest ones with a text', async () => {
   const { shop, run, list, remove } = await openScene()
   const file = [review(1), review(2, { date_reviewed: '2024-04-01' }), review(3, { message: '' })]
   await run(file)
@@ -109,7 +109,7 @@ test('one is removed alone and leaves no word behind; pages show the newest that
   expect(await shop.db.execute(sql`select 1 from product_ratings`)).toMatchObject({ rows: [] })
 })
 
-test('a file that is none is refused by its field, in words', async () => {
+test('an invalid file is refused with its field and a message', async () => {
   const { send } = await openScene()
   const refused = async (body: unknown) => {
     const answer = await send('', body)

@@ -68,7 +68,7 @@ test('a demo behind a proxy needs PUBLIC_URL', () => {
 })
 
 test.each([{}, { HOST: '::1' }, { HOST: '127.0.0.2' }, { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }])(
-  'a demo on this machine alone needs no setting: %o',
+  'a demo on this machine only needs no setting: %o',
   (env) => {
     expect(readConfig(env).ok).toBe(true)
   },
@@ -149,7 +149,7 @@ test("SMS are sent for real orders only, by a registered sender or the provider'
   expect(problemsOf({ ...real, ...texting, AFRICASTALKING_SENDER: 'Twelve Chars' })).toHaveLength(1)
 })
 
-test('a real shop starts without Telegram, and with all of it or none', () => {
+test('a real shop starts without Telegram, or with all of its settings', () => {
   const real = { PUBLIC_URL: 'https://shop.example', ...mpesa }
   expect(readConfig(real)).toMatchObject({ ok: true, config: { isDemo: false, channel: null } })
   expect(readConfig({ ...real, ...telegram })).toMatchObject({ config: { channel: { chatId: '-100' } } })
@@ -174,7 +174,7 @@ test('the channel alone does not end demo mode', () => {
   expect(problemsOf(telegram)).toEqual([expect.stringContaining("need a payment provider's credentials")])
 })
 
-test('settings with defaults are no credentials: the shop stays in demo mode', () => {
+test('settings with defaults are not credentials, so the shop stays in demo mode', () => {
   const reading = readConfig({ MPESA_MAX_AMOUNT: '1000', MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' })
   expect(reading.ok && reading.config).toMatchObject({ isDemo: true, mpesa: null, airtel: null })
 })

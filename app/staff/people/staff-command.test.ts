@@ -24,7 +24,7 @@ test('a person is added, listed, renamed and given a new password by command', a
   expect(answer.statusCode).toBe(200)
 })
 
-test('by command a person becomes an owner, or leaves; a shop keeps an owner', async () => {
+test('a command makes a member an owner or removes them, and the last owner stays', async () => {
   const shop = await createTestShop()
   await runStaffCommand(shop, ['add', 'lemayian', 'owner'])
   await runStaffCommand(shop, ['add', 'sarone'])
@@ -41,7 +41,7 @@ test('by command a person becomes an owner, or leaves; a shop keeps an owner', a
   expect((await runStaffCommand(shop, ['reset', 'lemayian'])).ok).toBe(false)
 })
 
-test('a refused command explains why, and a wrong one prints the usage', async () => {
+test('a refused command explains the reason, and an invalid one prints the usage', async () => {
   const shop = await createTestShop()
   expect(await runStaffCommand(shop, ['reset', 'nobody'])).toEqual({
     ok: false,

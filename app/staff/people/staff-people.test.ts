@@ -95,7 +95,7 @@ test('a new role applies at once, and logs the member out', async () => {
   expect(note).toMatchObject({ before: { role: 'owner' }, after: { role: 'helper' } })
 })
 
-test('a shop keeps an owner, also if the last two leave at the same time', async () => {
+test('a shop keeps one owner, even if the last two leave at the same time', async () => {
   const shop = await createTestShop()
   const one = await shop.given.staff()
   const two = await shop.given.staff()

@@ -151,7 +151,7 @@ test('a 429 delays all messages of its device, and no others', async () => {
 })
 
 test.each(['error-500', 'wrong-key', 'reset'] as const)(
-  '%s is retried, and fails permanently after a day',
+  'a push that gets %s is retried, and fails permanently after a day',
   async (answer) => {
     const shop = await createTestShop()
     await turnOn(shop, await openOffice(shop))

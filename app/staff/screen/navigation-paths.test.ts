@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backLinkOf } from './navigation-paths.ts'
 
-test('a screen links back to More or Today', () => {
+test('a screen has a link back to More or Today', () => {
   const more = { to: '/admin/more', text: 'More' }
   const today = { to: '/admin', text: 'Go Back' }
   expect(['/admin/settings', '/admin/books', '/admin/webhooks/new'].map(backLinkOf)).toEqual([more, more, more])

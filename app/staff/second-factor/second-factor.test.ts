@@ -195,7 +195,7 @@ test('the database stores keys and codes only encrypted or hashed, and a key wor
   expect(decryptKey(elsewhere, encryptionContext('one'), sealed)).toBeNull()
 })
 
-test('a key needs the password, is active after its first code, and ends other logins', async () => {
+test('a second factor needs the password, is active after its first code, and ends other logins', async () => {
   const shop = await createTestShop()
   const given = await shop.given.staff()
   const desk = await openDesk(shop, given)
@@ -213,7 +213,7 @@ test('a key needs the password, is active after its first code, and ends other l
   expect((await desk.post('/second-factor/begin', { password: given.password })).statusCode).toBe(409)
 })
 
-test('turning it off needs password and code, ends other logins, and is in the audit log', async () => {
+test('turning off the second factor needs password and code, ends other logins, and is in the audit log', async () => {
   const shop = await createTestShop()
   const desk = await openSecuredDesk(shop)
   const other = (await desk.answer(await desk.challenge(), desk.code())).json().token as string
@@ -233,7 +233,7 @@ test('turning it off needs password and code, ends other logins, and is in the a
   expect(notes.map(({ action }) => action)).toEqual(['staff.second-factor', 'staff.second-factor-off'])
 })
 
-test('an owner removes a helper’s lost second factor, the command line that of any member', async () => {
+test('an owner can remove a helper’s lost second factor, and the command line that of any member', async () => {
   const shop = await createTestShop()
   const owner = await openSecuredDesk(shop)
   const helper = await openSecuredDesk(shop, await shop.given.staff({ role: 'helper' }))

@@ -117,7 +117,7 @@ function googleFaults(item: Record<string, string[]>, origin: string): string[] 
   return faults
 }
 
-test("Google's feed holds every piece with a large enough picture, by Google's rules", async () => {
+test('Google’s feed has every product with a large enough picture, by Google’s rules', async () => {
   const shop = await stocked()
   const { text, type, status } = await read(shop, google)
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -137,7 +137,7 @@ test("Google's feed holds every piece with a large enough picture, by Google's r
   expect(rain?.max_handling_time).toEqual([String(shop.settings.makingDays)])
 })
 
-test("Meta's feed holds the same pieces, by Meta's rules", async () => {
+test('Meta’s feed has the same products, by Meta’s rules', async () => {
   const shop = await stocked()
   const { text, type, name } = await read(shop, meta)
   expect([type, name]).toEqual(['text/csv; charset=utf-8', 'inline; filename="meta.csv"'])
@@ -155,7 +155,7 @@ test("Meta's feed holds the same pieces, by Meta's rules", async () => {
   }
 })
 
-test('a feed says of a piece what its page says', async () => {
+test('a feed has the same data about a product as its page', async () => {
   const shop = await createTestShop()
   const { id } = await addPiece(shop, { name: 'Rain band' })
   const product = await findProductById(shop.db, id)
@@ -175,7 +175,7 @@ test('a feed says of a piece what its page says', async () => {
   expect(offers.availability).toBe('https://schema.org/InStock')
 })
 
-test('a feed is had in shillings, in parts, and not by an address that names neither', async () => {
+test('a feed is available in shillings and in parts, and an address without a known feed is not found', async () => {
   const shop = await createTestShop()
   await addPiece(shop, { name: 'Rain band', cents: 2200 })
   await shop.db.execute(

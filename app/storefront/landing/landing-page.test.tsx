@@ -30,7 +30,7 @@ const image = (key: string) => ({
   ...{ alt: `A basket <${key}>`, focus: { x: 20, y: 80 } },
 })
 
-test('sections are in the owners’ order, and one that is off is nowhere, nor is a link to it', async () => {
+test('sections follow the owner’s order, and a disabled section and its links are hidden', async () => {
   const shop = await createTestShop()
   const first = await pageOf(shop)
   expect(titlesOf(first.html)).toEqual(['hero', 'shop', 'about', 'makers', 'energy', 'lookbook', 'why', 'contact'])
@@ -58,7 +58,7 @@ test('sections are in the owners’ order, and one that is off is nowhere, nor i
   expect(await pageOf(shop)).toEqual(first)
 })
 
-test('the owners’ texts stand in place of the template’s, as text', async () => {
+test('the owner’s texts replace the template’s, as plain text', async () => {
   const shop = await createTestShop()
   await shop.given.product({ name: 'Basket of Meru', priceCents: 4_000 })
   const texts: Landing['texts'] = {

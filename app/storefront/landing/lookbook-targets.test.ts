@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { findLookbookTargets } from './lookbook-targets.server.ts'
 
-test('a picture leads to its product with its price, and to the category while the shop lacks it', async () => {
+test('a picture links to its product with the price, or to the category if the shop lacks the product', async () => {
   const shop = await createTestShop()
   await shop.given.product({ name: 'Wedding collar', priceCents: 18_000 })
 

@@ -15,7 +15,7 @@ const metrics: Record<string, [ascent: number, descent: number]> = {
 const standIn =
   /"(\w+) Stand-in (\w+)";[^}]*size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%;\s*descent-override: ([\d.]+)%/g
 
-test('a line in a stand-in is as high as in its web font, also where its parts are rounded to pixels', () => {
+test('a line in a fallback font is as high as in its web font, even after rounding to pixels', () => {
   const found = Object.keys(fontPairs).flatMap((pair) => [...fontFaces(pair, '.').matchAll(standIn)])
   expect(new Set(found.map(([, font]) => font))).toEqual(new Set(Object.keys(metrics)))
   const wrong = found.flatMap(([, font = '', machine, ...numbers]) => {
@@ -33,7 +33,7 @@ test('a line in a stand-in is as high as in its web font, also where its parts a
 const sizes = /--text-\w+: (?:clamp\(([\d.]+)rem, ([\d.]+)rem \+ ([\d.]+)vw, ([\d.]+)rem\)|([\d.]+)rem);/g
 const screens = [320, 360, 375, 390, 393, 412, 414, 430, 768, 1366, 1440]
 
-test('on the screens that most have, no size of the scale has an ascent that fonts round either way', () => {
+test('on common screens no font size has an ascent that is rounded differently between the fonts', () => {
   const scale = [...readFileSync('app/app.css', 'utf8').matchAll(sizes)].map(([, ...numbers]) => numbers.map(Number))
   expect(scale.length).toBeGreaterThan(7)
   const sizesAt = (screen: number) =>
