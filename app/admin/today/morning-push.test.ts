@@ -28,7 +28,7 @@ async function round(shop: TestShop) {
   await shop.runJobs(['push-messages'])
 }
 
-test('each morning staff get one push with what is due and one with what waits, by their role', async () => {
+test('each morning staff get one push about due tasks and one about pending items, according to their role', async () => {
   const shop = await createPayingShop()
   for (const phone of ['0712345678', '0712345679']) {
     const { transactionId } = await pay(shop, await shop.given.buyer(), { phone })
@@ -56,7 +56,7 @@ test('each morning staff get one push with what is due and one with what waits, 
   expect(shown(shop)).toHaveLength(6)
 })
 
-test('if nothing is due and nothing waits, no push is sent', async () => {
+test('no push is sent if there are no due tasks and no pending items', async () => {
   const shop = await createPayingShop()
   await turnOn(shop, 'owner')
   goTo(shop, 8)

@@ -8,7 +8,7 @@ import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { summaryOf, type Today, todoSections } from './today.ts'
 
-test('tasks are sorted by due day, and a day is due to be closed after it has ended', async () => {
+test('tasks are sorted by due day, and a day can be closed after it has ended', async () => {
   const shop = await createPayingShop()
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
@@ -61,7 +61,7 @@ test('tasks are sorted by due day, and a day is due to be closed after it has en
   expect(helper).toBeDefined()
 })
 
-test('a message is late a day after it came, not after midnight', async () => {
+test('a message is late a day after its arrival, not after midnight', async () => {
   const shop = await createPayingShop()
   // Ten minutes before midnight in Nairobi.
   const minute = Math.floor(shop.clock.now().getTime() / 60_000) + 3 * 60
@@ -92,7 +92,7 @@ test('Today says that the shop is closed', async () => {
   expect(await (await openOffice(shop, 'helper')).get<Today>('/today')).toMatchObject({ closed: opens })
 })
 
-test('without a channel paid orders stand first in the list, until the shop names an address for them', async () => {
+test('without a channel paid orders are first in the list, until an address for them is set', async () => {
   const shop = await createPayingShop({ hasTelegram: false })
   const owner = await openOffice(shop)
   const { transactionId } = await pay(shop, await shop.given.buyer())
@@ -119,7 +119,7 @@ test('without a channel paid orders stand first in the list, until the shop name
   expect(await parts()).toEqual(first)
 })
 
-test('all open days are one task, which is late if a day before yesterday is open', async () => {
+test('all open days are one task, which is late if a day before yesterday is still open', async () => {
   const shop = await createPayingShop()
   const day = nairobiDay(shop.clock.now())
   for (const phone of ['0712345678', '0712345679', '0712345670']) {
@@ -138,7 +138,7 @@ test('all open days are one task, which is late if a day before yesterday is ope
   expect(await parts()).toEqual([['Late', addDays(day, -1), 1]])
 })
 
-test('late pieces are counted apart from other late tasks', () => {
+test('late products are counted separately from other late tasks', () => {
   const today: Today = {
     day: '2026-11-27',
     to_make: 11,

@@ -6,7 +6,7 @@ import { duplicatePhotosText } from './photo-rules.ts'
 const named = (body: Buffer, count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ name: `ring-${from + index}.jpg`, body }))
 
-test('eight equal pictures are kept once, and the answer says that seven were left out', async () => {
+test('eight identical pictures are stored once, and the response says that seven were omitted', async () => {
   const shop = await createTestShop()
   const red = await picture().jpeg().toBuffer()
   const answer = await upload(shop, named(red, 8))
@@ -23,7 +23,7 @@ test('eight equal pictures are kept once, and the answer says that seven were le
   expect(duplicatePhotosText(2)).toBe('2 pictures are the same as others, so each is kept once.')
 })
 
-test('where all pictures differ, nothing is said of equal ones', async () => {
+test('the response does not mention duplicates if all pictures differ', async () => {
   const shop = await createTestShop()
   const files = await Promise.all(
     ['#a8131a', '#123a6b'].map(async (colour, at) => ({

@@ -18,7 +18,7 @@ const photos = (names: string[]) =>
 const uploadWith = async (shop: TestShop, names: string[], focus: unknown) =>
   upload(shop, await photos(names), { ...uploadFields, focus: JSON.stringify(focus) })
 
-test('each picture keeps the point that was set for it, whatever order their names give', async () => {
+test('each picture keeps its own focus point, in any order of the file names', async () => {
   const shop = await createTestShop()
   const answer = await uploadWith(
     shop,
@@ -66,7 +66,7 @@ async function edit(shop: TestShop, product: StaffProduct, change: object) {
   })
 }
 
-test('editing moves a point, leaves the others, and is written down', async () => {
+test('an edit moves one point, leaves the others, and is in the audit log', async () => {
   const shop = await createTestShop()
   const product = (
     await uploadWith(
@@ -99,7 +99,7 @@ test('editing moves a point, leaves the others, and is written down', async () =
   expect(stranger.statusCode).toBe(400)
 })
 
-test('the cart shows the piece by its point', async () => {
+test('the cart crops the picture around its focus point', async () => {
   const shop = await createTestShop()
   const product = (await uploadWith(shop, ['a.jpg'], [{ x: 10, y: 90 }])).json() as StaffProduct
   const customer = await shop.given.customer()

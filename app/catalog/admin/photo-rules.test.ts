@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPhotoError, photoMaxBytes } from './photo-rules.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-test('each picture that cannot be sent is named', () => {
+test('each picture that can’t be uploaded is named', () => {
   const files = [
     { name: 'empty.jpg', size: 0 },
     { name: 'good.jpg', size: 100 },
@@ -17,7 +17,7 @@ test('each picture that cannot be sent is named', () => {
   expect(findPhotoError(files.slice(1, 2), 7)).toBeNull()
 })
 
-test('a HEIC picture that the browser cannot read is refused when it is chosen', async () => {
+test('a HEIC picture that the browser can’t read is refused when it is selected', async () => {
   const heic = new File(['\0\0\0\x18ftypheic0000mif1heic'], 'ring.heic', { type: 'image/heic' })
   expect(await preparePhoto(heic)).toEqual({ ok: false, error: 'unread-heic' })
 })

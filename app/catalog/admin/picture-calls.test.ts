@@ -36,7 +36,7 @@ async function watchTransactions({ databaseUrl }: TestShop): Promise<() => Promi
   }
 }
 
-test('no connection to the database is held while the store of pictures is slow', async () => {
+test('a slow picture store blocks no database connection', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   const office = await openOffice(shop)
@@ -62,7 +62,7 @@ test('no connection to the database is held while the store of pictures is slow'
   expect(held.filter((connections) => connections > 0)).toEqual([])
 })
 
-test('an old picture without a use is not swept while somebody gives it again', async () => {
+test('an unused old picture is not swept during a new upload of it', async () => {
   const shop = await createTestShop()
   const one = await jpeg()
   await shop.images.store(one.body)
@@ -80,7 +80,7 @@ test('an old picture without a use is not swept while somebody gives it again', 
   expect((await shop.api.inject(`/uploads/${key}/320.jpg`)).statusCode).toBe(200)
 })
 
-test('whoever gives a picture that is just being removed is asked to send it again', async () => {
+test('an upload of a picture that is being deleted gets a conflict, and succeeds on retry', async () => {
   const shop = await createTestShop()
   const one = await jpeg()
   const { key } = await storePicture(shop, one.body)
@@ -96,7 +96,7 @@ test('whoever gives a picture that is just being removed is asked to send it aga
   expect(await storedKeys(shop)).toEqual([key])
 })
 
-test('what somebody had in hand who died may go after an hour', async () => {
+test('pictures leased by a crashed process are swept after an hour', async () => {
   const shop = await createTestShop()
   const { key } = await storePicture(shop, (await jpeg()).body)
   await leaseImages(shop, [key])
@@ -106,7 +106,7 @@ test('what somebody had in hand who died may go after an hour', async () => {
   expect(await storedKeys(shop)).toEqual([])
 })
 
-test('what the store does not remove for the moment fails nothing, and may go later', async () => {
+test('pictures that the store can’t delete cause no error, and are deleted later', async () => {
   const store = await openStore()
   const shop = await createTestShop({ env: store.settings })
   const { key } = await storePicture(shop, (await jpeg()).body)
@@ -116,7 +116,7 @@ test('what the store does not remove for the moment fails nothing, and may go la
   expect(await removeUnusedImages(shop, [key])).toEqual([key])
 })
 
-test('more unused pictures than one statement has room for are removed at once', async () => {
+test('unused pictures are deleted at once, even if one statement can’t hold them all', async () => {
   const shop = await createTestShop()
   const keys = Array.from({ length: 17_000 }, (_, n) => n.toString(16).padStart(32, '0'))
   expect(await removeUnusedImages(shop, keys)).toHaveLength(keys.length)

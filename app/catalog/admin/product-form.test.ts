@@ -16,23 +16,23 @@ const choices = [
 ]
 const product = { ...bareProduct, priceCents: 2250, description: 'Eight rows of glass beads.', choices }
 
-test('the edit form that nobody touched sends back the product as it was', () => {
+test('an unchanged edit form sends the product as it was', () => {
   const wire = toStaffProduct(product)
   const sent = formToWire(productForm.parse(toForm(wire)))
   expect(wire).toMatchObject(sent)
   expect(Object.keys(sent).sort()).toEqual(Object.keys(productInput.shape).sort())
 })
 
-test('the empty form has each field that the API takes', () => {
+test('the empty form has each field of the API', () => {
   expect(Object.keys(emptyForm).sort()).toEqual(Object.keys(productInput.shape).sort())
 })
 
-test('a price keeps its thousands, however they are typed', () => {
+test('a price is read correctly with any thousands separator', () => {
   const priceOf = (price: string) => formToWire(productForm.parse({ ...toForm(toStaffProduct(product)), price })).price
   expect(['1,200', '1 200', '1,200.50', '12,50'].map(priceOf)).toEqual([1_200, 1_200, 1_200.5, 12.5])
 })
 
-test('a difference that is left empty is none, and names that come twice are told where they stand', () => {
+test('an empty difference counts as none, and duplicate names are reported with their position', () => {
   const typed = (values: { name: string; difference: string }[]) =>
     productForm.safeParse({ ...toForm(toStaffProduct(product)), choices: [{ name: ' Wrist ', values }] })
   const right = typed([
@@ -66,7 +66,7 @@ test('a difference that is left empty is none, and names that come twice are tol
 const missing = (typed: object) =>
   productForm.safeParse({ ...emptyForm, ...typed }).error?.issues.map(({ message }) => message)
 
-test('a typed name alone is a draft; a product for the shop needs the rest', () => {
+test('a name is enough for a draft, and a published product needs all other fields', () => {
   expect(missing({ name: 'Rain collar', withheld: 'draft' })).toBeUndefined()
   expect(missing({ withheld: 'draft' })).toEqual(['Name is required'])
   expect(missing({ name: 'Rain collar' })).toEqual([

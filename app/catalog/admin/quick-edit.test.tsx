@@ -20,7 +20,7 @@ function inputsOf(form: React.ReactNode): string[] {
   return renderToString(page).match(/<input [^>]*>/g) ?? []
 }
 
-test('a whole number is never cut while it is typed: 1500 must not be saved as 150', () => {
+test('a whole number is never cut during typing: 1500 must not be saved as 150', () => {
   const fields = [
     ...inputsOf(
       <QuickEdit product={product} onChange={() => {}} onStale={() => {}}>
@@ -34,7 +34,7 @@ test('a whole number is never cut while it is typed: 1500 must not be saved as 1
   expect(productFields.makingDays.control.input).not.toHaveProperty('maxLength')
 })
 
-test('a stock that is too large is refused by a sentence that names the limit', () => {
+test('a stock above the limit is refused with a message that names the limit', () => {
   const stockOf = (number: string) => productForm.safeParse({ ...toForm(product), ready: [{ choices: {}, number }] })
   expect(stockOf('1500').success).toBe(true)
   expect(stockOf('15000').error?.issues).toMatchObject([{ message: 'Stock must be a whole number from 0 to 9,999' }])

@@ -38,7 +38,7 @@ async function changes(shop: TestShop) {
   return rows
 }
 
-test('an edit changes the piece, its pictures and their order, and is noted', async () => {
+test('an edit changes the product, its pictures and their order, and is in the audit log', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const uploaded = (await office.upload('/api/admin/products', form, ['red', 'blue', 'white'])).json() as StaffProduct
@@ -70,7 +70,7 @@ test('an edit changes the piece, its pictures and their order, and is noted', as
   expect(rows).toEqual([{ product_id: uploaded.id }])
 })
 
-test('the second of two people is told, and overwrites nothing', async () => {
+test('the second of two simultaneous edits gets a conflict, and overwrites nothing', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const product = (await office.upload('/api/admin/products', form, ['red'])).json() as StaffProduct
@@ -85,7 +85,7 @@ test('the second of two people is told, and overwrites nothing', async () => {
   expect((await changes(shop)).filter((change) => change.action === 'product edited')).toHaveLength(1)
 })
 
-test('pictures are added behind the others, eight at most', async () => {
+test('new pictures follow the others, and a product has eight at most', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const product = (await office.upload('/api/admin/products', form, ['red', 'blue'])).json() as StaffProduct
@@ -113,7 +113,7 @@ test.each([
   expect(answer.statusCode, answer.body).toBe(400)
 })
 
-test('a deleted piece leaves the list and frees its name, its row stays for old orders', async () => {
+test('a deleted product leaves the list and frees its name, and its row stays for old orders', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const product = (await office.upload('/api/admin/products', form, ['red'])).json() as StaffProduct
@@ -126,7 +126,7 @@ test('a deleted piece leaves the list and frees its name, its row stays for old 
   expect(actions).toEqual(['product uploaded', 'product deleted', 'product uploaded'])
 })
 
-test('the list is searched, and pages through its Link', async () => {
+test('the list can be searched, and pages through its Link header', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   for (const name of ['Herd band', 'Herd collar', 'Rain band']) await shop.given.product({ name })
@@ -136,7 +136,7 @@ test('the list is searched, and pages through its Link', async () => {
   expect((await office.get(next)).json()).toHaveLength(1)
 })
 
-test('a piece is uploaded with its choices, keeps them where an edit names none, and is noted with them', async () => {
+test('a product is created with its options, keeps them in edits without options, and is logged with them', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const choices = [{ name: 'Neck', values: [{ name: '36 cm' }, { name: '44 cm', difference: 6.5 }] }]
@@ -167,7 +167,7 @@ test('a piece is uploaded with its choices, keeps them where an edit names none,
   }
 })
 
-test('a piece that a choice would make cheaper than a cent is not sold', async () => {
+test('a product with an option that lowers its price below one cent is refused', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const choicesFor = (difference: number) => [
@@ -191,7 +191,7 @@ test('a piece that a choice would make cheaper than a cent is not sold', async (
   expect(piece).toMatchObject({ price: 48, choices: choicesFor(-39.99).map(({ name }) => ({ name })) })
 })
 
-test('ready ones stay where they can be chosen: choices change only when none is left of the old ones', async () => {
+test('options can only change if no stock of the old combinations is left', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { id } = await shop.given.product()
@@ -216,7 +216,7 @@ test('ready ones stay where they can be chosen: choices change only when none is
   expect(named.json()).toMatchObject({ ready: [] })
 })
 
-test('ready ones are said of each combination once', async () => {
+test('the stock of each combination can be set only once', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const { id } = await shop.given.product()

@@ -17,7 +17,7 @@ async function openDesk(shop: TestShop) {
   return { ...office, upload, draft, list }
 }
 
-test('a draft needs its name alone; anything else needs all', async () => {
+test('a draft needs only a name, and a published product needs all fields', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   expect(await desk.draft()).toMatchObject({ name: 'Rain collar', category: null, price: null, withheld: 'draft' })
@@ -27,7 +27,7 @@ test('a draft needs its name alone; anything else needs all', async () => {
   expect(Object.keys(fields)).toEqual(['category', 'price', 'description'])
 })
 
-test('a draft is published once nothing is missing, and until then each missing field is named', async () => {
+test('a draft is published when it is complete, and until then each missing field is named', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   const { id, version } = await desk.draft()
@@ -56,7 +56,7 @@ test('a draft is published once nothing is missing, and until then each missing 
   expect(page.body).toContain('Rain collar')
 })
 
-test('the database itself refuses a product in the shop without category or price', async () => {
+test('the database refuses a published product without category or price', async () => {
   const shop = await createTestShop()
   const { id } = await (await openDesk(shop)).draft()
   for (const withheld of [null, 'hidden']) {
@@ -65,7 +65,7 @@ test('the database itself refuses a product in the shop without category or pric
   }
 })
 
-test('a draft without price or category is copied, changed with others as far as it can be, and found by staff alone', async () => {
+test('an incomplete draft can be copied and bulk edited within its limits, and only staff can find it', async () => {
   const shop = await createTestShop()
   const desk = await openDesk(shop)
   const { id, version } = await desk.draft()

@@ -11,7 +11,7 @@ import type { StaffProduct } from './staff-product.ts'
 
 const jpeg = picture().jpeg().toBuffer()
 
-test('a full disk is told in a sentence and leaves nothing', async () => {
+test('a full disk is reported with a message, and no file remains', async () => {
   const shop = await createTestShop()
   const keep = shop.images.store
   let kept = 0
@@ -35,7 +35,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nfoo',
   ],
-])('a broken form of the type %s is told in a sentence', async (type, payload) => {
+])('a malformed form of the type %s is refused with a message', async (type, payload) => {
   const shop = await createTestShop()
   const { token } = await shop.given.staff()
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
@@ -44,7 +44,7 @@ test.each([
   await expectNothingLeft(shop)
 })
 
-test('a connection that breaks off leaves nothing, and the shop goes on', async () => {
+test('a lost connection leaves no file, and the shop continues', async () => {
   const shop = await createTestShop()
   const url = new URL(await shop.listen())
   const { token } = await shop.given.staff()
@@ -66,7 +66,7 @@ test('a connection that breaks off leaves nothing, and the shop goes on', async 
   expect((await upload(shop, [{ name: 'a.jpg', body: await jpeg }])).statusCode).toBe(201)
 })
 
-test('pictures without a use are swept after an hour', async () => {
+test('unused pictures are swept after an hour', async () => {
   const shop = await createTestShop()
   const scene = await readScene(shop.images, hero.wide)
   const orphan = await shop.images.store(await picture(40, 40).jpeg().toBuffer())

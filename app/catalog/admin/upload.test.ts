@@ -8,7 +8,7 @@ import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-test('five phone photos become a piece, sorted by file name, upright and without their location', async () => {
+test('five phone photos become a product, sorted by file name, upright and without their location', async () => {
   const shop = await createTestShop()
   const files = await Promise.all(
     [10, 2, 1, 3, 4].map(async (number) => ({
@@ -41,7 +41,7 @@ test('five phone photos become a piece, sorted by file name, upright and without
   expect(await readdir(join(shop.config.dataDir, 'incoming'))).toEqual([])
 })
 
-test('a form that says a field twice is refused', async () => {
+test('a form with a duplicate field is refused', async () => {
   const shop = await createTestShop()
   const { token } = await shop.given.staff()
   const form = new FormData()
@@ -52,7 +52,7 @@ test('a form that says a field twice is refused', async () => {
   await expectNothingLeft(shop)
 })
 
-test('no picture is encoded while a piece is written', async () => {
+test('an upload stores only the master picture, without encoding variants', async () => {
   const shop = await createTestShop()
   const answer = await upload(shop, [{ name: 'ring.jpg', body: await jpeg }])
 
@@ -120,7 +120,7 @@ const corpus: [string, string, () => Promise<Uint8Array | string>, string][] = [
   ],
 ]
 
-test.each(corpus)('%s is refused by its name and leaves nothing', async (_what, name, make, fault) => {
+test.each(corpus)('%s is refused by name, and no file remains', async (_what, name, make, fault) => {
   const shop = await createTestShop()
   const answer = await upload(shop, [
     { name: 'a-good-one.jpg', body: await jpeg },
@@ -131,7 +131,7 @@ test.each(corpus)('%s is refused by its name and leaves nothing', async (_what, 
   await expectNothingLeft(shop)
 })
 
-test('nothing of a polyglot but its picture is kept', async () => {
+test('only the picture of a polyglot file is kept', async () => {
   const shop = await createTestShop()
   const body = Buffer.concat([await jpeg, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
   const answer = await upload(shop, [{ name: 'both.jpg', body }])
@@ -150,7 +150,7 @@ test.each([
   'a\u202Egpj.exe',
   '\u0000.jpg',
   `${'x'.repeat(5000)}.jpg`,
-])('the file name %j is only a name', async (name) => {
+])('the file name %j is treated as plain text', async (name) => {
   const shop = await createTestShop()
   const answer = await upload(shop, [{ name, body: await jpeg }])
   expect(answer.statusCode, answer.body).toBe(201)
@@ -164,7 +164,7 @@ test.each([
   expect(refused.json().message).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 
-test('the ninth picture is one too many, and so are a hundred', async () => {
+test('a ninth picture is refused, and so are a hundred', async () => {
   const shop = await createTestShop()
   const many = (count: number) =>
     Promise.all(Array.from({ length: count }, async (_, index) => ({ name: `p${index + 1}.jpg`, body: await jpeg })))
@@ -197,7 +197,7 @@ test.each([
   await expectNothingLeft(shop)
 })
 
-test('a piece needs a picture, and a name of its own', async () => {
+test('a product needs a picture and a unique name', async () => {
   const shop = await createTestShop()
   expect((await upload(shop, [])).statusCode).toBe(400)
   await shop.given.product({ name: 'RAIN collar' })

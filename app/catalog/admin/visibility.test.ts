@@ -32,7 +32,7 @@ async function listPlaces({ api, db }: TestShop, id: string, name: string) {
 const shown = { list: true, search: true, newest: true, count: 1, page: true, call: 200 }
 const gone = { list: false, search: false, newest: false, count: 0, page: false, call: 404 }
 
-test('a hidden piece is nowhere in the shop and can not be bought, while orders and staff keep it', async () => {
+test('a hidden product is invisible and can’t be bought, while orders and staff keep it', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
@@ -62,7 +62,7 @@ test('a hidden piece is nowhere in the shop and can not be bought, while orders 
   expect(changes.map(({ action }) => action)).toEqual(['product shown', 'product hidden', 'staff.add'])
 })
 
-test('staff say what is ready, for each combination of choices, and are told what was sold meanwhile', async () => {
+test('staff set the stock of each combination of options, and see what was sold in the meantime', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()

@@ -20,7 +20,7 @@ async function openScene() {
   return { ...scene, packer, read, memberOf, remove, path: `/orders/${number}/notes` }
 }
 
-test('staff note something on an order once, and all of them read it', async () => {
+test('a note on an order is saved once, and all staff can read it', async () => {
   const { packer, read, path } = await openScene()
   const note = { id: randomUUID(), text: '  Rings before noon.\nSize 17, not 16. ' }
   expect((await packer.post(path, note)).statusCode).toBe(200)
@@ -29,7 +29,7 @@ test('staff note something on an order once, and all of them read it', async () 
   expect(notes).toMatchObject([{ text: 'Rings before noon.\nSize 17, not 16.', may_remove: true }])
 })
 
-test('a note is removed by who wrote it or by an owner, and by nobody else', async () => {
+test('a note can be deleted only by its author or an owner', async () => {
   const { shop, office, packer, read, remove, path } = await openScene()
   const helper = await openOffice(shop, 'helper')
   const first = randomUUID()
@@ -46,7 +46,7 @@ test('a note is removed by who wrote it or by an owner, and by nobody else', asy
   expect((await remove(office, second)).statusCode).toBe(404)
 })
 
-test('an order is looked after by somebody who works here, and the list says who', async () => {
+test('an order can be assigned only to a current member, and the list shows the name', async () => {
   const { office, number, memberOf, packer, read } = await openScene()
   const member = await memberOf(packer)
   const assign = (staff_id: string | null) => office.put(`/orders/${number}/assignee`, { staff_id })
@@ -58,7 +58,7 @@ test('an order is looked after by somebody who works here, and the list says who
   expect(await read()).toMatchObject({ assignee: null })
 })
 
-test('a note without words, too long, or on no order is refused and names its field', async () => {
+test('a note that is empty, too long or on an unknown order is refused with its field', async () => {
   const { office, path, read } = await openScene()
   const refused = async (text: string) => (await office.post(path, { id: randomUUID(), text })).json()
   expect(await refused(' ')).toMatchObject({ fields: { text: 'A note is required' } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorText, describeDueDay } from './order-texts.ts'
 
-test('the history names a provider as people know it, and staff as they are called', () => {
+test('the history shows the display names of providers and staff', () => {
   expect(['m-pesa', 'airtel-money', 'paystack', 'shop', 'Naisula'].map(actorText)).toEqual([
     'M-Pesa',
     'Airtel Money',
@@ -11,7 +11,7 @@ test('the history names a provider as people know it, and staff as they are call
   ])
 })
 
-test('an order that is to be made says by when, and whether it is late', () => {
+test('an order in production shows its due day, and whether it is late', () => {
   const order = { state: 'making', making_due_on: '2001-02-03', is_on_hold: false } as const
   expect(describeDueDay(order)).toMatchObject({ text: 'Was due 3 February 2001', isLate: true })
   expect(describeDueDay({ ...order, making_due_on: '2999-01-01' })).toMatchObject({

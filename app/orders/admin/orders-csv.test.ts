@@ -4,7 +4,7 @@ import { buyOne } from '#tests/support/payments/buy-one.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
-test('owners save orders by state and days, a line each, without a formula', async () => {
+test('owners export orders by state and days, one line each, without formulas', async () => {
   const { shop, office, number, orderId } = await buyOne()
   await shop.db.execute(`update orders set contact_name = '=HYPERLINK("http://x")' where id = '${orderId}'`)
   const today = nairobiDay(shop.clock.now())
@@ -21,7 +21,7 @@ test('owners save orders by state and days, a line each, without a formula', asy
 })
 
 test.each(['orders.csv', 'sales-history', 'sales-history.csv', 'books.csv'])(
-  '%s takes no last day before the first',
+  '%s refuses a last day before the first',
   async (name) => {
     const office = await openOffice(await createTestShop())
     const wrong = await office.get(`/${name}?from=2026-12-02&to=2026-12-01`)

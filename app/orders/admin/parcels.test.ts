@@ -60,7 +60,7 @@ async function addCarrier({ office }: Awaited<ReturnType<typeof openOrder>>): Pr
   return id
 }
 
-test('an order in two parcels is partly sent until the second, and its buyer hears of each with its link', async () => {
+test('an order in two parcels is partly shipped until the second, and its buyer gets a message for each with its link', async () => {
   const scene = await openOrder()
   const { office, number, send, read, bought, later, mails, shop } = scene
   const carrier_id = await addCarrier(scene)
@@ -110,7 +110,7 @@ test('an order in two parcels is partly sent until the second, and its buyer hea
   expect(changes.map(({ action }) => action)).toEqual(['order sent', 'order partly sent'])
 })
 
-test('without a parcel all that is left goes in one, and its buyer reads as before', async () => {
+test('without a named parcel all remaining pieces are shipped in one, and the buyer gets the usual message', async () => {
   const { office, number, send, read, later, mails } = await openOrder()
   await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent', note: 'G4S 12' })
   await later()
@@ -119,7 +119,7 @@ test('without a parcel all that is left goes in one, and its buyer reads as befo
   expect((await send({ from: 'sent' })).statusCode).toBe(409)
 })
 
-test('the same parcel twice or at once is one, and no piece is in two', async () => {
+test('a parcel that is sent twice or at once is created once, and each piece is in one parcel', async () => {
   const { send, read, shop, office } = await openOrder()
   const id = randomUUID()
   const both = await Promise.all([send({ id, quantity: 2 }), send({ id, quantity: 2 })])
@@ -134,7 +134,7 @@ test('the same parcel twice or at once is one, and no piece is in two', async ()
   expect((await office.post(`/orders/${other.number}/state`, taken)).json().message).toContain('this id')
 })
 
-test('more than is left, a line of another order, a carrier that is gone and no piece are refused', async () => {
+test('too many pieces, a line of another order, a deleted carrier and an empty parcel are refused', async () => {
   const { send, read, office, number } = await openOrder()
   const post = (parcel: object, to = 'sent') =>
     office.post(`/orders/${number}/state`, { from: 'paid', to, parcel: { id: randomUUID(), ...parcel } })
@@ -148,7 +148,7 @@ test('more than is left, a line of another order, a carrier that is gone and no 
   expect(await read()).toMatchObject({ state: 'paid', parcels: [] })
 })
 
-test('a parcel is undone within 20 seconds in silence, and later taken back with a reason that its buyer hears', async () => {
+test('a parcel can be undone silently for 20 seconds, and later only with a reason that the buyer gets', async () => {
   const { send, read, back, later, mails, office, shop } = await openOrder()
   await add(shop, office, ['order.partly_sent', 'order.sent'])
   const told = () => shop.sandbox.webhooks().map(({ body }) => JSON.parse(body).type)
@@ -187,7 +187,7 @@ test('a parcel is undone within 20 seconds in silence, and later taken back with
   expect(order.events.at(-1)).toMatchObject({ from: 'paid', to: 'paid', note: 'Taken back: The wrong piece' })
 })
 
-test('refunded pieces are in no parcel, and with the last of them the order is sent', async () => {
+test('refunded pieces are in no parcel, and after a refund of the last open ones the order is shipped', async () => {
   const { send, read, office, number, line } = await openOrder()
   const oneBack = { wish: { of: 'lines', lines: [{ id: line, quantity: 1 }], withShipping: false }, kes: 6_216 }
   expect((await askRefund(office, number, oneBack)).statusCode).toBe(200)
@@ -198,7 +198,7 @@ test('refunded pieces are in no parcel, and with the last of them the order is s
   expect(await read()).toMatchObject({ state: 'sent', is_partly_sent: false, parcels: [{ lines: [{ quantity: 1 }] }] })
 })
 
-test('what is in a parcel is not to be made any more', async () => {
+test('pieces in a parcel leave the production list', async () => {
   const { send, office, line, read, back } = await openOrder()
   const toMake = async () => (await office.get<ProductionLine[]>('/making')).map(({ id }) => id)
   await send({ quantity: 2 })

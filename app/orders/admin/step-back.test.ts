@@ -27,7 +27,7 @@ async function openOrder() {
   }
 }
 
-test('a step is undone within 20 seconds, and its buyer hears nothing of it', async () => {
+test('a step can be undone for 20 seconds, and its buyer gets no message', async () => {
   const { shop, office, orderId, read, move, back, rounds, heard } = await openOrder()
   await add(shop, office, ['order.sent'])
   expect(await read()).toMatchObject({ step_back: null })
@@ -54,7 +54,7 @@ test('a step is undone within 20 seconds, and its buyer hears nothing of it', as
   expect((await read()).events.at(-1)).toMatchObject({ from: 'sent', to: 'paid', note: 'undone at once' })
 })
 
-test('nobody hears of a step before 20 seconds; later it goes back with a reason alone, which the history keeps', async () => {
+test('the message about a step waits 20 seconds, and a later undo needs a reason, which the history keeps', async () => {
   const { shop, office, read, move, back, rounds, heard } = await openOrder()
   await move('paid', 'making')
   await rounds()
@@ -89,7 +89,7 @@ test('nobody hears of a step before 20 seconds; later it goes back with a reason
   expect(shop.sandbox.mails().at(-1)?.text).toContain('G4S 12')
 })
 
-test('a step that reached nobody is taken back in silence', async () => {
+test('a step without a message is undone silently', async () => {
   const { shop, move, back, rounds, heard } = await openOrder()
   shop.config.smtpUrl = undefined
   shop.config.sms = null
@@ -100,7 +100,7 @@ test('a step that reached nobody is taken back in silence', async () => {
   expect(heard()).toEqual([])
 })
 
-test('a line given back at once leaves its order where it was', async () => {
+test('a piece that returns to the production list at once sets its order back to paid', async () => {
   const { shop, office, read, rounds, heard } = await openOrder()
   const helper = await openOffice(shop, 'helper')
   const [line] = await office.get<ProductionLine[]>('/making')

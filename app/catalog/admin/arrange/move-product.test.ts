@@ -26,7 +26,7 @@ async function openScene() {
   return { shop, office, idOf, place, order }
 }
 
-test('a piece is set before or after another, in the shop as for staff; a new piece is the first', async () => {
+test('a product is moved before or after another, in the shop and for staff, and a new product is first', async () => {
   const { shop, office, place, order } = await openScene()
   expect(await order()).toBe('ABCDE')
   const moves = [
@@ -49,7 +49,7 @@ test('a piece is set before or after another, in the shop as for staff; a new pi
   expect(await office.getText('/changes')).toContain('product placed')
 })
 
-test('a place can be found between two pieces again and again, and page after page follows it', async () => {
+test('a product can be moved between two others repeatedly, and the pages follow the sequence', async () => {
   const { shop, office, place, order } = await openScene()
   for (let turn = 0; turn < 60; turn++) await place(turn % 2 ? 'D' : 'E', 'after', 'A')
   expect(await order()).toBe('ADEBC')
@@ -63,7 +63,7 @@ test('a place can be found between two pieces again and again, and page after pa
   expect(seen.join('')).toBe('ADEBC')
 })
 
-test('where no number is left between two pieces, those beyond make room, and the sequence stays', async () => {
+test('if no number is free between two products, the following ones are renumbered in the same sequence', async () => {
   const { shop, idOf, place, order } = await openScene()
   const last = (digit: number) => `0.1${'0'.repeat(998)}${digit}`
   const places = { A: '5', B: last(3), C: last(2), D: last(1), E: '-5' }
@@ -75,7 +75,7 @@ test('where no number is left between two pieces, those beyond make room, and th
   expect(await order()).toBe('BCAED')
 })
 
-test('sixteen moves at once leave every piece in its category once', async () => {
+test('sixteen simultaneous moves leave every product in its category once', async () => {
   const { place, order } = await openScene()
   const names = ['B', 'C', 'D', 'E']
   const moves = Array.from({ length: 16 }, (_, n) => place(names[n % 4] ?? '', n % 3 ? 'after' : 'before', 'A'))
@@ -83,7 +83,7 @@ test('sixteen moves at once leave every piece in its category once', async () =>
   expect([...(await order())].sort().join('')).toBe('ABCDE')
 })
 
-test('what is gone, or of another category, moves nothing', async () => {
+test('a deleted product or one of another category can’t be a target of a move', async () => {
   const { shop, office, idOf, place, order } = await openScene()
   expect((await place('A', 'after', 'Bag')).statusCode).toBe(409)
   await shop.api.inject({ method: 'DELETE', url: `/api/admin/products/${idOf('B')}`, headers: office.headers })

@@ -22,7 +22,7 @@ async function openScene() {
   return { shop, office, read, named, change, prices }
 }
 
-test('several pieces get another price, category or place by one call, each with its line in the record', async () => {
+test('one call changes price, category or position of several products, with an audit entry for each', async () => {
   const { office, read, named, change, prices } = await openScene()
   const bands = () => named('Rain band', 'Herd band')
   expect((await change(await bands(), { what: 'price-percent', percent: 10 })).json()).toHaveLength(2)
@@ -41,7 +41,7 @@ test('several pieces get another price, category or place by one call, each with
   expect((await office.getText('/changes')).match(/product changed with others/g)).toHaveLength(12)
 })
 
-test('all or none: an older version, a piece that is gone, or a price that none may have changes nothing', async () => {
+test('an old version, a deleted product or an invalid price cancels the whole bulk edit', async () => {
   const { shop, office, named, change, prices } = await openScene()
   const choices = [{ name: 'Wrist', values: [{ name: '16 cm', differenceCents: -500 }] }]
   await shop.given.product({ name: 'Small band', priceCents: 700, choices })
@@ -72,7 +72,7 @@ test('all or none: an older version, a piece that is gone, or a price that none 
   expect((await office.getText('/changes')).match(/product changed with others/g)).toHaveLength(2)
 })
 
-test('a copy is a draft with the same choices and pictures under a free name, and outlives its original', async () => {
+test('a copy is a draft with the same options and pictures and a free name, and survives its original', async () => {
   const { shop, office, read } = await openScene()
   const body = await picture().jpeg().toBuffer()
   const original = (await upload(shop, [{ name: 'a.jpg', body }])).json() as StaffProduct
@@ -106,7 +106,7 @@ test('a copy is a draft with the same choices and pictures under a free name, an
   expect(await storedKeys(shop)).toContain(original.images[0]?.key)
 })
 
-test('a copy that was deleted is not made again under its id, and a hundred copies are enough', async () => {
+test('a deleted copy is not created again with its id, and a product has at most a hundred copies', async () => {
   const { shop, office, named } = await openScene()
   const [band] = await named('Rain band')
   const copy = async (id: string) => (await office.post(`/products/${band?.id}/copies`, { id })).json()

@@ -5,12 +5,12 @@ import { openCategories } from '#tests/support/shop/categories-office.ts'
 
 type Row = Record<string, unknown>
 
-test('a shop begins with the categories of the beadwork template', async () => {
+test('a new shop has the categories of the beadwork template', async () => {
   const { shop } = await openCategories()
   expect(shop.categories.map((category) => ({ ...category, id: category.key }))).toEqual(beadwork)
 })
 
-test('an owner adds a category, puts a piece into it, and shoppers find it', async () => {
+test('an owner adds a category and moves a product into it, and shoppers find it', async () => {
   const { add, names, keys, put } = await openCategories()
   expect((await add('Kiondo Baskets', 'kiondo')).statusCode).toBe(200)
   expect((await keys()).at(-1)).toBe('kiondo')
@@ -18,7 +18,7 @@ test('an owner adds a category, puts a piece into it, and shoppers find it', asy
   for (const text of ['kiondo', 'KIONDO', 'kiondo baskets']) expect(await names(text)).toEqual(['Sisal bowl'])
 })
 
-test('the same id twice is one category', async () => {
+test('a request with the same id twice creates one category', async () => {
   const { office, list } = await openCategories()
   const input = { id: randomUUID(), label: 'Baskets', key: 'baskets' }
   for (const _ of [1, 2]) expect((await office.post('/categories', input)).statusCode).toBe(200)
@@ -43,7 +43,7 @@ const refused: [string, Row, string, RegExp][] = [
   ['a value that is taken', { value: 'body chain' }, 'value', /used by Body Chains already/],
 ]
 
-test.each(refused)('a new category can not have %s', async (_name, wrong, field, text) => {
+test.each(refused)('a new category can’t have %s', async (_name, wrong, field, text) => {
   const { office, list, put } = await openCategories()
   await put('Kiondo')
   const answer = await office.post('/categories', { id: randomUUID(), label: 'Baskets', key: 'baskets', ...wrong })
@@ -52,14 +52,14 @@ test.each(refused)('a new category can not have %s', async (_name, wrong, field,
   expect(await list()).toHaveLength(8)
 })
 
-test.each(['ቅርጫቶች', 'سلال', '🧺 🪢', 'Körbe & “Taschen”'])('a category may be called %s', async (label) => {
+test.each(['ቅርጫቶች', 'سلال', '🧺 🪢', 'Körbe & “Taschen”'])('a category can be called %s', async (label) => {
   const { add, names, put } = await openCategories()
   expect((await add(label, 'baskets')).statusCode).toBe(200)
   await put('Sisal bowl', label)
   expect(await names(label)).toEqual(['Sisal bowl'])
 })
 
-test('a shop has at most 60 categories, all of which may have long names', async () => {
+test('a shop has at most 60 categories, even with long names', async () => {
   const { shop, add, put } = await openCategories()
   for (let n = 9; n <= 60; n += 1) expect((await add(`ቅ`.repeat(55) + n, `kind-${n}`)).statusCode).toBe(200)
   const answer = await add('One more', 'one-more')
@@ -70,7 +70,7 @@ test('a shop has at most 60 categories, all of which may have long names', async
   await shop.db.execute('update products set description = description')
 })
 
-test('a renamed category keeps its pieces, and its former names stay accepted', async () => {
+test('a renamed category keeps its products, and its former names are still accepted', async () => {
   const { shop, edit, listed, names, put } = await openCategories()
   await put('Herd pouch', 'bags')
   const renamed = { label: 'Pouches', key: 'pouches', value: 'Pouch' }
@@ -86,14 +86,14 @@ test('a renamed category keeps its pieces, and its former names stay accepted', 
   expect(shop.categories.find(({ key }) => key === 'bags')?.formerNames.toSorted()).toEqual(['pouch', 'pouches'])
 })
 
-test('a former name goes to the category that takes it', async () => {
+test('a former name belongs to the category that takes it', async () => {
   const { edit, add, names } = await openCategories()
   await edit('bags', { key: 'pouches', value: 'pouches' })
   expect((await add('New bags', 'bags', { value: 'new bags' })).statusCode).toBe(200)
   expect(await names('bags')).toEqual([])
 })
 
-test('who saw an older state changes nothing', async () => {
+test('a change based on an outdated state is refused', async () => {
   const { office, one } = await openCategories()
   const { id, version } = await one('bags')
   expect((await office.put(`/categories/${id}`, { version, label: 'Pouches' })).statusCode).toBe(200)
@@ -102,7 +102,7 @@ test('who saw an older state changes nothing', async () => {
   expect((await one('bags')).label).toBe('Pouches')
 })
 
-test('a hidden category is unknown to shoppers, and staff still use it', async () => {
+test('a hidden category is unknown to shoppers, and still available to staff', async () => {
   const { shop, office, edit, listed, put } = await openCategories()
   const product = await put('Herd pouch', 'bags')
   await edit('bags', { hidden: true })
@@ -116,7 +116,7 @@ test('a hidden category is unknown to shoppers, and staff still use it', async (
   expect((await listed('bags')).statusCode).toBe(200)
 })
 
-test('the order is the owners’, and of all categories', async () => {
+test('owners set the order of all categories', async () => {
   const { office, list, keys } = await openCategories()
   const ids = (await list()).map(({ id }) => id).toReversed()
   expect((await office.put('/categories', { ids })).statusCode).toBe(200)
@@ -135,7 +135,7 @@ test('the order is the owners’, and of all categories', async () => {
   expect((await office.put('/categories', { ids: before, before: ids })).statusCode).toBe(200)
 })
 
-test('the picture of a category is one of its pieces', async () => {
+test('the default picture of a category is one of its products', async () => {
   const { shop, office, one, edit, put } = await openCategories()
   const image = { key: 'a'.repeat(32), alt: 'A pouch', width: 900, height: 720 }
   await put('Herd pouch', 'bags', [image])

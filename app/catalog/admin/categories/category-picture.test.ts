@@ -24,7 +24,7 @@ async function openScene() {
   return { ...scene, send, card }
 }
 
-test('a category shows the picture that owners uploaded, with its words and point, and it outlives the cleanup', async () => {
+test('a category shows its uploaded picture with description and focus, and the sweep keeps it', async () => {
   const { shop, one, send, card } = await openScene()
   const red = await picture(900, 720).jpeg().toBuffer()
   expect((await send('bags', {}, red)).json()).toEqual({ success: true })
@@ -43,7 +43,7 @@ test('a category shows the picture that owners uploaded, with its words and poin
   expect(await storedKeys(shop)).toContain(key)
 })
 
-test('the next picture removes the one before, and choosing one of the shop’s takes it away', async () => {
+test('a new picture deletes the previous one, and so does the selection of a product’s picture', async () => {
   const { shop, edit, one, send, card } = await openScene()
   await send('bags', {}, await picture(900, 720).jpeg().toBuffer())
   const { key: first } = (await card('bags')) ?? {}
@@ -59,7 +59,7 @@ test('the next picture removes the one before, and choosing one of the shop’s 
   expect((await card('bags'))?.key).not.toBe(second)
 })
 
-test('what is no picture, too large, without words, too late or nothing is refused, and nothing changes', async () => {
+test('a file that is no picture, is too large, lacks a description or is outdated is refused without a change', async () => {
   const { one, send } = await openScene()
   const red = await picture(900, 720).jpeg().toBuffer()
   const large = Buffer.alloc(15 * 1024 * 1024 + 1)

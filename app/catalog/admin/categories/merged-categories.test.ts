@@ -5,7 +5,7 @@ import { readCategories } from '../../categories.server.ts'
 
 type Row = Record<string, unknown>
 
-test('merged into another, a category leaves its pieces, its names and those that led to it there', async () => {
+test('a merged category passes its products, its names and its redirects on', async () => {
   const { shop, edit, merge, names, keys, put } = await openCategories()
   await put('Herd pouch', 'bags')
   await edit('bags', { key: 'pouches' })
@@ -16,7 +16,7 @@ test('merged into another, a category leaves its pieces, its names and those tha
   expect(count).toEqual({ live: 1 })
 })
 
-test('a category in which a piece is or was is merged, not deleted', async () => {
+test('a category that has or had products is merged, not deleted', async () => {
   const { shop, office, remove, merge, one, put } = await openCategories()
   const { id } = await put('Herd pouch', 'bags')
   expect(await one('bags')).toMatchObject({ products: 1, deletable: false })
@@ -28,14 +28,14 @@ test('a category in which a piece is or was is merged, not deleted', async () =>
   expect((await remove('beads')).statusCode).toBe(200)
 })
 
-test('a shop keeps one category', async () => {
+test('a shop keeps at least one category', async () => {
   const { list, remove } = await openCategories()
   const [last, ...others] = await list()
   for (const { key } of others) expect((await remove(key)).statusCode).toBe(200)
   expect((await remove(last?.key ?? '')).json().message).toContain('at least one')
 })
 
-test('pieces that are put in while their category is merged land in the other one', async () => {
+test('products that are added during a merge end up in the remaining category', async () => {
   const { merge, one, put } = await openCategories()
   const all = Array.from({ length: 12 }, (_, n) => n)
   const [merged] = await Promise.all([merge('bags', 'covers'), ...all.map((n) => put(`Pouch ${n}`))])
@@ -59,7 +59,7 @@ test('each change is in the audit log', async () => {
   ])
 })
 
-test('a piece is not called like a category, nor put into one that is gone', async () => {
+test('a product can’t have the name of a category, or be moved into a deleted one', async () => {
   const { shop, office, add, put } = await openCategories()
   await add('Baskets', 'baskets')
   const { id } = await put('Herd pouch', 'bags')
@@ -84,7 +84,7 @@ test('a piece is not called like a category, nor put into one that is gone', asy
   expect(shop.categories).toHaveLength(8)
 })
 
-test('a saved file says labels, and reads labels, keys and former names', async () => {
+test('an export has labels, and an import accepts labels, keys and former names', async () => {
   const { shop, office, edit, put } = await openCategories()
   await put('Herd pouch', 'bags')
   const { importFiles } = await openImports(shop)

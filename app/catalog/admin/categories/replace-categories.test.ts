@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openCategories } from '#tests/support/shop/categories-office.ts'
 import { categories } from '../../catalog.tables.server.ts'
 
-test('an owner’s list takes the place of the template’s, whatever its letters', async () => {
+test('an owner’s list replaces the categories of the template, in any alphabet', async () => {
   const { shop, office, keys, put, names } = await openCategories()
   const labels = ['Kiondo Baskets', ' ቅርጫቶች ', 'Bags']
   expect((await office.post('/categories/replace', { labels })).statusCode).toBe(200)
@@ -13,7 +13,7 @@ test('an owner’s list takes the place of the template’s, whatever its letter
   expect(await names('category_2')).toEqual(['Sisal bowl'])
 })
 
-test('categories that the list names stay as they are, and only those that it leaves out go', async () => {
+test('categories in the list are kept, and only the others are deleted', async () => {
   const { shop, office, list } = await openCategories()
   const rows = () => shop.db.select().from(categories).orderBy(asc(categories.position))
   const before = await rows()
@@ -35,14 +35,14 @@ const refused: [string, string[], RegExp][] = [
   ['61 names', Array.from({ length: 61 }, (_, n) => `Kind ${n}`), /60/],
 ]
 
-test.each(refused)('%s is refused, and all stay', async (_name, labels, text) => {
+test.each(refused)('%s is refused, and all categories stay', async (_name, labels, text) => {
   const { office, list } = await openCategories()
   const answer = await office.post('/categories/replace', { labels })
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(text)])
   expect(await list()).toHaveLength(8)
 })
 
-test('once a piece was there, categories are changed one by one', async () => {
+test('after the first product categories can only be changed one by one', async () => {
   const { shop, office, list, put } = await openCategories()
   await put('Herd pouch')
   await shop.db.execute('update products set deleted_at = now()')
@@ -51,7 +51,7 @@ test('once a piece was there, categories are changed one by one', async () => {
   expect(await list()).toHaveLength(8)
 })
 
-test('helpers replace none', async () => {
+test('helpers can’t replace the categories', async () => {
   const { shop } = await openCategories()
   const { token } = await shop.given.staff({ role: 'helper' })
   const headers = { authorization: `Bearer ${token}` }

@@ -6,11 +6,11 @@ const first = photo('image.jpg', 10)
 const second = photo('image.jpg', 20)
 const later = photo('image.jpg', 10, 2)
 
-test('pictures that a camera names alike all stay, in the order they were taken', () => {
+test('pictures with identical file names are all kept, in the order in which they were taken', () => {
   expect(mergePhotos(mergePhotos([first], [second]), [later])).toEqual([first, second, later])
 })
 
-test('a file that is chosen again is there once, and others stand by their names', () => {
+test('a file that is selected again appears once, and other files are sorted by name', () => {
   const band = photo('band-2.jpg', 5)
   const bead = photo('band-10.jpg', 5)
   expect(mergePhotos([band, first], [bead, photo('image.jpg', 10)])).toEqual([band, bead, first])
