@@ -52,7 +52,7 @@ test('lists and images are displayed as text, never in their stored form', () =>
   ])
 })
 
-test('no field of what staff change has a name of the code', () => {
+test('every field that staff can change has a display name', () => {
   const names = [getTableColumns(deliveryOptions), getTableColumns(discountCodes), textRules, bankRules, messageRules]
   const others = [
     'amountKes',

@@ -127,7 +127,7 @@ test('a correct code does not count as a failed try', async () => {
   expect(await stateOf(shop, orderId)).toBe('paid')
 })
 
-test('an account number with an order pays that order, whoever typed the code', async () => {
+test('an account number with an order pays that order, even if another buyer typed the code', async () => {
   const { shop, orderId, buyer } = await openTill()
   const other = await openPayment(shop, '0712345679')
   const receipt = newReceipt()
