@@ -18,26 +18,31 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Visits">
+      <AnswerOrError answer={loaderData}>{(figures) => <Figures figures={figures} />}</AnswerOrError>
+    </AdminScreen>
+  )
+}
+
+function SpanLinks() {
   const [params] = useStaffParams()
   const selectedDays = params.get('days') ?? '30'
   return (
-    <AdminScreen title="Visits">
-      <nav aria-label="Days" className="mb-6 flex flex-wrap gap-x-6 max-md:-mt-4">
-        {analyticsSpans.map((span) => (
-          <Link
-            key={span}
-            to={`?days=${span}`}
-            replace
-            preventScrollReset
-            aria-current={span === selectedDays ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
-          >
-            {span} days
-          </Link>
-        ))}
-      </nav>
-      <AnswerOrError answer={loaderData}>{(figures) => <Figures figures={figures} />}</AnswerOrError>
-    </AdminScreen>
+    <nav aria-label="Days" className="mb-6 flex flex-wrap gap-x-6 max-md:mt-2">
+      {analyticsSpans.map((span) => (
+        <Link
+          key={span}
+          to={`?days=${span}`}
+          replace
+          preventScrollReset
+          aria-current={span === selectedDays ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
+        >
+          {span} days
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -45,7 +50,13 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
   const { days, sources, campaigns, pieces } = figures
   return (
     <>
-      <Totals days={days} />
+      {/* On a phone the links follow the totals, where a thumb reaches them. */}
+      <div className="flex flex-col max-md:flex-col-reverse">
+        <SpanLinks />
+        <div>
+          <Totals days={days} />
+        </div>
+      </div>
       <DayBars days={days} />
       <div className="mt-12 grid gap-x-14 gap-y-12 md:grid-cols-2">
         {sources.length > 0 && <NameList title="Where from" names={sources} />}
