@@ -70,6 +70,7 @@ export function PaymentForm(props: PaymentFormProps) {
       </div>
       <Button
         type="submit"
+        kind={isProcessing ? 'secondary' : 'primary'}
         isBusy={isProcessing}
         busyText={nextTry ?? 'Processing Payment...'}
         disabled={problem !== null || !mayPay}

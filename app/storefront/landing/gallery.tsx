@@ -20,14 +20,17 @@ export function Gallery({ texts, cards }: { texts: LandingTexts; cards: Category
         {cards.map((card, index) => (
           <GalleryCard key={card.category.key} card={card} isLarge={index === 0} />
         ))}
-        <li className="hidden flex-col items-start border-t border-rule pt-6 lg:flex">
+        <li className="group relative hidden flex-col items-start justify-between border-t border-rule pt-6 lg:flex">
           <a
             href={searchPath}
-            className="max-w-[10.51em] font-display text-2xl underline decoration-1 underline-offset-[0.18em] hover:text-red"
+            className="max-w-[10.51em] font-display text-2xl group-hover:text-red after:absolute after:inset-0"
           >
             {products > 0 && `${products} pieces, `}
             {landingText(texts, 'shop.line')}
           </a>
+          <span aria-hidden="true" className="text-link">
+            See all pieces
+          </span>
         </li>
       </ul>
     </section>

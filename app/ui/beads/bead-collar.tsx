@@ -37,7 +37,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
         aria-hidden="true"
         className="absolute inset-0 flex flex-col items-center justify-center gap-1 px-9 text-center"
       >
-        <span className="display-figures text-3xl tabular-nums">{clock}</span>
+        <span className="display-figures text-2xl whitespace-nowrap tabular-nums">{clock}</span>
         <span className="text-xs text-soft">{label}</span>
       </div>
     </div>
