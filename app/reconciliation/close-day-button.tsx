@@ -52,7 +52,6 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={dayText(day)}
-        size="small"
         footer={
           openItems > 0 ? (
             <>
@@ -101,7 +100,7 @@ function Sums({ books }: { books: BookDay }) {
           <div key={label} className="contents last:*:font-semibold">
             <dt>{label}</dt>
             <dd className="text-right">
-              {label === 'Fees' && !isEveryFeeKnown ? <IncompleteFee kes={kes} /> : formatExactKes(kes)}
+              {label === 'Fees' && !isEveryFeeKnown ? <IncompleteFee kes={kes} unit="KES " /> : formatExactKes(kes)}
             </dd>
           </div>
         ))}

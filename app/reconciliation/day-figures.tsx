@@ -68,7 +68,9 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
           )}
         </tbody>
       </table>
-      {isEveryFeeKnown ? null : <p className="mt-2 text-sm text-soft">Unknown fees are not in Total and Net.</p>}
+      {isEveryFeeKnown ? null : (
+        <p className="mt-2 text-sm text-soft">+ and –: fees that are not all known. They are not in Total and Net.</p>
+      )}
     </section>
   )
 }
@@ -105,17 +107,12 @@ function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: Amounts
   )
 }
 
-/** A fee that is unknown, or known only for some of the payments. */
-export function IncompleteFee({ kes }: { kes: string }) {
+/** A fee that is unknown ('–'), or known only for some of the payments ('39+'). `unit` stands before the figure. */
+export function IncompleteFee({ kes, unit = '' }: { kes: string; unit?: string }) {
   const isNone = Number(kes) === 0
   return (
     <>
-      <span aria-hidden="true">
-        {isNone ? '–' : plainKes(kes)}
-        {isNone ? null : (
-          <span className="ml-auto block w-min text-xs font-normal whitespace-normal text-soft">rest unknown</span>
-        )}
-      </span>
+      <span aria-hidden="true">{isNone ? '–' : `${unit}${plainKes(kes)}+`}</span>
       <span className="sr-only">{isNone ? 'not known yet' : `${plainKes(kes)}, the rest not known yet`}</span>
     </>
   )

@@ -82,7 +82,7 @@ export function Dialog({
             {children}
           </div>
           {footer && (
-            <footer ref={footerRef} className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 md:px-6">
+            <footer ref={footerRef} className="flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4">
               {footer}
             </footer>
           )}

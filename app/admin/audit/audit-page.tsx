@@ -90,7 +90,7 @@ function Differences({ change }: { change: StaffChange }) {
   if (rows) {
     return rows.map((field) => (
       <p key={field.name} className="text-sm [overflow-wrap:anywhere]">
-        {field.name} <BeforeAfter field={field} />
+        <span className="text-soft">{field.name}:</span> <BeforeAfter field={field} />
       </p>
     ))
   }

@@ -46,7 +46,7 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
     <>
       <ul>
         {order.lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-[min(1rem,4vw)] border-b border-rule py-2 tabular-nums">
+          <li key={line.id} className="flex items-start gap-[min(1rem,4vw)] border-b border-rule py-3 tabular-nums">
             {line.image && (
               <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
             )}

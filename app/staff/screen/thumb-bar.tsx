@@ -19,5 +19,5 @@ export function ThumbBar({ children }: { children: ReactNode }) {
 
 /** At the end of a screen: the last content can scroll out from under the bar. */
 export function ThumbBarSpacer() {
-  return <div aria-hidden="true" className="h-20 md:hidden" />
+  return <div aria-hidden="true" className="h-10 md:hidden" />
 }
