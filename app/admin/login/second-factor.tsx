@@ -103,8 +103,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
         </p>
         <p className="mt-1 text-lg tabular-nums select-all">
           {groupsOfFour(newFactor.secret).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two groups can be equal
-            <span key={index} className="mr-2 inline-block">
+            <span key={newFactor.secret.slice(0, 4 * (index + 1))} className="mr-2 inline-block">
               {group}
             </span>
           ))}

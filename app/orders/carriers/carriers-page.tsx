@@ -23,7 +23,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       openText="New carrier"
       heading="Who carries parcels"
-      hint="Whoever sends an order chooses one of them. A parcel that was sent keeps its tracking link."
+      hint="Choose one of them when you send an order. A parcel that was sent keeps its tracking link."
       empty="No carriers: a parcel has a number and a note."
       form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
       row={(carrier, { onChange, onEdit }) => (
