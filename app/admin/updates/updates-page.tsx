@@ -5,7 +5,6 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/updates-page'
@@ -17,8 +16,6 @@ import { useUpdate } from './use-update.ts'
 export const meta = () => adminMeta('Updates')
 
 export const clientLoader = staffLoader<typeof readUpdatesCall>('/api/admin/updates')
-
-const updateCommand = 'enkiama update FILE.tar.gz'
 
 const pollMs = 1_000
 
@@ -83,13 +80,10 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 
 function ByOperator({ text }: { text: string }) {
   return (
-    <div className="flex flex-col gap-2">
-      <p className="measure">{text} This command installs the file of a new version on the server:</p>
-      <div className="flex items-center justify-between gap-4 border border-rule bg-paper py-1 pr-2 pl-4">
-        <code className="min-w-0 [overflow-wrap:anywhere] select-all">{updateCommand}</code>
-        <CopyButton text={updateCommand} what="command" />
-      </div>
-    </div>
+    <p className="measure">
+      {text} On the server, run the shop’s command with the file of the new version:{' '}
+      <code className="whitespace-nowrap">update FILE.tar.gz</code>
+    </p>
   )
 }
 

@@ -11,7 +11,7 @@ test('an order is found by its customer’s name, assigned and noted, and its cu
 }) => {
   const { orderNumber, customer } = await buy(request, 'Herd band')
   await logIn(page)
-  await page.getByLabel('Search').fill(customer)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(customer)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await expectAccessible(page)
