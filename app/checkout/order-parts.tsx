@@ -69,7 +69,7 @@ export function OrderPromise({ order }: { order: PromiseOrder }) {
   const isPartOnTheWay = isPartlySent(order)
   if (!promisedOn && !arrival && !isPartOnTheWay && !order.trackingNote) return null
   return (
-    <div className="measure">
+    <div className="max-w-2xl">
       {isPartOnTheWay ? <p className="text-lg">{partlySentText(order)}.</p> : null}
       {promisedOn ? (
         <p className="text-lg">

@@ -56,10 +56,10 @@ export function ListView({
   const isSearch = categoryKey === null && filter.search !== ''
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-4 pb-2.5 max-md:noscript:pt-3 md:pt-6 md:pb-4 md:[@media(max-height:820px)]:pt-4 md:[@media(max-height:820px)]:pb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-4 pb-2.5 max-md:noscript:pt-3 md:pt-6 md:pb-4 low-desk:pt-4 low-desk:pb-2">
         <h1
           data-part="title"
-          className="line-clamp-2 -mb-[0.15em] pb-[0.15em] text-3xl [overflow-wrap:anywhere] max-md:noscript:text-2xl md:[@media(max-height:820px)]:text-2xl"
+          className="line-clamp-2 -mb-[0.15em] pb-[0.15em] text-3xl [overflow-wrap:anywhere] max-md:noscript:text-2xl low-desk:text-2xl"
         >
           {count && isSearch ? `${found} for ${isPartial ? 'part of ' : ''}“${filter.search}”` : title}
         </h1>
@@ -76,7 +76,9 @@ export function ListView({
       <div
         data-part="list"
         className={
-          categoryKey && list?.products.length !== 0 ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5' : 'pt-3 pb-10 md:pt-5'
+          categoryKey && list?.products.length !== 0
+            ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5 low-desk:pt-3'
+            : 'pt-3 pb-10 md:pt-5 low-desk:pt-3'
         }
       >
         {note}

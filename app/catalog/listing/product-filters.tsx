@@ -133,7 +133,7 @@ type SearchFieldProps = {
 
 function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 low-desk:label-inside">
       <label htmlFor="filter-words" className="text-sm font-medium">
         Search
       </label>
@@ -165,8 +165,10 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
   return (
     <div
       className={classNames(
-        'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-52',
-        categoryKey ? 'sort-in-row' : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
+        'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-48 low-desk:label-inside',
+        categoryKey
+          ? 'max-md:max-w-60 max-md:label-inside'
+          : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
       )}
     >
       <label htmlFor="filter-sort" className="text-sm font-medium">

@@ -52,7 +52,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   return (
     <div
       ref={rowRef}
-      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
+      className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain picture-frame [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
     >
       <ul className="flex" aria-live="polite">
         {images.map((image, index) => (

@@ -23,7 +23,7 @@ export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProp
       <p>
         Your order is {success.orderNumber}. <span role="status">{useOrderSent(sending) ? 'Order sent!' : null}</span>
       </p>
-      {isGuest ? <p className="text-sm text-soft">You find it under Orders on this device.</p> : null}
+      {isGuest ? <p className="text-sm text-soft">You can see it under Orders on this device.</p> : null}
       {success.message ? (
         <p>
           <WholeNames>{success.message}</WholeNames>
