@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLogin } from '#app/customers/use-login.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,30 +11,33 @@ export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSucc
   const { status } = useVisitor()
   const { enterAsGuest } = useLogin()
   const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const isKnown = status !== 'unknown'
+  const [isEntering, setEntering] = useState(false)
 
-  async function enter() {
-    setBusy(true)
+  const enter = useEffectEvent(async () => {
     const answer = await enterAsGuest()
     if (answer.success) return onSuccess()
-    setBusy(false)
+    setEntering(false)
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message ?? 'Authentication failed' })
-  }
+  })
+  useEffect(() => {
+    if (isEntering && isKnown) void enter()
+  }, [isEntering, isKnown])
 
   return (
-    <div className="grid gap-3">
+    // React sends the form again after hydration if it was submitted before.
+    <form action={() => setEntering(true)} className="grid gap-3">
       <Button
+        type="submit"
         kind={isFirst ? 'primary' : 'secondary'}
         onMouseDown={restoreFocus}
-        disabled={status === 'unknown'}
-        isBusy={isBusy}
+        isBusy={isEntering}
         busyText="Processing..."
-        onClick={() => void enter()}
       >
         Continue without an account
       </Button>
       <p className="text-sm text-soft">After you have paid you can create an account with an email and a password.</p>
-    </div>
+    </form>
   )
 }
 

@@ -9,7 +9,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const own = `<script nonce="${scriptNonce}"`
 const rendered = `<html><head><meta charSet="utf-8"/><title>Cuff</title><link rel="modulepreload" nonce="${scriptNonce}" href="/assets/engine.js"/></head><body><p>A piece</p>${own}>window.context = 1</script>${own} type="module" async="">import * as route0 from "/assets/page.js";
 
-import("/assets/entry.js");</script></body></html>`
+import("/assets/entry.js");</script><script id="_R_">storeForms()</script></body></html>`
 const style = 'p{color:red}'
 const parts = {
   criticalCssOf: () => ({ text: style, hash: hashOf(style) }),

@@ -105,7 +105,8 @@ function endOfPage(scripts: string): End {
   const cached = cachedPageEnds.get(scripts)
   if (cached) return cached
   const visit = inline(beginNewVisit)
-  const own = hashOwnParts(scripts)
+  // React's script that stores forms submitted before hydration; `renderToString` takes no nonce.
+  const own = hashOwnParts(scripts.replace('<script id="_R_">', `<script nonce="${scriptNonce}" id="_R_">`))
   const hashes = { ...own.hashes, scripts: [...own.hashes.scripts, visit.hash] }
   const end = { html: own.html + visit.html, hashes }
   if (cachedPageEnds.size < maxCachedEnds) cachedPageEnds.set(scripts, end)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, openPayment, payNow, setProduct } from '../steps/buyer.ts'
+import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { answerPrompt, dialog, fromNewAddress, mailsTo, newEmail, newPhone, sandboxUrl } from '../steps/shopper.ts'
@@ -56,6 +57,20 @@ test('a guest keeps an order by one password', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-9' } })
   await page.goto(own)
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
+})
+
+test('the piece is in the cart although the visitor continues before the scripts run', async ({ page }) => {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  await page.goto('/shop/Herd%20band')
+  const login = page.waitForRequest(/\/auth\?buy=/)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  const address = (await login).url()
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Continue without an account' }).click()
+  release()
+  await expect(page).toHaveURL('/shop/cart')
+  await expect(page.getByRole('main')).toContainText('Herd band')
 })
 
 test('a guest has no logout, and confirms before a device forgets the order', async ({ page }) => {
