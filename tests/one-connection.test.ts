@@ -71,8 +71,8 @@ test('no call waits for a second connection', { timeout: 300_000 }, async () => 
   for (const [at, route] of calls.entries()) {
     const name = `${route.method} ${route.url.replace(/\/$/, '')}`
     const isReading = route.method === 'GET'
-    const asker = isEnding(route) ? await shop.given.buyer() : buyer
-    if (route.policy === 'customer' && !isReading) await shop.given.cartLine(asker, buyer.product)
+    const customer = isEnding(route) ? await shop.given.buyer() : buyer
+    if (route.policy === 'customer' && !isReading) await shop.given.cartLine(customer, buyer.product)
     const { payload, headers } = sentTo(route, marks, image)
     const own = ownBodies[name]
     // An earlier prompt would answer this call.
@@ -80,7 +80,7 @@ test('no call waits for a second connection', { timeout: 300_000 }, async () => 
     const answer = await shop.api.inject({
       method: route.method as 'GET',
       url: addressOf(route, marks, false),
-      headers: { cookie: asker.cookie, authorization: `Bearer ${token}`, ...(isReading ? {} : headers) },
+      headers: { cookie: customer.cookie, authorization: `Bearer ${token}`, ...(isReading ? {} : headers) },
       ...(isReading ? {} : { payload: own ?? payload }),
       remoteAddress: `10.9.${at >> 8}.${at & 255}`,
     })

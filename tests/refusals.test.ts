@@ -58,12 +58,14 @@ const linesOf = (found: Refusal[]) => found.map(({ file, message }) => `${file} 
 test("a refusal's status follows the rule in the API reference", async () => {
   const { api } = await createTestShop()
   const { description } = (await api.inject('/api/docs/json')).json().info
-  const told = [...description.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, statuses]) =>
+  const documented = [...description.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, statuses]) =>
     statuses.split(', ').map(Number),
   )
-  expect(told).toContain(409)
+  expect(documented).toContain(409)
   expect(refusals.length).toBeGreaterThan(150)
-  expect([...new Set(refusals.map(({ status }) => status))].filter((status) => !told.includes(status))).toEqual([])
+  expect([...new Set(refusals.map(({ status }) => status))].filter((status) => !documented.includes(status))).toEqual(
+    [],
+  )
 })
 
 test('the reference names the roles of each staff call', async () => {

@@ -41,9 +41,9 @@ test.each([
   const answer = await shop.api.inject({ method: 'POST', url: '/api/mpesa/pay', headers: { cookie }, payload: body })
 
   expect(answer.statusCode).toBe(400)
-  const told = answer.json() as { error: string; fields: Record<string, string> }
-  expect(told.fields[field]).toBe(words)
-  expect(told.error).toBe(sentence)
+  const error = answer.json() as { error: string; fields: Record<string, string> }
+  expect(error.fields[field]).toBe(words)
+  expect(error.error).toBe(sentence)
 })
 
 test('a wrong method names the allowed ones, and an unknown address stays 404', async () => {

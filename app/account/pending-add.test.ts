@@ -34,12 +34,12 @@ test('a visit without a valid product in its state has no pending product', () =
 
 test('the address from a form without scripts parses to the same visit', () => {
   const page = '/shop/Rain%20%26%20sun%20%2F%20band'
-  const wish = { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child & its dog' }
-  expect(parseVisit(new URL(buyPath('p1', page, wish), 'http://localhost').search)?.pendingAdd).toEqual({
+  const options = { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child & its dog' }
+  expect(parseVisit(new URL(buyPath('p1', page, options), 'http://localhost').search)?.pendingAdd).toEqual({
     productId: 'p1',
     productName: 'Rain & sun / band',
     quantity: 1,
-    ...wish,
+    ...options,
   })
   for (const as of ['%7B', '1', 'null', '%7B%22choices%22%3A1%7D', '%7B%22choices%22%3A%5Bnull%5D%7D'])
     expect(parseVisit(`?buy=p1&return=${encodeURIComponent(page)}&as=${as}`)?.pendingAdd).not.toHaveProperty('note')

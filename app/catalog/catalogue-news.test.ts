@@ -8,22 +8,22 @@ import { productImages, products } from './catalog.tables.server.ts'
 test('a product event names the product and its categories, before and after the change', async () => {
   const shop = await createTestShop()
   const { clear, heard } = await hearInvalidations(shop)
-  const told = async () => (await heard()).map((tags) => tags.toSorted())
+  const invalidatedTags = async () => (await heard()).map((tags) => tags.toSorted())
 
   const { id } = await shop.given.product({ category: 'bags' })
-  expect(await told()).toEqual([['catalogue', 'category bags', `product ${id}`]])
+  expect(await invalidatedTags()).toEqual([['catalogue', 'category bags', `product ${id}`]])
   await shop.db.update(products).set({ category: 'covers' }).where(eq(products.id, id))
-  expect(await told()).toEqual([['catalogue', 'category bags', 'category covers', `product ${id}`]])
+  expect(await invalidatedTags()).toEqual([['catalogue', 'category bags', 'category covers', `product ${id}`]])
   const picture = { id: randomUUID(), productId: id, position: 9, imageKey: 'k', alt: '', width: 1, height: 1 }
   await shop.db.insert(productImages).values(picture)
-  expect(await told()).toEqual([['catalogue', 'category covers', `product ${id}`]])
+  expect(await invalidatedTags()).toEqual([['catalogue', 'category covers', `product ${id}`]])
 
   await shop.db.update(products).set({ category: 'bags' }).where(eq(products.id, randomUUID()))
-  expect(await told()).toEqual([])
+  expect(await invalidatedTags()).toEqual([])
 
   for (let n = 0; n < 100; n++) await shop.given.product()
-  await told()
+  await invalidatedTags()
   clear.mockClear()
   await shop.db.update(products).set({ updatedAt: shop.clock.now() })
-  expect([await told(), clear.mock.calls.length]).toEqual([[], 1])
+  expect([await invalidatedTags(), clear.mock.calls.length]).toEqual([[], 1])
 })

@@ -98,9 +98,9 @@ test('an order reserves a use of its code; a newer order takes it over and a can
 test('if 64 customers want the last use of a code, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
   const { id: codeId } = await makeCode(shop, { most_uses: 1 })
-  const crowd = await createCrowd(shop, 64)
-  await shop.db.insert(selectedCodes).values(crowd.map(({ id }) => ({ customerId: id, codeId })))
-  const answers = await payAll(shop, crowd, reducedKes)
+  const customers = await createCrowd(shop, 64)
+  await shop.db.insert(selectedCodes).values(customers.map(({ id }) => ({ customerId: id, codeId })))
+  const answers = await payAll(shop, customers, reducedKes)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({

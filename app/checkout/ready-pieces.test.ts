@@ -37,11 +37,11 @@ const lineOf = async (shop: TestShop, orderId: string) => (await readBooks(shop,
 
 test('if 64 customers want the last piece, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
-  const crowd = await createCrowd(shop, 64)
+  const customers = await createCrowd(shop, 64)
   const { rows } = await shop.db.execute<{ id: string; name: string }>('select id, name from products')
   const { id = '', name = '' } = rows[0] ?? {}
   await makeReady(shop, { id, number: 1 })
-  const answers = await payAll(shop, crowd, usualKes)
+  const answers = await payAll(shop, customers, usualKes)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({ reason: 'pieces-short', message: `The last ${name} is reserved for another buyer.` })
@@ -192,10 +192,10 @@ test('a payment link reserves its pieces, and can’t be created for sold pieces
   const { shop, office } = await openRequestScene()
   const { id: productId, name } = await shop.given.product()
   await makeReady(shop, { id: productId, number: 1 })
-  const wish = askFor({ lines: [{ productId, quantity: 1 }] })
-  expect((await office.post('/requests', wish)).statusCode).toBe(200)
+  const request = askFor({ lines: [{ productId, quantity: 1 }] })
+  expect((await office.post('/requests', request)).statusCode).toBe(200)
   expect(await readReady(shop, productId)).toMatchObject({ held: 1, free: 0 })
-  expect((await office.post('/requests', wish)).statusCode).toBe(200)
+  expect((await office.post('/requests', request)).statusCode).toBe(200)
   const second = await office.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))
   expect([second.statusCode, second.json()]).toMatchObject([
     409,

@@ -24,10 +24,10 @@ test('a buyer requests a cancellation, the makers are notified, staff reply, and
   const words = 'I chose the wrong colour.'
   const asked = await post(shop, `/api/orders/${number}/help`, { asks: 'cancel', words }, { cookie: buyer.cookie })
   expect(asked.json()).toEqual({ success: true })
-  const told = await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId))
-  const heard = told.map(({ text }) => text).filter((text) => text.includes('cancel the order?'))
-  expect(heard).toEqual([expect.stringContaining(number)])
-  expect(heard[0]).not.toContain(words)
+  const messages = await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId))
+  const requests = messages.map(({ text }) => text).filter((text) => text.includes('cancel the order?'))
+  expect(requests).toEqual([expect.stringContaining(number)])
+  expect(requests[0]).not.toContain(words)
   expect(await office.get('/waiting')).toMatchObject({ letters_waiting: 1 })
   expect(await threads(scene)).toMatchObject([{ order_number: number, asks: 'cancel', is_waiting: true }])
 
@@ -108,8 +108,8 @@ test('an order accepts ten messages an hour, and a plain form redirects back', a
     const answer = await send(form)
     locations.push([answer.statusCode, answer.headers.location])
   }
-  const told = (what: string) => [303, `${link}/help?told=${what}`]
-  expect(locations).toEqual([told('done'), told('form'), told('asks')])
+  const redirect = (what: string) => [303, `${link}/help?told=${what}`]
+  expect(locations).toEqual([redirect('done'), redirect('form'), redirect('asks')])
   for (let n = 0; n < 8; n++) expect((await send('asks=question&words=Hello')).headers.location).toContain('told=done')
   expect((await send('asks=question&words=Hello')).headers.location).toContain('told=429')
 })

@@ -59,11 +59,11 @@ test('the makers are notified once about an unanswered message, and again about 
   const { shop, office, orderId, number } = await buyOne()
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new Error('no such order')
-  const told = async () => (await waiting(shop)).filter(({ kind }) => kind.startsWith('letter:')).length
+  const countLetters = async () => (await waiting(shop)).filter(({ kind }) => kind.startsWith('letter:')).length
   await Promise.all(Array.from({ length: 8 }, () => writeMessage(shop, order, letter)))
-  expect(await told()).toBe(1)
+  expect(await countLetters()).toBe(1)
   expect((await office.post(`/letters/${number}/answer`, { words: 'Soon.' })).statusCode).toBe(200)
   await writeMessage(shop, order, letter)
   await writeMessage(shop, order, letter)
-  expect(await told()).toBe(2)
+  expect(await countLetters()).toBe(2)
 })

@@ -67,8 +67,8 @@ test('a delivery price in shillings is charged, shown and refunded exactly in sh
   expect(own.json()).toMatchObject({ total: 50.32, delivery: { name: 'Rider' }, withYouBy: today(shop, 5) })
 
   const number = order?.number ?? ''
-  const wish = { of: 'lines', lines: [], withShipping: true }
-  expect((await askRefund(office, number, { wish, kes: 301 })).statusCode).toBe(200)
+  const refund = { of: 'lines', lines: [], withShipping: true }
+  expect((await askRefund(office, number, { wish: refund, kes: 301 })).statusCode).toBe(200)
   expect((await readRefunds(office, number)).left).toMatchObject({ shipping_cents: 0, kes: goodsKes })
 })
 
@@ -163,8 +163,8 @@ test('a pickup order needs a name and no address, and its buyer reads the place 
   const said = (await shop.db.select().from(customerMessages)).filter(({ kind }) => kind === 'ready')
   expect(said.map(({ way }) => way).sort()).toEqual(['email', 'sms'])
   for (const { text } of said) expect(text).toContain(place)
-  const told = await office.get<{ whatsapp: string }>(`/orders/${order?.number}/customer-messages`)
-  expect(decodeURIComponent(told.whatsapp.replaceAll('+', ' '))).toContain(`is ready to collect: ${place}.`)
+  const contact = await office.get<{ whatsapp: string }>(`/orders/${order?.number}/customer-messages`)
+  expect(decodeURIComponent(contact.whatsapp.replaceAll('+', ' '))).toContain(`is ready to collect: ${place}.`)
 })
 
 test('a pickup is one order with any phone or payment method, and a late payment of the first try is accepted', async () => {

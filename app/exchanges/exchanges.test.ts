@@ -173,8 +173,8 @@ test('an exchange is refused while a refund of its line is under way', async () 
   const scene = await openExchanges()
   const { office, number } = scene
   scriptRefunds()
-  const wish = { of: 'amount', kes: 100 }
-  expect((await askRefund(office, number, { wish, kes: 100, way: 'provider' })).statusCode).toBe(200)
+  const refund = { of: 'amount', kes: 100 }
+  expect((await askRefund(office, number, { wish: refund, kes: 100, way: 'provider' })).statusCode).toBe(200)
   for (const answer of [await scene.quote('Medium'), await scene.exchange('Medium', 0)])
     expect(answer.json().message).toContain('A refund of this line is under way')
   expect(await scene.lines()).toEqual([['Small', 1]])
@@ -203,8 +203,8 @@ test('one of three products becomes its own line, which is refunded and sent sep
     ['Small', 2],
     ['Medium', 1],
   ])
-  const wish = { of: 'lines', lines: [{ id: lineId, quantity: 2 }], withShipping: false }
-  expect((await askRefund(office, number, { wish, kes: 12_432 })).statusCode).toBe(200)
+  const refund = { of: 'lines', lines: [{ id: lineId, quantity: 2 }], withShipping: false }
+  expect((await askRefund(office, number, { wish: refund, kes: 12_432 })).statusCode).toBe(200)
   expect(await scene.queue()).toEqual([['Medium', 1]])
   expect((await scene.exchange('Medium', 0)).statusCode).toBe(409)
   await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent' })

@@ -101,15 +101,15 @@ test('the inbox pages through its Link header, without gaps or repetitions', asy
     from generate_series(1, 25) n`)
   const { token } = await shop.given.staff()
   const headers = { authorization: `Bearer ${token}` }
-  const heard: string[] = []
+  const notified: string[] = []
   for (let url: string | undefined = '/api/admin/feedback?limit=10'; url; ) {
     const answer: Answer = await shop.api.inject({ url, headers })
-    heard.push(...answer.json<{ message: string }[]>().map(({ message }) => message))
+    notified.push(...answer.json<{ message: string }[]>().map(({ message }) => message))
     url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
   }
-  expect(heard).toHaveLength(25)
-  expect(new Set(heard).size).toBe(25)
-  expect(heard.slice(0, 2)).toEqual(expect.arrayContaining(['message 24', 'message 25']))
+  expect(notified).toHaveLength(25)
+  expect(new Set(notified).size).toBe(25)
+  expect(notified.slice(0, 2)).toEqual(expect.arrayContaining(['message 24', 'message 25']))
 
   const odd = await shop.api.inject({ url: '/api/admin/feedback?cursor=WyJ4Il0', headers })
   expect([odd.statusCode, odd.json().error]).toEqual([

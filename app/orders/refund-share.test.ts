@@ -77,12 +77,12 @@ test('a refund of all remaining parts is a full refund, to the last shilling', (
     { id: 'a', quantity: 2 },
     { id: 'b', quantity: 1 },
   ]
-  for (const wish of [
+  for (const request of [
     { of: 'rest' },
     { of: 'lines', lines, withShipping: true },
     { of: 'amount', kes: 6_862 },
   ] as const)
-    expect(calculateRefundShare(left, wish as RefundSelection)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
+    expect(calculateRefundShare(left, request as RefundSelection)).toEqual({ ok: true, share: { ...all, kes: 6_862 } })
 })
 
 test('a refund of more than the rest, or of nothing, is refused', () => {
@@ -95,7 +95,7 @@ test('a refund of more than the rest, or of nothing, is refused', () => {
       [{ of: 'lines', lines: [{ id: 'b', quantity: 2 }], withShipping: false }, 'too-much'],
       [{ of: 'lines', lines: [{ id: 'stranger', quantity: 1 }], withShipping: false }, 'too-much'],
     ] as [RefundSelection, string][]
-  ).map(([wish, reason]) => ({ result: calculateRefundShare(left, wish), reason }))
+  ).map(([request, reason]) => ({ result: calculateRefundShare(left, request), reason }))
   for (const { result, reason } of refusals) expect(result).toEqual({ ok: false, reason })
   const twice = [1, 1].map((quantity) => ({ id: 'a', quantity }))
   expect(calculateRefundShare(left, { of: 'lines', lines: twice, withShipping: false })).toEqual({
@@ -138,8 +138,8 @@ test('any sequence of partial refunds returns each line and shipping once, and c
         kes: centsToKes(goods - discountCents + shippingCents, '129.5'),
         rate: '129.5',
       }
-      for (const wish of [...wishes, { of: 'rest' } as const]) {
-        const result = calculateRefundShare(rest, wish)
+      for (const request of [...wishes, { of: 'rest' } as const]) {
+        const result = calculateRefundShare(rest, request)
         if (result.ok) rest = takeFrom(rest, result.share)
         expect(rest.kes).toBeGreaterThanOrEqual(0)
         expect(rest.shippingCents).toBeGreaterThanOrEqual(0)

@@ -27,11 +27,11 @@ test('a helper can’t request less than the catalogue price, and an owner can',
     { lines: [bracelet()], discount: inDollars(47) },
     { lines: [bracelet(), necklace], discount: inKes(1_501) },
   ]
-  for (const wish of below) {
-    const refused = await helper.post('/requests', askFor(wish))
+  for (const request of below) {
+    const refused = await helper.post('/requests', askFor(request))
     const words = 'Only owners can request less than the catalogue price. Please ask an owner.'
-    expect([refused.statusCode, refused.json().message], JSON.stringify(wish)).toEqual([403, words])
-    expect((await owner.post('/requests', askFor(wish))).statusCode, JSON.stringify(wish)).toBe(200)
+    expect([refused.statusCode, refused.json().message], JSON.stringify(request)).toEqual([403, words])
+    expect((await owner.post('/requests', askFor(request))).statusCode, JSON.stringify(request)).toBe(200)
   }
   const asked = await helper.get<StaffRequest[]>('/requests')
   expect(asked).toHaveLength(below.length + 1)
@@ -47,8 +47,8 @@ test('a helper requests at least the catalogue price, and any price for a custom
     { lines: [bracelet(), necklace], discount: inKes(1_500) },
     { lines: [{ ...necklace, price: inKes(50) }], discount: inKes(20) },
   ]
-  for (const wish of fair) {
-    const answer = await helper.post('/requests', askFor(wish))
-    expect(answer.statusCode, `${JSON.stringify(wish)}: ${answer.body}`).toBe(200)
+  for (const request of fair) {
+    const answer = await helper.post('/requests', askFor(request))
+    expect(answer.statusCode, `${JSON.stringify(request)}: ${answer.body}`).toBe(200)
   }
 })

@@ -90,9 +90,9 @@ describe('a discount that leaves nothing to pay is refused with its field and li
     { wish: off(-5), status: 400, words: 'whole, 1 to 1,300,000' },
     { wish: off(0.5), status: 400, words: 'whole, 1 to 1,300,000' },
     { wish: off(1.005, 'USD'), status: 400, words: 'at most two decimals' },
-  ])('$wish.discount', async ({ wish, status, words }) => {
+  ])('$wish.discount', async ({ wish: input, status, words }) => {
     const office = await openOffice(await createTestShop())
-    const answer = await office.post('/requests', askFor(wish))
+    const answer = await office.post('/requests', askFor(input))
     expect(answer.statusCode).toBe(status)
     expect((answer.json() as { fields: Record<string, string> }).fields.discount).toContain(words)
     expect(await office.get('/requests')).toEqual([])
@@ -102,8 +102,8 @@ describe('a discount that leaves nothing to pay is refused with its field and li
 test.each([
   { wish: off(1_499), amount: 1, discount: 1_499 },
   { wish: off(11.62, 'USD'), amount: 2, discount: 1_498 },
-])('a discount can take off all but a small amount: $wish.discount', async ({ wish, amount, discount }) => {
+])('a discount can take off all but a small amount: $wish.discount', async ({ wish: input, amount, discount }) => {
   const office = await openOffice(await createTestShop())
-  const made = (await office.post('/requests', askFor(wish))).json()
+  const made = (await office.post('/requests', askFor(input))).json()
   expect(made).toMatchObject({ amount_kes: amount, discount_kes: discount })
 })

@@ -48,7 +48,7 @@ test('products, dollars, shillings and a delivery are added up, and rounded once
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const product = await shop.given.product({ priceCents: 4_801 })
-  const wish = {
+  const input = {
     lines: [
       { productId: product.id, quantity: 2 },
       { productId: product.id, quantity: 1, price: { currency: 'KES', amount: 5_000 } },
@@ -56,12 +56,12 @@ test('products, dollars, shillings and a delivery are added up, and rounded once
     ],
     delivery: { address: 'Ngong Road 12', city: 'Nairobi', price: { currency: 'KES', amount: 300 } },
   }
-  const request = (await office.post('/requests', askFor(wish))).json() as StaffRequest
+  const request = (await office.post('/requests', askFor(input))).json() as StaffRequest
   // (2 × $48.01 + $2.01) × 129 = 12,645.87
   expect(request.amount_kes).toBe(12_646 + 5_000 + 300)
   const [order] = await shop.db.select().from(orders)
   expect(order?.totalCents).toBe((order?.subtotalCents ?? 0) + (order?.shippingCents ?? 0))
-  const { address, city } = wish.delivery
+  const { address, city } = input.delivery
   expect(order?.shippingAddress).toMatchObject({ name: 'Akinyi', address, city, country: 'Kenya' })
 })
 
@@ -93,13 +93,13 @@ test('a product with options is requested with its selected options at their pri
 test('a second tap creates no second request, even at the same moment', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
-  const wish = askFor()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => office.post('/requests', wish)))
+  const input = askFor()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => office.post('/requests', input)))
   const numbers = answers.map((answer) => (answer.json() as StaffRequest).number)
   expect(new Set(numbers).size).toBe(1)
   expect(await shop.db.select().from(orders)).toHaveLength(1)
 
-  const dearer = await office.post('/requests', { ...wish, lines: [{ ...necklace, quantity: 3 }] })
+  const dearer = await office.post('/requests', { ...input, lines: [{ ...necklace, quantity: 3 }] })
   expect([dearer.statusCode, dearer.json().message]).toEqual([
     409,
     expect.stringMatching(new RegExp(`^${numbers[0]} asks for KES [\\d,]+ already, as it was before it was changed`)),
@@ -108,7 +108,7 @@ test('a second tap creates no second request, even at the same moment', async ()
 
 describe('invalid input of staff is refused with its field and limit', () => {
   const line = (change: object) => ({ lines: [{ ...necklace, ...change }] })
-  const wrong: [wish: object, field: string, words: string][] = [
+  const wrong: [input: object, field: string, words: string][] = [
     [{ lines: [] }, 'lines', 'Add what is sold'],
     [{ lines: Array.from({ length: 51 }, () => necklace) }, 'lines', 'At most 50 lines'],
     [line({ words: '' }), 'lines.0.words', 'Say what is sold'],
@@ -128,11 +128,11 @@ describe('invalid input of staff is refused with its field and limit', () => {
     [{ phone: '', delivery: { address: 'Ngong Road 12', city: 'Nairobi', price: null } }, 'phone', 'needs a phone'],
     [{ delivery: { address: '', city: 'Nairobi', price: null } }, 'delivery.address', 'Address is required'],
   ]
-  test.each(wrong.map(([wish, field, words]) => ({ wish, field, words })))('$field: $words', async (one) => {
-    const { wish, field, words } = one
+  test.each(wrong.map(([input, field, words]) => ({ input, field, words })))('$field: $words', async (one) => {
+    const { input, field, words } = one
     const shop = await createTestShop()
     const office = await openOffice(shop)
-    const answer = await office.post('/requests', askFor(wish))
+    const answer = await office.post('/requests', askFor(input))
     expect(answer.statusCode).toBe(400)
     expect((answer.json() as { fields: Record<string, string> }).fields[field]).toContain(words)
     expect(await shop.db.select().from(orders)).toEqual([])

@@ -60,9 +60,9 @@ describe('a payment that fails', () => {
     // The sandbox answers a number with the code that it ends in.
     const first = await pay(shop, buyer, { phone: `071234${code.padStart(4, '0')}` })
     expect(await untilSettled(shop, first.transactionId)).toMatchObject({ state: 'failed', resultCode: code })
-    const told = await readStatus(shop, buyer, first.transactionId)
-    expect(told.status).toBe('failed')
-    expect(told.message).toContain(words)
+    const status = await readStatus(shop, buyer, first.transactionId)
+    expect(status.status).toBe('failed')
+    expect(status.message).toContain(words)
 
     const second = await pay(shop, buyer)
     expect(second).toMatchObject({ status: 200, orderId: first.orderId })
@@ -80,8 +80,8 @@ test('a late success completes the order after an unknown result or a failure', 
     if (before === 'failure') await tell(shop, paid.transactionId, { code: 1037 })
     shop.clock.advance({ minutes: 4 })
     await shop.runJobs(['payment-checks'])
-    const told = await readStatus(shop, buyer, paid.transactionId)
-    expect(told.status).toBe(before === 'silence' ? 'unknown' : 'failed')
+    const status = await readStatus(shop, buyer, paid.transactionId)
+    expect(status.status).toBe(before === 'silence' ? 'unknown' : 'failed')
 
     await tell(shop, paid.transactionId)
     expect((await readBooks(shop, paid.orderId)).order?.state).toBe('paid')

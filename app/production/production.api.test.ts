@@ -98,8 +98,8 @@ test('a line put back within 20 seconds does not notify its buyer', async () => 
   expect((await step('taken', 'waiting')).json()).toMatchObject({ state: 'waiting', is_begun: false })
   shop.clock.advance({ seconds: 30 })
   await shop.runJobs(['customer-mails'])
-  const told = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
-  expect(told.filter(({ kind }) => kind === 'making')).toEqual([])
+  const messages = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
+  expect(messages.filter(({ kind }) => kind === 'making')).toEqual([])
 })
 
 test('one of two simultaneous takers gets the line, and an invalid step changes nothing', async () => {

@@ -143,19 +143,19 @@ test('a file adds all of its settlements or none, and a repeated file changes no
   const good = `Paystack,PSK-1,${desk.day},${desk.day},"6,864.00",,199.06,FT1,${desk.day}`
   const airtel = `Airtel Money,AM-7,${before},${desk.day},0,0,0,,`
 
-  const told = async (...lines: string[]) => (await desk.upload([head, ...lines].join('\n'))).json()
-  expect((await told(good, `Card,PSK-2,${before},${desk.day},1,,0,,`)).message).toBe(
+  const upload = async (...lines: string[]) => (await desk.upload([head, ...lines].join('\n'))).json()
+  expect((await upload(good, `Card,PSK-2,${before},${desk.day},1,,0,,`)).message).toBe(
     'PSK-2: Another settlement covers some of these days already.',
   )
-  expect((await told(good, `Card,PSK-2,${before},soon,1,,0,,`)).message).toBe(
+  expect((await upload(good, `Card,PSK-2,${before},soon,1,,0,,`)).message).toBe(
     'Line 3: Last day must be a day such as 2026-11-30.',
   )
   expect((await desk.upload('Method,Reference\nCard,PSK-1')).json().message).toBe(
     'These columns are missing: from, to, collected, fees.',
   )
   expect((await desk.books()).settlements).toEqual([])
-  expect(await told(good, airtel)).toEqual({ added: 2, known: 0 })
-  expect(await told(good, airtel)).toEqual({ added: 0, known: 2 })
+  expect(await upload(good, airtel)).toEqual({ added: 2, known: 0 })
+  expect(await upload(good, airtel)).toEqual({ added: 0, known: 2 })
   expect((await desk.books()).settlements).toMatchObject([
     { method: 'airtel', reference: 'AM-7' },
     { method: 'card', reference: 'PSK-1', is_equal: true, bank_receipt: 'FT1' },

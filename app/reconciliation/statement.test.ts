@@ -9,12 +9,15 @@ const silentLog = { warn: () => {} }
 
 /** The columns of the longer layout. */
 const head = statementColumns.filter((name) => name !== 'Currency')
-type Wish = { time?: string; paidIn?: string; withdrawn?: string; status?: string; details?: string }
+type RowInput = { time?: string; paidIn?: string; withdrawn?: string; status?: string; details?: string }
 
-function row(receipt: string, { time = '21-11-2026 10:15:30', paidIn = '', withdrawn = '', ...wish }: Wish): string[] {
-  const details = wish.details ?? 'Pay Bill from 25470****111 - ACHIENG **** Acc. 1001'
+function row(
+  receipt: string,
+  { time = '21-11-2026 10:15:30', paidIn = '', withdrawn = '', ...input }: RowInput,
+): string[] {
+  const details = input.details ?? 'Pay Bill from 25470****111 - ACHIENG **** Acc. 1001'
   const party = '25470****111 - ACHIENG'
-  const status = wish.status ?? 'Completed'
+  const status = input.status ?? 'Completed'
   return [receipt, time, time, details, status, paidIn, withdrawn, '', 'true', 'Pay Utility', party, '', '1001']
 }
 const above = (total: string) => [

@@ -125,9 +125,9 @@ test('the sales history pages through every sale once, by days in Nairobi', asyn
   const seen: string[] = []
   let url = '/api/admin/sales-history?limit=3'
   while (url) {
-    const { headers: told, body } = await shop.api.inject({ url, headers })
+    const { headers: responseHeaders, body } = await shop.api.inject({ url, headers })
     seen.push(...(JSON.parse(body) as SaleRecord[]).map((sale) => sale.sold_at))
-    url = /^<(.+)>; rel="next"$/.exec(String(told.link ?? ''))?.[1] ?? ''
+    url = /^<(.+)>; rel="next"$/.exec(String(responseHeaders.link ?? ''))?.[1] ?? ''
   }
   expect(seen).toHaveLength(11)
   expect(seen).toEqual(seen.toSorted().reverse())

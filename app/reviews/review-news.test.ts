@@ -13,7 +13,7 @@ test('a published review is counted and invalidates cached pages, and a pending 
   const payload = { method: 'bank' }
   await shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie: buyer.cookie }, payload })
   const { heard } = await hearInvalidations(shop)
-  const told = async () => (await heard()).flat()
+  const invalidatedTags = async () => (await heard()).flat()
   const review = randomUUID()
   const rating = async () => (await shop.db.select().from(productRatings))[0] ?? null
   const change = (what: string) =>
@@ -23,19 +23,19 @@ test('a published review is counted and invalidates cached pages, and a pending 
     insert into product_reviews (id, order_id, product_id, stars, words, state, is_demo, written_at)
     select ${review}, id, ${id}, 4, 'Lies flat.', 'waiting', true, now() from orders`)
   await change(`words = 'Lies very flat.'`)
-  expect([await told(), await rating()]).toEqual([[], null])
+  expect([await invalidatedTags(), await rating()]).toEqual([[], null])
   await change(`state = 'shown'`)
-  expect(await told()).toEqual([`product ${id}`])
+  expect(await invalidatedTags()).toEqual([`product ${id}`])
   expect(await rating()).toMatchObject({ productId: id, isDemo: true, shown: 1, stars: 4 })
   await change(`answer = 'Thank you'`)
-  expect(new Set(await told())).toEqual(new Set([`product ${id}`]))
+  expect(new Set(await invalidatedTags())).toEqual(new Set([`product ${id}`]))
   expect(await rating()).toMatchObject({ shown: 1, stars: 4 })
   await change(`state = 'turned-down'`)
-  expect(await told()).toEqual([`product ${id}`])
+  expect(await invalidatedTags()).toEqual([`product ${id}`])
   expect(await rating()).toMatchObject({ shown: 0, stars: 0 })
   await change(`state = 'shown', stars = 2`)
   await shop.db.execute(sql`delete from product_reviews`)
-  expect(new Set(await told())).toEqual(new Set([`product ${id}`]))
+  expect(new Set(await invalidatedTags())).toEqual(new Set([`product ${id}`]))
   expect(await rating()).toMatchObject({ shown: 0, stars: 0 })
 })
 

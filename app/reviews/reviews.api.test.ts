@@ -13,10 +13,10 @@ import { readPublishedReviews } from './shown-reviews.server.ts'
 
 type Office = Awaited<ReturnType<typeof openOffice>>
 
-const wish = { stars: '5', words: 'Lies flat, and the red is deep.', name: 'Naisiae' }
-type Wish = Record<string, string>
+const review = { stars: '5', words: 'Lies flat, and the red is deep.', name: 'Naisiae' }
+type ReviewInput = Record<string, string>
 
-function write(shop: TestShop, url: string, fields: Wish, files: FilePart[] = [], headers: Wish = {}) {
+function write(shop: TestShop, url: string, fields: ReviewInput, files: FilePart[] = [], headers: ReviewInput = {}) {
   const form = multipartForm(fields, files)
   return shop.api.inject({ method: 'POST', url, payload: form.body, headers: { ...form.headers, ...headers } })
 }
@@ -37,13 +37,19 @@ const settle = (office: Office, { id, version }: StaffProductReview, how: 'show'
 test('a buyer writes and edits a review until it is approved, and then everyone sees it with its reply', async () => {
   const { shop, office, buyer, piece, number, link } = await buyOne()
   const url = own(number, piece.id)
-  expect((await write(shop, url, wish, [], cookieOf(buyer))).json()).toEqual({ success: true })
+  expect((await write(shop, url, review, [], cookieOf(buyer))).json()).toEqual({ success: true })
   expect(await readPublishedReviews(shop, piece.id, null)).toBeNull()
   const first = await firstOf(office)
-  expect(first).toMatchObject({ stars: 5, words: wish.words, name: 'Naisiae', state: 'waiting', order_number: number })
+  expect(first).toMatchObject({
+    stars: 5,
+    words: review.words,
+    name: 'Naisiae',
+    state: 'waiting',
+    order_number: number,
+  })
 
   // The same review, by the order's private link.
-  const changed = await write(shop, `/api${link}/reviews/${piece.id}`, { ...wish, stars: '4', name: '' })
+  const changed = await write(shop, `/api${link}/reviews/${piece.id}`, { ...review, stars: '4', name: '' })
   expect(changed.statusCode, changed.body).toBe(200)
   expect((await settle(office, first, 'show', { answer: '' })).statusCode).toBe(409)
   const second = await firstOf(office)
@@ -53,22 +59,22 @@ test('a buyer writes and edits a review until it is approved, and then everyone 
   expect(await readPublishedReviews(shop, piece.id, null)).toMatchObject({
     count: 1,
     average: '4.0',
-    reviews: [{ stars: 4, words: wish.words, name: null, answer: 'Thank you!', photos: [] }],
+    reviews: [{ stars: 4, words: review.words, name: null, answer: 'Thank you!', photos: [] }],
   })
-  expect((await write(shop, url, wish, [], cookieOf(buyer))).statusCode).toBe(409)
+  expect((await write(shop, url, review, [], cookieOf(buyer))).statusCode).toBe(409)
 })
 
 test('a rejected review shows its author the reason, and an edited one is hidden until it is approved again', async () => {
   const { shop, office, buyer, piece, number } = await buyOne()
   const url = own(number, piece.id)
-  await write(shop, url, wish, [], cookieOf(buyer))
+  await write(shop, url, review, [], cookieOf(buyer))
   expect((await settle(office, await firstOf(office), 'turn-down', { reason: ' ' })).json().fields).toEqual({
     reason: 'Reason is required',
   })
   await settle(office, await firstOf(office), 'turn-down', { reason: 'Please without the phone number.' })
   expect(await firstOf(office)).toMatchObject({ state: 'turned-down', reason: 'Please without the phone number.' })
 
-  await write(shop, url, { ...wish, words: 'Lies flat.' }, [], cookieOf(buyer))
+  await write(shop, url, { ...review, words: 'Lies flat.' }, [], cookieOf(buyer))
   const again = await firstOf(office)
   expect(again).toMatchObject({ state: 'waiting', reason: null, words: 'Lies flat.' })
   await settle(office, again, 'show', { answer: '' })
@@ -80,7 +86,7 @@ test('a rejected review shows its author the reason, and an edited one is hidden
 test('only buyers of a product can review it, from the day it is shipped', async () => {
   const { shop, office, buyer, piece, number, link } = await buyOne(false)
   const url = own(number, piece.id)
-  const early = await write(shop, url, wish, [], cookieOf(buyer))
+  const early = await write(shop, url, review, [], cookieOf(buyer))
   expect([early.statusCode, early.json().error]).toEqual([409, 'A piece can be reviewed from the day it is sent.'])
   await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent' })
 
@@ -94,7 +100,7 @@ test('only buyers of a product can review it, from the day it is shipped', async
     [`/api${link}/reviews/${other.id}`, {}, 404],
   ] as const
   for (const [at, headers, status] of refused) {
-    const answer = await write(shop, at, wish, [{ name: 'a.jpg', body: await picture().jpeg().toBuffer() }], headers)
+    const answer = await write(shop, at, review, [{ name: 'a.jpg', body: await picture().jpeg().toBuffer() }], headers)
     expect(answer.statusCode, at).toBe(status)
   }
   expect(await list(office)).toEqual([])
@@ -107,15 +113,15 @@ test('each invalid field is named with its limit, and nothing is stored', async 
   const photo = async (name: string) => ({ name, body: await picture(40, 40).jpeg().toBuffer() })
   const four = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(photo))
   const page = { name: 'page.jpg', body: '<html><script>alert(1)</script></html>' }
-  const wrong: [Wish, FilePart[], string, string][] = [
-    [{ ...wish, stars: '6' }, [], 'stars', 'Please choose from 1 to 5 stars'],
-    [{ words: wish.words }, [], 'stars', 'Please choose from 1 to 5 stars'],
-    [{ ...wish, words: '  ' }, [], 'words', 'Your review is required'],
-    [{ ...wish, words: 'a'.repeat(2001) }, [], 'words', 'Your review must be at most 2,000 characters'],
-    [{ ...wish, name: 'a'.repeat(31) }, [], 'name', 'First name must be at most 30 characters'],
-    [{ ...wish, name: 'Nai\nsiae' }, [], 'name', 'First name must be on one line'],
-    [wish, four, 'images', "'d.jpg' is one picture too many: a review has at most 3."],
-    [wish, [await photo('a.jpg'), page], 'images', "'page.jpg' is not a picture we can read"],
+  const wrong: [ReviewInput, FilePart[], string, string][] = [
+    [{ ...review, stars: '6' }, [], 'stars', 'Please choose from 1 to 5 stars'],
+    [{ words: review.words }, [], 'stars', 'Please choose from 1 to 5 stars'],
+    [{ ...review, words: '  ' }, [], 'words', 'Your review is required'],
+    [{ ...review, words: 'a'.repeat(2001) }, [], 'words', 'Your review must be at most 2,000 characters'],
+    [{ ...review, name: 'a'.repeat(31) }, [], 'name', 'First name must be at most 30 characters'],
+    [{ ...review, name: 'Nai\nsiae' }, [], 'name', 'First name must be on one line'],
+    [review, four, 'images', "'d.jpg' is one picture too many: a review has at most 3."],
+    [review, [await photo('a.jpg'), page], 'images', "'page.jpg' is not a picture we can read"],
   ]
   for (const [fields, files, field, words] of wrong) {
     const answer = await write(shop, own(number, piece.id), fields, files, cookieOf(buyer))
@@ -138,7 +144,7 @@ test('photographs lose their location, can be removed, and are deleted with thei
         .toBuffer(),
     })),
   )
-  const answer = await write(shop, url, wish, files, cookieOf(buyer))
+  const answer = await write(shop, url, review, files, cookieOf(buyer))
   expect(answer.statusCode, answer.body).toBe(200)
   const { photos } = await firstOf(office)
   expect(photos).toHaveLength(3)
@@ -151,8 +157,8 @@ test('photographs lose their location, can be removed, and are deleted with thei
 
   const [first, ...others] = photos
   const fourth = { name: '4.jpg', body: await picture(90, 60, '#ffffff').jpeg().toBuffer() }
-  expect((await write(shop, url, wish, [fourth], cookieOf(buyer))).json().fields.images).toContain('at most 3')
-  const less = await write(shop, url, { ...wish, [`remove-${first?.key}`]: 'on' }, [], cookieOf(buyer))
+  expect((await write(shop, url, review, [fourth], cookieOf(buyer))).json().fields.images).toContain('at most 3')
+  const less = await write(shop, url, { ...review, [`remove-${first?.key}`]: 'on' }, [], cookieOf(buyer))
   expect(less.statusCode, less.body).toBe(200)
   expect((await firstOf(office)).photos).toEqual(others)
   expect((await storedKeys(shop)).sort()).toEqual(others.map(({ key }) => key).sort())
@@ -176,10 +182,10 @@ test('a plain form redirects to its page, also without a picture', async () => {
   const { shop, office, piece, number, link } = await buyOne()
   const url = `/api${link}/reviews/${piece.id}`
   const page = { accept: 'text/html,application/xhtml+xml' }
-  const sent = await write(shop, url, wish, [{ name: '', body: '', type: 'application/octet-stream' }], page)
+  const sent = await write(shop, url, review, [{ name: '', body: '', type: 'application/octet-stream' }], page)
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `${link}/reviews/${piece.id}?told=done`])
   expect(await firstOf(office)).toMatchObject({ order_number: number, photos: [] })
-  const failed = await write(shop, url, { ...wish, words: '' }, [], page)
+  const failed = await write(shop, url, { ...review, words: '' }, [], page)
   expect(failed.headers.location).toBe(`${link}/reviews/${piece.id}?told=words`)
   const form = { ...page, 'content-type': 'application/x-www-form-urlencoded' }
   const erased = await shop.api.inject({ method: 'POST', url: `${url}/erase`, payload: '', headers: form })
@@ -189,7 +195,7 @@ test('a plain form redirects to its page, also without a picture', async () => {
 
 test('staff see pending reviews first, can delete one permanently, and the audit log has none of its text', async () => {
   const { shop, office, buyer, piece, number } = await buyOne()
-  await write(shop, own(number, piece.id), wish, [], cookieOf(buyer))
+  await write(shop, own(number, piece.id), review, [], cookieOf(buyer))
   const { token } = await shop.given.staff()
   expect(await office.get('/waiting')).toMatchObject({ product_reviews_waiting: 1 })
   const { id } = await firstOf(office)
@@ -206,7 +212,7 @@ test('an order accepts twenty review changes an hour', async () => {
   const { shop, buyer, piece, number } = await buyOne()
   const statuses = new Set<number>()
   for (let n = 0; n < 20; n++)
-    statuses.add((await write(shop, own(number, piece.id), { ...wish, stars: '9' }, [], cookieOf(buyer))).statusCode)
+    statuses.add((await write(shop, own(number, piece.id), { ...review, stars: '9' }, [], cookieOf(buyer))).statusCode)
   expect([...statuses]).toEqual([400])
-  expect((await write(shop, own(number, piece.id), wish, [], cookieOf(buyer))).statusCode).toBe(429)
+  expect((await write(shop, own(number, piece.id), review, [], cookieOf(buyer))).statusCode).toBe(429)
 })

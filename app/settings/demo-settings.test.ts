@@ -29,8 +29,8 @@ test('the demo shop has default bank details and a default WhatsApp number', asy
   await readSettings(shop.db, shop)
   expect((await look()).values).toMatchObject({ bankDetails: '', shopWhatsApp })
   expect(offeredMethods(shop)).not.toContain('bank')
-  const told = await shop.db.select().from(channelMessages).where(eq(channelMessages.kind, 'bank details'))
-  expect(told).toHaveLength(1)
+  const messages = await shop.db.select().from(channelMessages).where(eq(channelMessages.kind, 'bank details'))
+  expect(messages).toHaveLength(1)
 })
 
 test("a real shop has no such defaults, even with the demo's products", async () => {

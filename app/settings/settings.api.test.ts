@@ -158,7 +158,7 @@ test('new bank details are reported in the makers’ channel, and need a step-up
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { code } = await setSecondFactor(shop, office.post, office.password)
-  const told = () => shop.db.select().from(channelMessages).where(eq(channelMessages.kind, 'bank details'))
+  const messages = () => shop.db.select().from(channelMessages).where(eq(channelMessages.kind, 'bank details'))
   expect(offeredMethods(shop)).not.toContain('bank')
 
   shop.clock.advance({ minutes: 10 })
@@ -168,21 +168,21 @@ test('new bank details are reported in the makers’ channel, and need a step-up
     403,
     'Please confirm with a code of your second factor (POST /api/admin/second-factor/renew).',
   ])
-  expect([await told(), shop.settings.bankDetails]).toEqual([[], ''])
+  expect([await messages(), shop.settings.bankDetails]).toEqual([[], ''])
 
   await office.post('/second-factor/renew', { code: code() })
   expect((await save('KCB <Ltd>\n123', 0)).statusCode).toBe(200)
   expect(offeredMethods(shop)).toContain('bank')
-  const [message] = await told()
+  const [message] = await messages()
   expect(message?.text).toContain(`By ${office.username}. Customers now read:\nKCB &lt;Ltd&gt;\n123`)
   await shop.runJobs(['channel-messages'])
   expect(shop.sandbox.messages()).toHaveLength(1)
 
   await save('KCB <Ltd>\n123', 1)
-  expect(await told()).toHaveLength(1)
+  expect(await messages()).toHaveLength(1)
   await save('', 1)
   expect(offeredMethods(shop)).not.toContain('bank')
-  expect((await told()).map(({ text }) => text)).toContainEqual(expect.stringContaining('no longer on offer'))
+  expect((await messages()).map(({ text }) => text)).toContainEqual(expect.stringContaining('no longer on offer'))
 })
 
 test('new making days apply to new orders only', async () => {

@@ -9,9 +9,9 @@ test("a shop with its own name has only its owner's content on the landing page"
   expect(visibleSections(bare)).toEqual(['pieces', 'shop', 'contact'])
   expect(bare.texts['hero.title']).toBe('Every piece made by hand')
   const texts = { 'about.text': 'Sisal grows by the river.', 'why.list': 'Light: It weighs 300 g.' }
-  const told = landingOf({ ...defaultLanding, texts: { ...texts, 'hero.title': 'Woven at home' } }, 'Kikapu House')
-  expect(visibleSections(told)).toEqual(['pieces', 'shop', 'about', 'why', 'contact'])
-  expect(told.texts).toMatchObject({ ...texts, 'hero.title': 'Woven at home' })
+  const landing = landingOf({ ...defaultLanding, texts: { ...texts, 'hero.title': 'Woven at home' } }, 'Kikapu House')
+  expect(visibleSections(landing)).toEqual(['pieces', 'shop', 'about', 'why', 'contact'])
+  expect(landing.texts).toMatchObject({ ...texts, 'hero.title': 'Woven at home' })
 })
 
 test('sections that this version does not know are ignored', () => {

@@ -4,8 +4,8 @@ import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-
 import { killBeforePush, killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
 async function pay({ buyer }: Scene) {
-  const wish = { phone: '0733123456', amount: await buyer.quoteKes() }
-  return (await buyer.call('POST', '/api/airtel/pay', wish)).status
+  const payment = { phone: '0733123456', amount: await buyer.quoteKes() }
+  return (await buyer.call('POST', '/api/airtel/pay', payment)).status
 }
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {

@@ -112,8 +112,8 @@ test(
     signal('SIGSTOP')
     onTestFinished(() => signal('SIGCONT'))
 
-    const crowd = Array.from({ length: 300 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
-    expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
+    const requests = Array.from({ length: 300 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([503]))
     await expect.poll(shop.output, { timeout: 30_000 }).toContain('the database is unavailable')
     expect(await shop.statusOf(cachedPage)).toBe(200)
     expect(await shop.statusOf('/api/health')).toBe(200)
@@ -138,8 +138,8 @@ test('after a network that swallows everything and then cuts it, the shop recove
   const shop = await openShop({ DATABASE_URL: gate.url, ...testSecrets, SEED_DEMO: 'false' })
 
   gate.mode = 'silent'
-  const crowd = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
-  expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
+  const requests = Array.from({ length: 50 }, (_, i) => shop.statusOf(`/api/products?category=bags&search=${i}`))
+  expect(new Set(await Promise.all(requests))).toEqual(new Set([503]))
   expect(await shop.statusOf(cachedPage)).toBe(200)
   gate.mode = 'open'
   await shop.untilReady()

@@ -212,8 +212,8 @@ test('a list is cached in the encoding of its clients, also without compression'
   const ask = (encoding: string) => fetch(list, { headers: { 'accept-encoding': encoding } })
   for (const encoding of ['gzip', 'br', 'identity']) {
     const answers = [await ask(encoding), await ask(encoding), await ask(encoding)]
-    const told = answers.map(({ status, headers }) => [status, headers.get('content-encoding') ?? 'identity'])
-    expect(told).toEqual(Array(3).fill([200, encoding]))
+    const encodings = answers.map(({ status, headers }) => [status, headers.get('content-encoding') ?? 'identity'])
+    expect(encodings).toEqual(Array(3).fill([200, encoding]))
     const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
     expect(others).toEqual([first, first])
   }

@@ -111,10 +111,10 @@ type Order = { id: string; number: number; paid: boolean }
 async function expectNothingTwice(databaseUrl: string, load: Load, sandbox: Sandbox) {
   const orders = await runQuery<Order>(databaseUrl, 'select id, number, paid_at is not null as paid from orders')
   expect(orders.map(({ id }) => id).sort()).toEqual(load.placed.map(({ id }) => id).sort())
-  const told = () => sandbox.messages().map(({ text }) => text)
-  const isUntold = ({ number }: Order) => !told().some((text) => new RegExp(`\\bEK-${number}\\b`).test(text))
+  const channelTexts = () => sandbox.messages().map(({ text }) => text)
+  const isUntold = ({ number }: Order) => !channelTexts().some((text) => new RegExp(`\\bEK-${number}\\b`).test(text))
   await expect.poll(() => orders.filter((order) => order.paid && isUntold(order))).toEqual([])
-  expect(told().filter((text, n) => told().indexOf(text) !== n)).toEqual([])
+  expect(channelTexts().filter((text, n) => channelTexts().indexOf(text) !== n)).toEqual([])
 }
 
 test('two processes restart in turn without a failed request or a lost or doubled order', async () => {

@@ -145,8 +145,8 @@ test('a customer is forgotten in every table, and what was sold stays', async ()
   expect(await sessionUser(shop, customer.cookie)).toBeNull()
   expect((await post(shop, '/api/auth/login', person)).statusCode).not.toBe(200)
   // The address is free again, for an account that has nothing of the old one.
-  const anew = await shop.given.customer(person)
-  const data = await shop.api.inject({ url: '/api/user/data', headers: { cookie: anew.cookie } })
+  const newCustomer = await shop.given.customer(person)
+  const data = await shop.api.inject({ url: '/api/user/data', headers: { cookie: newCustomer.cookie } })
   expect(data.json()).toMatchObject({ orders: [], addresses: [], cart: [] })
   await shop.runJobs()
 })
@@ -201,8 +201,8 @@ test('the makers export and forget a person by command, feedback included', asyn
   await shop.db.execute(sql`
     insert into feedback_replies (id, feedback_id, staff_name, words, state, is_demo, created_at, wanted_at)
     select gen_random_uuid(), id, 'x', 'Zawadi Canaryson, it is on its way', 'sent', true, now(), now() from feedback`)
-  const told = await runCustomerCommand(shop, ['export', person.email])
-  expect(JSON.parse(told.lines[0] ?? '')).toMatchObject({
+  const exported = await runCustomerCommand(shop, ['export', person.email])
+  expect(JSON.parse(exported.lines[0] ?? '')).toMatchObject({
     account: { email: person.email },
     feedback: [{ message: written.message }],
     feedback_answers: [{ words: 'Zawadi Canaryson, it is on its way' }],

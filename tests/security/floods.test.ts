@@ -33,12 +33,12 @@ const holdAll = (world: World, some: number, words: string) =>
 /** Whatever comes back until the shop hangs up. */
 async function say(world: World, words: string | Buffer): Promise<string> {
   const socket = net.connect(place(world))
-  const heard: Buffer[] = []
-  socket.on('data', (chunk) => heard.push(chunk))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('error', () => {})
   socket.write(words)
   await new Promise((resolve) => socket.once('close', resolve))
-  return Buffer.concat(heard).toString('latin1')
+  return Buffer.concat(chunks).toString('latin1')
 }
 
 const head = (line: string, headers = '') =>

@@ -34,13 +34,13 @@ async function post(shop: TestShop, { path, body, signature }: Sent) {
 
 /** Sends them all. Returns the distinct responses: differences would help an attacker. */
 async function postAll(shop: TestShop, forged: fc.Arbitrary<Sent>): Promise<Set<string>> {
-  const heard = new Set<string>()
+  const answers = new Set<string>()
   for (const sent of fc.sample(forged, mutations)) {
     const { statusCode, body } = await post(shop, sent)
     expect(statusCode).toBeLessThan(500)
-    heard.add(`${statusCode} ${body}`)
+    answers.add(`${statusCode} ${body}`)
   }
-  return heard
+  return answers
 }
 
 /** Reviews for staff stay within the limit. */
@@ -79,7 +79,7 @@ test(
     const path = `callback/${attempt.callbackToken}`
     const real = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
     const ofOther = callbackText(other.attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
-    const heard = await postAll(
+    const answers = await postAll(
       shop,
       fc.oneof(
         otherAddress('callback', attempt.callbackToken, real),
@@ -89,7 +89,7 @@ test(
       ),
     )
     // Accepted at its own address only.
-    expect([...heard].filter((answer) => answer.includes('200')).length).toBeLessThanOrEqual(1)
+    expect([...answers].filter((answer) => answer.includes('200')).length).toBeLessThanOrEqual(1)
     await expectUnpaid(shop, orderId)
     await expectUnpaid(shop, other.orderId)
     await expectKept(shop, transactionId)
@@ -221,7 +221,7 @@ test(
     const sent = (part: { body?: string; signature?: string }) => ({ path: 'card', body, signature, ...part })
     const anySignature = fc.string({ maxLength: 140 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''))
     const ofOther = createHmac('sha512', 'of another merchant').update(body).digest('hex')
-    const heard = await postAll(
+    const answers = await postAll(
       shop,
       fc.oneof(
         changed(body).map((text) => sent({ body: text })),
@@ -231,7 +231,7 @@ test(
         fc.constantFrom(sent({ body: respelt(body) }), sent({ signature: ofOther }), sent({ signature: '' })),
       ),
     )
-    expect([...heard]).toEqual([expect.stringMatching(/^401 /)])
+    expect([...answers]).toEqual([expect.stringMatching(/^401 /)])
     await expectUnpaid(shop, orderId)
     await expectKept(shop, transactionId)
     expect(await shop.db.$count(reviews)).toBe(0)

@@ -21,9 +21,9 @@ test('a refusal by redirect, or without a response, is logged too', async () => 
   const unreadable = ['/api/%E0', `/api/products/${'a'.repeat(3_000)}`]
   for (const url of unreadable) expect((await shop.api.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
   await shop.api.inject({ method: 'DELETE', url: '/api/products' })
-  const told = () => events().map(({ event, call }) => `${event} ${call}`)
+  const eventTexts = () => events().map(({ event, call }) => `${event} ${call}`)
   await expect
-    .poll(told)
+    .poll(eventTexts)
     .toEqual(
       expect.arrayContaining([
         'access-refused POST /api/payments/airtel',

@@ -25,8 +25,8 @@ test.each([
   ['a chunk whose size is no number', `${post(encoding('chunked'))}0x5\r\nhello\r\n0\r\n\r\n${hidden}`],
 ])('%s: the request is refused, and no second request is read from it', async (_what, words) => {
   const shop = await createTestShop()
-  const heard = await sayRaw(await shop.listen(), words)
-  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  const response = await sayRaw(await shop.listen(), words)
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
 })
 
 test('a single length, or chunks alone, delimit a request, and the next one is read', async () => {
@@ -34,10 +34,10 @@ test('a single length, or chunks alone, delimit a request, and the next one is r
   const url = await shop.listen()
   const last = hidden.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
   for (const words of [post(length(body.length)) + body + last, post(encoding('chunked')) + chunked + last]) {
-    const heard = await sayRaw(url, words)
-    expect(heard.match(/HTTP\/1\.1 \d+/g), words).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
+    const response = await sayRaw(url, words)
+    expect(response.match(/HTTP\/1\.1 \d+/g), words).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
     // The first was read completely: it is refused for its missing e-mail address.
-    expect(heard).toContain('Email is required')
+    expect(response).toContain('Email is required')
   }
 })
 
@@ -51,15 +51,15 @@ test.each([
   ['an expectation', get('host: localhost\r\nexpect: tea\r\n')],
 ])('the response to a request with %s has the usual headers', async (_what, words) => {
   const shop = await createTestShop({ env: { PUBLIC_URL: 'https://localhost' } })
-  const heard = await sayRaw(await shop.listen(), words)
-  expect(heard).toMatch(/^HTTP\/1\.1 (200|400|431) /)
+  const response = await sayRaw(await shop.listen(), words)
+  expect(response).toMatch(/^HTTP\/1\.1 (200|400|431) /)
   for (const line of [
     'x-content-type-options: nosniff',
     "content-security-policy: default-src 'none'; frame-ancestors 'none'",
     'strict-transport-security: max-age=31536000',
     'content-type: application/json; charset=utf-8',
   ])
-    expect(heard).toContain(`\r\n${line}`)
+    expect(response).toContain(`\r\n${line}`)
 })
 
 test("a balancer's check by HTTP/1.0 without a host is answered", async () => {

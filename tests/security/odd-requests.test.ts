@@ -76,8 +76,8 @@ test('a form with a duplicate field is refused', async () => {
 
 test('an absolute address in the request line is not followed', async () => {
   const { shop } = await openWorld()
-  const heard = await sayRaw(shop.url, 'GET http://evil.example/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-  expect(/^location: (.*)\r$/m.exec(heard)?.[1]).toMatch(/^http:\/\/[\w.:]+\/%25$/)
+  const response = await sayRaw(shop.url, 'GET http://evil.example/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(/^location: (.*)\r$/m.exec(response)?.[1]).toMatch(/^http:\/\/[\w.:]+\/%25$/)
 })
 
 test('each text declares its charset', async () => {

@@ -16,9 +16,9 @@ const gone = AbortSignal.abort()
 const env = { PROMPTS_PER_MINUTE: '60' }
 
 /** Each customer requests a prompt to another stranger's phone. Returns the number of sent prompts. */
-async function flood(shop: TestShop, crowd: Customer[], ipOf: (n: number) => string): Promise<number> {
+async function flood(shop: TestShop, customers: Customer[], ipOf: (n: number) => string): Promise<number> {
   const answers = await Promise.all(
-    crowd.map((customer, n) => {
+    customers.map((customer, n) => {
       asked += 1
       const phone = `07${String(asked).padStart(8, '0')}`
       return requestPayment(shop, customer, {
@@ -48,10 +48,10 @@ test('65 fresh accounts of one address leave M-Pesa open for customers old and n
 test('180 fresh accounts of one address send 120 prompts an hour and no more', async () => {
   const shop = await createPayingShop({ env })
   const [old, fresh] = [await customerWithPaidOrder(shop), await shop.given.buyer()]
-  const crowd = await createCrowd(shop, 180)
+  const customers = await createCrowd(shop, 180)
   let sent = 0
-  for (let first = 0; first < crowd.length; first += 20) {
-    sent += await flood(shop, crowd.slice(first, first + 20), () => attackerIp)
+  for (let first = 0; first < customers.length; first += 20) {
+    sent += await flood(shop, customers.slice(first, first + 20), () => attackerIp)
     shop.clock.advance({ minutes: 6 })
   }
   expect(sent).toBe(120)
@@ -70,14 +70,14 @@ test("strangers' prompts to a phone do not keep its owner, who has paid from it,
   const shop = await createPayingShop()
   const owner = await customerWithPaidOrder(shop)
   for (const [n, stranger] of (await createCrowd(shop, 12)).entries()) {
-    const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
-    await requestPayment(shop, stranger, wish)
+    const input = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
+    await requestPayment(shop, stranger, input)
     shop.clock.advance({ minutes: 4 })
   }
   const [stranger] = await createCrowd(shop, 1)
   if (!stranger) throw new Error('nobody is there')
-  const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: otherIp }
-  expect(await requestPayment(shop, stranger, wish)).toMatchObject({ ok: false, reason: 'too-many-prompts' })
+  const input = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: otherIp }
+  expect(await requestPayment(shop, stranger, input)).toMatchObject({ ok: false, reason: 'too-many-prompts' })
   expect((await payFrom(shop, otherIp, owner)).status).toBe(200)
 })
 
@@ -85,8 +85,8 @@ test('a phone gets thirty prompts a day from strangers, and the wait is given in
   const shop = await createPayingShop()
   let sent = 0
   for (const [n, stranger] of (await createCrowd(shop, 40)).entries()) {
-    const wish = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
-    if ((await requestPayment(shop, stranger, wish)).ok) sent += 1
+    const input = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
+    if ((await requestPayment(shop, stranger, input)).ok) sent += 1
     shop.clock.advance({ minutes: 10 })
   }
   expect(sent).toBe(30)

@@ -27,8 +27,8 @@ async function abuse(shop: TestShop, customer: Customer, ip: string, times: numb
     const gone = AbortSignal.abort()
     phones += 1
     const phone = `07${String(phones).padStart(8, '0')}`
-    const wish = { provider: 'mpesa' as const, phone, amountKes: usualKes, ip, signal: gone }
-    const answer = await requestPayment(shop, customer, wish)
+    const input = { provider: 'mpesa' as const, phone, amountKes: usualKes, ip, signal: gone }
+    const answer = await requestPayment(shop, customer, input)
     if (!answer.ok) continue
     sent += 1
     await tell(shop, answer.transactionId, { code: 1032 })
@@ -54,8 +54,8 @@ test('36 newcomers behind one address get their prompts while three accounts the
 
 test('five addresses with three accounts each do not block newcomers at a sixth', async () => {
   const shop = await createPayingShop()
-  const crowd = await createCrowd(shop, 15)
-  await Promise.all(crowd.map((one, n) => abuse(shop, one, `41.90.${n % 5}.1`, 12)))
+  const customers = await createCrowd(shop, 15)
+  await Promise.all(customers.map((one, n) => abuse(shop, one, `41.90.${n % 5}.1`, 12)))
   const honest = await createCrowd(shop, 36)
   const answers = await Promise.all(honest.map((one) => ask(shop, one, elsewhere)))
   expect(answers.map(({ ok }) => ok)).toEqual(Array(36).fill(true))
@@ -98,8 +98,8 @@ test('after a minute in the queue the prompt is refused, and customers with a pa
   expect(await ask(shop, two, '41.90.2.1')).toMatchObject({ ok: true })
   const waiting = ask(shop, late, elsewhere)
   const leaving = new AbortController()
-  const wish = { provider: 'mpesa' as const, phone: '0799999999', amountKes: usualKes, ip: '41.90.3.1' }
-  const left = requestPayment(shop, gone, { ...wish, signal: leaving.signal })
+  const input = { provider: 'mpesa' as const, phone: '0799999999', amountKes: usualKes, ip: '41.90.3.1' }
+  const left = requestPayment(shop, gone, { ...input, signal: leaving.signal })
   await expect.poll(places).toHaveLength(2)
   leaving.abort()
   expect(await left).toMatchObject({ ok: false, reason: 'too-many-prompts' })

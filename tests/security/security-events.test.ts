@@ -162,8 +162,8 @@ test('staff access that needs step-up, or is forbidden, is logged per member', a
   const read = (token: string) =>
     shop.api.inject({ url: '/api/admin/orders.csv', headers: { authorization: `Bearer ${token}` } })
   for (const { token } of [...packers, owner]) expect((await read(token)).statusCode).toBe(403)
-  const told = () => events().flatMap(({ event, call }) => (call === 'GET /api/admin/orders.csv' ? event : []))
-  await expect.poll(told).toEqual(['owners-only', 'owners-only', 'access-refused'])
+  const eventNames = () => events().flatMap(({ event, call }) => (call === 'GET /api/admin/orders.csv' ? event : []))
+  await expect.poll(eventNames).toEqual(['owners-only', 'owners-only', 'access-refused'])
 })
 
 test('access without a login or to another customer’s data is logged once a minute per call', async () => {

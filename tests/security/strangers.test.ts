@@ -141,10 +141,10 @@ async function tryAs(scene: Scene, who: Who): Promise<number> {
     const foreign = [slots, ...(isLong && slots.length > 1 && who === 'customer' ? slots.map((one) => [one]) : [])]
     for (const names of foreign) {
       const of = (ids: Ids) => ({ ...own, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) })
-      const heard = await send(of(others))
+      const answer = await send(of(others))
       if (names.length === 0) break
       pairs++
-      if (telling[`${route.method} ${route.address}`] === undefined) expect(heard, line).toBe(await send(of(nobody)))
+      if (telling[`${route.method} ${route.address}`] === undefined) expect(answer, line).toBe(await send(of(nobody)))
     }
   }
   return pairs

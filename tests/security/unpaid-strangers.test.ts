@@ -164,8 +164,8 @@ test('card pages: three accounts open ten each, and both others open theirs', as
   const { shop, known, honest, strangers } = scene
   const product = await shop.given.product({ priceCents: 4_800 })
   for (const one of strangers) await shop.given.cartLine(one, product)
-  const wish = { amount: usualKes, anew: true }
-  const open = (one: GivenCustomer, from = carrier) => post(shop, one, '/api/card/pay', wish, from)
+  const input = { amount: usualKes, anew: true }
+  const open = (one: GivenCustomer, from = carrier) => post(shop, one, '/api/card/pay', input, from)
   const opened = new Set<string>()
   for (const _turn of times(100)) {
     for (const { redirectUrl } of await Promise.all(strangers.map((one) => open(one))))

@@ -28,7 +28,7 @@ async function startImpostor(options: ServerOptions) {
 }
 
 /** Speaks plain text until the client starts TLS, then shows its own certificate. Returns the port. */
-async function startPlainImpostor(greeting: string, answer: (heard: string) => string | null): Promise<number> {
+async function startPlainImpostor(greeting: string, answer: (output: string) => string | null): Promise<number> {
   const server = createPlainServer((socket) => {
     socket.on('error', () => {})
     socket.write(greeting)
@@ -111,8 +111,8 @@ test.each([
 })
 
 test('a mail server with such a STARTTLS certificate receives nothing', async () => {
-  const port = await startPlainImpostor('220 x ESMTP\r\n', (heard) =>
-    heard.startsWith('STARTTLS') ? null : '250-x\r\n250 STARTTLS\r\n',
+  const port = await startPlainImpostor('220 x ESMTP\r\n', (output) =>
+    output.startsWith('STARTTLS') ? null : '250-x\r\n250 STARTTLS\r\n',
   )
   const { config } = await createTestShop()
   const mailer = createMailer({ ...config, smtpUrl: `smtp://name:word@localhost:${port}` })

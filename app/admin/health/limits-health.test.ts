@@ -20,9 +20,9 @@ async function expectLine(shop: TestShop, count: number, use: (n: number) => Pro
 
 test('the health page counts prompts per minute and card pages per address', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '20' } })
-  const crowd = await createCrowd(shop, 8)
+  const customers = await createCrowd(shop, 8)
   const prompt = (n: number) =>
-    requestPayment(shop, crowd[n]!, {
+    requestPayment(shop, customers[n]!, {
       provider: 'mpesa',
       phone: `071234568${n}`,
       amountKes: usualKes,
@@ -39,9 +39,9 @@ test('the health page counts prompts per minute and card pages per address', asy
 
 test('the health page counts queued prompts and uploaded files', async () => {
   const shop = await createPayingShop()
-  const crowd = await createCrowd(shop, 120)
+  const customers = await createCrowd(shop, 120)
   const wait = (n: number) =>
-    shop.db.insert(promptQueue).values({ customerId: crowd[n]!.id, limitKey: 'shop', askedAt: shop.clock.now() })
+    shop.db.insert(promptQueue).values({ customerId: customers[n]!.id, limitKey: 'shop', askedAt: shop.clock.now() })
   await expectLine(shop, 120, wait, 'prompts that wait: 120 of 150')
 
   const other = await createPayingShop()

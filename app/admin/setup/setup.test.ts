@@ -139,15 +139,15 @@ test('Today shows owners the number of open steps, until the first real order is
   shop.config.isDemo = false
   const owner = await openOffice(shop)
   const helper = await openOffice(shop, 'helper')
-  const told = async (office: typeof owner) => (await office.get<{ to_set_up: number }>('/today')).to_set_up
+  const countOnToday = async (office: typeof owner) => (await office.get<{ to_set_up: number }>('/today')).to_set_up
   const { steps } = await read(owner)
   expect(optionalSteps.map((step) => steps[step])).not.toContain('todo')
-  expect(await told(owner)).toBe(Object.values(steps).filter((state) => state === 'todo').length)
-  expect(await told(owner)).toBeGreaterThan(3)
-  expect(await told(helper)).toBe(0)
+  expect(await countOnToday(owner)).toBe(Object.values(steps).filter((state) => state === 'todo').length)
+  expect(await countOnToday(owner)).toBeGreaterThan(3)
+  expect(await countOnToday(helper)).toBe(0)
   const { transactionId } = await pay(shop, await shop.given.buyer())
   await tell(shop, transactionId)
-  expect(await told(owner)).toBe(0)
+  expect(await countOnToday(owner)).toBe(0)
 })
 
 test.each(['helper', 'packer', 'bookkeeper'] as const)(

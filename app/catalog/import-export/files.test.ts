@@ -95,9 +95,9 @@ const forms: [string, string, string][] = [
   ['inches in a bare text', 'Name,Price\nA 6" wide cuff,1', 'stand around the whole cell'],
 ]
 
-test.each(forms)('a table with %s is refused with an explanation', async (_name, text, told) => {
+test.each(forms)('a table with %s is refused with an explanation', async (_name, text, message) => {
   const { errors } = await readSheet(await fileOf(text))
-  expect(errors).toMatchObject([{ words: expect.stringContaining(told) }])
+  expect(errors).toMatchObject([{ words: expect.stringContaining(message) }])
 })
 
 test('an unreadable line is reported with its number, also after many other lines', async () => {
@@ -160,8 +160,8 @@ function overlapping(): Uint8Array {
   return zip
 }
 
-test.each(zips)('a ZIP that %s is refused with an explanation', async (_name, bytes, told) => {
-  expect((await openZip(bytes)).words).toMatch(told)
+test.each(zips)('a ZIP that %s is refused with an explanation', async (_name, bytes, message) => {
+  expect((await openZip(bytes)).words).toMatch(message)
 })
 
 test('encrypted, damaged and oversized images are reported by name', async () => {

@@ -11,9 +11,9 @@ test.each([
     { counties: "Counties are Kenya's: add Kenya to the countries, or leave them out" },
   ],
   [{ days_from: 3, days_to: 2 }, { days_to: 'Last day must not be before the first' }],
-])('an option of %j is refused, and the wrong fields are named', async (wish, fields) => {
+])('an option of %j is refused, and the wrong fields are named', async (input, fields) => {
   const { office, optionOf } = await openDelivery(await createTestShop())
-  const refused = await office.post('/delivery-options', { id: randomUUID(), ...optionOf(wish) })
+  const refused = await office.post('/delivery-options', { id: randomUUID(), ...optionOf(input) })
   expect([refused.statusCode, refused.json().fields]).toEqual([400, fields])
   expect(await office.get('/delivery-options')).toEqual([])
 })

@@ -25,17 +25,17 @@ test.each([
   'ssl=no-verify',
   'uselibpqcompat=true&sslmode=require',
   'sslmode=require&uselibpqcompat=true',
-])('TLS without certificate verification is refused: %s', (wish) => {
+])('TLS without certificate verification is refused: %s', (requirement) => {
   for (const hosts of ['h1', 'h1,h2'])
-    expect(databaseUrlProblem(`postgres://${hosts}/shop?${wish}`)).toMatch(/turn off the check of the server/)
+    expect(databaseUrlProblem(`postgres://${hosts}/shop?${requirement}`)).toMatch(/turn off the check of the server/)
   expect(databaseUrlProblem('postgres://h1/shop?sslmode=verify-full')).toBeNull()
 })
 
 test.each(['any', 'standby', 'prefer-standby', 'read-only'])(
   'a session that can reach a standby is refused: %s',
-  (wish) => {
-    expect(databaseUrlProblem(`postgres://h1,h2/shop?target_session_attrs=${wish}`)).toBe(
-      `can't have target_session_attrs=${wish}: the shop writes, so only read-write is allowed`,
+  (requirement) => {
+    expect(databaseUrlProblem(`postgres://h1,h2/shop?target_session_attrs=${requirement}`)).toBe(
+      `can't have target_session_attrs=${requirement}: the shop writes, so only read-write is allowed`,
     )
     expect(databaseUrlProblem('postgres://h1,h2/shop?target_session_attrs=read-write')).toBeNull()
   },

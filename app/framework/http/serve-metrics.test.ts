@@ -20,10 +20,10 @@ test('every response of the metrics port has a strict content policy and disable
     ['hello\r\n\r\n', 400],
   ]
   for (const [words, status] of asked) {
-    const heard = await sayRaw(`http://127.0.0.1:${port}`, words)
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(heard).not.toContain('own words')
-    expect(heard).toContain('\r\nx-content-type-options: nosniff')
-    expect(heard).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'")
+    const response = await sayRaw(`http://127.0.0.1:${port}`, words)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response).not.toContain('own words')
+    expect(response).toContain('\r\nx-content-type-options: nosniff')
+    expect(response).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'")
   }
 })

@@ -151,13 +151,13 @@ test('too many pieces, a line of another order, a deleted carrier and an empty p
 test('a parcel can be undone silently for 20 seconds, and later only with a reason that the buyer gets', async () => {
   const { send, read, back, later, mails, office, shop } = await openOrder()
   await add(shop, office, ['order.partly_sent', 'order.sent'])
-  const told = () => shop.sandbox.webhooks().map(({ body }) => JSON.parse(body).type)
+  const webhookTypes = () => shop.sandbox.webhooks().map(({ body }) => JSON.parse(body).type)
   await send({ quantity: 1 })
   expect((await back(undefined, null)).statusCode).toBe(409)
   expect((await back()).json()).toMatchObject({ state: 'paid', is_partly_sent: false, parcels: [], step_back: null })
   await later()
   await round(shop)
-  expect([mails(), told()]).toEqual([[], []])
+  expect([mails(), webhookTypes()]).toEqual([[], []])
 
   await send({ quantity: 1, number: 'A 1' })
   await later()
@@ -165,7 +165,7 @@ test('a parcel can be undone silently for 20 seconds, and later only with a reas
   await send({ quantity: 2, number: 'A 2' })
   await later()
   await round(shop)
-  expect(told()).toEqual(['order.partly_sent', 'order.sent'])
+  expect(webhookTypes()).toEqual(['order.partly_sent', 'order.sent'])
   expect((await back()).json()).toMatchObject({ fields: { reason: expect.stringContaining('why') } })
   expect((await back('It came back')).json()).toMatchObject({
     state: 'paid',

@@ -134,8 +134,8 @@ test('an unknown order is reported as not found', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   for (const number of ['EK-9999', 'nothing']) {
-    const told = await office.get<{ error: string }>(`/orders/${number}/payments`)
-    expect(told.error).toBe('There is no such order.')
+    const refusal = await office.get<{ error: string }>(`/orders/${number}/payments`)
+    expect(refusal.error).toBe('There is no such order.')
   }
 })
 

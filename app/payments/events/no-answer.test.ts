@@ -50,9 +50,9 @@ describe('a payment without a final result', () => {
     expect(books.messages.map(({ kind }) => kind)).toEqual([`review:no-answer:${attempt.id}`])
     expect(books.messages[0]?.text).not.toContain('The money is kept')
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })
-    const told = await readStatus(shop, buyer, attempt.id)
-    expect(told).toMatchObject({ status: 'unknown', message: expect.stringContaining('looking it up by hand') })
-    expect(told.message).not.toContain('was received')
+    const status = await readStatus(shop, buyer, attempt.id)
+    expect(status).toMatchObject({ status: 'unknown', message: expect.stringContaining('looking it up by hand') })
+    expect(status.message).not.toContain('was received')
   })
 
   test('is shown to staff after a day of checks without a result', async () => {

@@ -35,9 +35,10 @@ test('new customers at one address can open sixty card pages an hour, and known 
   const known = await shop.given.buyer()
   await tell(shop, (await pay(shop, known)).transactionId)
   await shop.given.cartLine(known, known.product)
-  const [elsewhere, ...crowd] = await createCrowd(shop, 8)
-  for (const one of crowd.slice(0, 6)) expect(await openPages(shop, one, 10, '41.90.0.1')).toMatchObject({ opened: 10 })
-  const seventh = crowd[6]!
+  const [elsewhere, ...others] = await createCrowd(shop, 8)
+  for (const one of others.slice(0, 6))
+    expect(await openPages(shop, one, 10, '41.90.0.1')).toMatchObject({ opened: 10 })
+  const seventh = others[6]!
   expect(await openPages(shop, seventh, 1, '41.90.0.1')).toEqual({ opened: 0, last: 'too-many-pages' })
   expect(await openPages(shop, known, 12, '41.90.0.1')).toMatchObject({ opened: 12 })
   expect(await openPages(shop, elsewhere!, 1, '102.0.0.7')).toMatchObject({ opened: 1 })
@@ -48,9 +49,9 @@ test('new customers at one address can open sixty card pages an hour, and known 
 
 test('the subscribers of an IPv6 network share four times the card pages of one address', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '10000' } })
-  const crowd = await createCrowd(shop, 26)
-  const last = crowd.pop()!
-  const pages = crowd.map((one, n) => openPages(shop, one, 10, `2001:db8:1:${Math.floor(n / 5)}::${n + 1}`))
+  const others = await createCrowd(shop, 26)
+  const last = others.pop()!
+  const pages = others.map((one, n) => openPages(shop, one, 10, `2001:db8:1:${Math.floor(n / 5)}::${n + 1}`))
   const opened = (await Promise.all(pages)).reduce((sum, page) => sum + page.opened, 0)
   expect(opened).toBe(240)
   expect(await openPages(shop, last, 1, '2001:db8:2::1')).toMatchObject({ opened: 1 })

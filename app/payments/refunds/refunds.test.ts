@@ -37,11 +37,11 @@ test('a full manual refund updates order, sales, dashboard, channel and audit lo
     [1, 4_800],
   ])
   expect(await dashboard(shop)).toMatchObject({ total_earned: 0, total_sold: 0, shipping_charged: 0 })
-  const told = messages.filter(({ kind }) => kind.startsWith('refund:'))
-  expect(told.map(({ text }) => text)).toEqual([
+  const notices = messages.filter(({ kind }) => kind.startsWith('refund:'))
+  expect(notices.map(({ text }) => text)).toEqual([
     expect.stringContaining(`KES 6,864 went back by hand, reference UKM7ABCDEF`),
   ])
-  expect(told[0]?.text).toContain(`By ${office.username}: Too small`)
+  expect(notices[0]?.text).toContain(`By ${office.username}: Too small`)
   const changes = await office.get<{ action: string; after: unknown }[]>(`/changes?subject=order:${number}`)
   expect(changes[0]).toMatchObject({ action: 'refund', after: { amount: 'KES 6,864', reference: 'UKM7ABCDEF' } })
 })
@@ -99,8 +99,10 @@ test('a form that is sent five times makes one refund', async () => {
   const office = await openOffice(shop)
   const { number, orderId } = await paidOrder(shop)
   const id = newId()
-  const wish = { of: 'amount', kes: 500 }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => askRefund(office, number, { id, wish, kes: 500 })))
+  const request = { of: 'amount', kes: 500 }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => askRefund(office, number, { id, wish: request, kes: 500 })),
+  )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   expect(await listOrderRefunds(shop, orderId)).toHaveLength(1)
 })

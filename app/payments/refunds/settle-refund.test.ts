@@ -194,8 +194,10 @@ test('a refund that was not sent before a crash is never sent, and goes to staff
 
 test('sixteen simultaneous refunds are each sent once, and return no more than the paid amount', async () => {
   const { office, sent, number } = await setScene()
-  const wish = { of: 'amount', kes: 1_000 }
-  await Promise.all(Array.from({ length: 16 }, () => byProvider(office, number, { wish, kes: 1_000, id: newId() })))
+  const request = { of: 'amount', kes: 1_000 }
+  await Promise.all(
+    Array.from({ length: 16 }, () => byProvider(office, number, { wish: request, kes: 1_000, id: newId() })),
+  )
   expect(sent.map(({ amountKes }) => amountKes)).toEqual(Array.from({ length: 6 }, () => 1_000))
 })
 

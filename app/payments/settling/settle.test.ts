@@ -77,9 +77,9 @@ test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes
   expect(books.sales).toEqual([])
   expect(books.reviews).toMatchObject([{ reason: 'wrong-amount', settledAt: null }])
   expect(books.messages.map(({ kind }) => kind)).toEqual([`review:wrong-amount:${attempt.id}`])
-  const told = await readStatus(shop, buyer, transactionId)
-  expect(told.status).toBe('unknown')
-  expect(told.message).toContain('was received and is being checked')
+  const status = await readStatus(shop, buyer, transactionId)
+  expect(status.status).toBe('unknown')
+  expect(status.message).toContain('was received and is being checked')
 })
 
 test('after a wrong amount the correct one still pays', async () => {

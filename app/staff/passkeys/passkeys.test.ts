@@ -4,7 +4,7 @@ import { newPasskeyDevice } from '#tests/support/shop/passkey-device.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { endStaff } from '../people/staff-changes.server.ts'
 
-type Asked = { options: { challenge: string } | null }
+type OptionsAnswer = { options: { challenge: string } | null }
 
 /** An owner with a second factor and one passkey. */
 async function openDesk(shop: TestShop) {
@@ -19,7 +19,7 @@ async function openDesk(shop: TestShop) {
   const post = (path: string, payload: object = {}) => send('POST', path, payload)
   const factor = await setSecondFactor(shop, post, password)
   const ask = async (path: string, payload: object = {}) => {
-    const { options } = (await post(path, payload)).json<Asked>()
+    const { options } = (await post(path, payload)).json<OptionsAnswer>()
     if (!options) throw new Error('there is no passkey')
     return options
   }

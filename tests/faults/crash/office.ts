@@ -92,10 +92,10 @@ async function settleRefundDoubts({ query, staff, sandbox }: CrashScene): Promis
 
 /** M-Pesa reports a manual payment once. The statement contains missed ones. */
 async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: Ledger): Promise<void> {
-  const heard = await query<{ receipt: string }>(
+  const receipts = await query<{ receipt: string }>(
     'select receipt from receipts union select receipt from statement_rows',
   )
-  const known = new Set(heard.map(({ receipt }) => receipt))
+  const known = new Set(receipts.map(({ receipt }) => receipt))
   const unheard = [...byHand].filter(([receipt]) => !known.has(receipt))
   if (unheard.length === 0) return
   const statement = await fetch(`${sandbox.url}/statement.csv`)

@@ -32,11 +32,11 @@ export async function playRun(shop: CrashShop, seed: number): Promise<RunResult>
   const entering = plan.buyers.map((one) => enterBuyer({ scene, plan: one, shelf, number: shop.buyers++ }))
   const buyers = await Promise.all(entering)
   const phones = carryPhones(scene, buyers)
-  const trouble = await armTrouble(scene, plan)
+  const fault = await armTrouble(scene, plan)
   try {
     scene.patience.ms = shortPatienceMs
     await Promise.all([...buyers.map((buyer) => tryToPay(shop, buyer)), workWhileOpen(shop, plan), markTransfers(shop)])
-    await trouble.strike()
+    await fault.strike()
     await scene.switchOn()
     scene.patience.ms = longPatienceMs
     await Promise.all(buyers.map((buyer) => comeBack(shop, buyer)))
@@ -50,7 +50,7 @@ export async function playRun(shop: CrashShop, seed: number): Promise<RunResult>
   const findings = await checkBooks(scene, shop.ledger)
   const secrets = buyers.flatMap((buyer) => buyer.secrets)
   findings.faults.push(...findLogFaults(scene.takeOutput(), secrets))
-  return { plan, came: trouble.came(), findings, ms: performance.now() - begun }
+  return { plan, came: fault.came(), findings, ms: performance.now() - begun }
 }
 
 /** Buyers with a prompt answer it or ignore it. */

@@ -56,7 +56,7 @@ test('a host without writes is left although its connections live, and a standby
   const location = await locateDatabase(pair.url)
   expect(location.url()).toContain(new URL(pair.primaryUrl).host)
   const database = openDatabase(location.url(), () => {})
-  const told: string[] = []
+  const events: string[] = []
   const line = await invalidateOnCatalogChange({
     location,
     // A busy machine must not count as a lost host.
@@ -65,11 +65,11 @@ test('a host without writes is left although its connections live, and a standby
     readSettings: async () => {},
     log: createLog('silent'),
     onLost() {
-      told.push('away')
+      events.push('away')
       database.setUnavailable(true)
     },
     onRestored() {
-      told.push('back')
+      events.push('back')
       database.setUrl(location.url())
       database.setUnavailable(false)
     },
@@ -83,7 +83,7 @@ test('a host without writes is left although its connections live, and a standby
 
   await command(pair.primaryUrl, 'alter system set default_transaction_read_only = on')
   await command(pair.primaryUrl, 'select pg_reload_conf()')
-  await expect.poll(() => told).toEqual(['away'])
+  await expect.poll(() => events).toEqual(['away'])
   await expect(locateDatabase(pair.url)).rejects.toThrow(/^none of 127.0.0.1:\d+, 127.0.0.1:\d+ takes writes/)
   // A connection that was being opened meanwhile.
   database.setUrl(`${pair.standbyUrl}?target_session_attrs=read-write`)
@@ -91,7 +91,7 @@ test('a host without writes is left although its connections live, and a standby
   await expect(standsBy()).rejects.toSatisfy(isDatabaseUnavailable)
 
   await pair.promoteStandby()
-  await expect.poll(() => told).toEqual(['away', 'back'])
+  await expect.poll(() => events).toEqual(['away', 'back'])
   expect(location.url()).toContain(new URL(pair.standbyUrl).host)
   await database.db.execute(sql`create table written_after (n int)`)
 })

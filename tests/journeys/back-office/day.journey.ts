@@ -55,8 +55,11 @@ async function buyAsCustomer() {
 
 async function readSandbox(request: APIRequestContext) {
   const state = await request.get(`${sandboxUrl}/control/state`)
-  type Told = { to: string; text: string }
-  return (await state.json()) as { mails: (Told & { subject: string; pictures: object[] })[]; texts: Told[] }
+  type SentMessage = { to: string; text: string }
+  return (await state.json()) as {
+    mails: (SentMessage & { subject: string; pictures: object[] })[]
+    texts: SentMessage[]
+  }
 }
 
 const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`

@@ -38,7 +38,7 @@ async function openTrial(page: Page, answer: (route: Route) => Promise<void>) {
   await page.goto('/trial')
 }
 
-const told = (page: Page) => page.locator('output')
+const output = (page: Page) => page.locator('output')
 
 test('a tap before hydration is replayed once, typed text stays, and a payment is never replayed', async ({ page }) => {
   let release = () => {}
@@ -54,12 +54,12 @@ test('a tap before hydration is replayed once, typed text stays, and a payment i
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.getByLabel('Words').fill('rain')
   await page.getByLabel('Tick').check()
-  await expect(told(page)).toHaveText('not hydrated')
+  await expect(output(page)).toHaveText('not hydrated')
   release()
-  await expect(told(page)).toHaveText('{"taps":1,"payments":0,"words":"rain","isTicked":true}')
+  await expect(output(page)).toHaveText('{"taps":1,"payments":0,"words":"rain","isTicked":true}')
   await expect(page.getByLabel('Words')).toHaveValue('rain')
   await page.getByRole('button', { name: 'Count' }).click()
-  await expect(told(page)).toContainText('"taps":2')
+  await expect(output(page)).toContainText('"taps":2')
 })
 
 test("without its script, an island's links and forms work, and one sentence names what does not", async ({ page }) => {

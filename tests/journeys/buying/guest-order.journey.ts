@@ -28,16 +28,16 @@ async function buyAsGuest(page: Page, email = '') {
  * its address: they are the shop's.
  */
 function listReferrers(page: Page): () => Promise<string[]> {
-  const heard: Promise<string>[] = []
+  const referrers: Promise<string>[] = []
   page.on('request', (request) => {
     const isOwnFont = request.resourceType() === 'font' && new URL(request.url()).origin === new URL(page.url()).origin
     const referrer = request.allHeaders().then(
       ({ referer }) => referer ?? '',
       () => '',
     )
-    if (!isOwnFont) heard.push(referrer)
+    if (!isOwnFont) referrers.push(referrer)
   })
-  return () => Promise.all(heard)
+  return () => Promise.all(referrers)
 }
 
 const keep = (page: Page) => page.getByRole('region', { name: /^Make an account/ })
@@ -122,16 +122,16 @@ test("the mail of a guest's order leads to it, and staff see that it was sent", 
 
   await logIn(page)
   await page.goto(`/admin/orders/${number}`)
-  const told = page.getByRole('listitem').filter({ hasText: email })
-  await expect(told).toContainText(/Paid · e-mail.* sent/)
-  await told.getByText('What it says').click()
-  await expect(told.getByText('Hello Naisiae Sankale,')).toBeVisible()
+  const message = page.getByRole('listitem').filter({ hasText: email })
+  await expect(message).toContainText(/Paid · e-mail.* sent/)
+  await message.getByText('What it says').click()
+  await expect(message.getByText('Hello Naisiae Sankale,')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write by WhatsApp how the order stands' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/2547\d{8}\?text=Enkiama%3A%20your%20order%20EK-/,
   )
   await expectGoodAtEverySize(page, 'what a customer was told')
-  await told.getByRole('button', { name: /^Send (e-mail )?again$/ }).click()
+  await message.getByRole('button', { name: /^Send (e-mail )?again$/ }).click()
   await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => mailsTo(page, email)).toHaveLength(2)
 })
@@ -177,9 +177,9 @@ test('the private link shows the order without a login, and makes an account of 
   await keep(page).getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/account\/orders\/EK-\d+$/)
   const token = link?.split('/').at(-1) ?? ''
-  const told = await referrers()
-  expect(told.filter(Boolean).length, 'other pages are told').toBeGreaterThan(0)
-  expect(told.filter((referrer) => referrer.includes(token))).toEqual([])
+  const sentReferrers = await referrers()
+  expect(sentReferrers.filter(Boolean).length, 'other pages are told').toBeGreaterThan(0)
+  expect(sentReferrers.filter((referrer) => referrer.includes(token))).toEqual([])
 })
 
 test('the login and the footer lead a guest to an order, and one sentence explains how', async ({ page }) => {

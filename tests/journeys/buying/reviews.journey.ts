@@ -15,8 +15,8 @@ async function buyAndSend(request: APIRequestContext) {
   const data = { from: 'paid', to: 'sent' }
   const headers = await staffHeaders(request)
   expect((await request.post(`/api/admin/orders/${orderNumber}/state`, { headers, data })).ok()).toBe(true)
-  const told = await request.get(`/api/admin/orders/${orderNumber}/customer-messages`, { headers })
-  return { orderNumber, cookie, link: /\/orders\/EK-\d+\/[0-9a-f]{32}/.exec(await told.text())?.[0] ?? '' }
+  const messages = await request.get(`/api/admin/orders/${orderNumber}/customer-messages`, { headers })
+  return { orderNumber, cookie, link: /\/orders\/EK-\d+\/[0-9a-f]{32}/.exec(await messages.text())?.[0] ?? '' }
 }
 
 /** Its buyer looks at an order that was sent. */

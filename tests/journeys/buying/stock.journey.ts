@@ -50,19 +50,19 @@ test('the last item goes to one buyer, the other is told, and a hidden product d
   const placed = await one.request.post('/api/orders', { data: { method: 'bank' } })
   expect(placed.ok()).toBe(true)
 
-  const told = `The last ${name} is reserved for another buyer.`
+  const reserved = `The last ${name} is reserved for another buyer.`
   await shopper.goto('/shop/cart')
-  await expect(shopper.getByText(told)).toBeVisible()
+  await expect(shopper.getByText(reserved)).toBeVisible()
   await expectGoodAtEverySize(shopper, 'a cart whose piece was sold to another')
   const late = await other.request.post('/api/orders', { data: { method: 'bank' } })
-  expect(await late.json()).toMatchObject({ error: expect.stringContaining(told) })
+  expect(await late.json()).toMatchObject({ error: expect.stringContaining(reserved) })
   await shopper.getByRole('button', { name: `Remove ${name}` }).click()
   await shopper.goto(path)
   await expect(shopper.getByRole('link', { name: 'Ask for one like it' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\//,
   )
-  await expect(shopper.getByText(told)).toBeVisible()
+  await expect(shopper.getByText(reserved)).toBeVisible()
   await expect(shopper.getByText('Add a note for the makers')).toBeHidden()
   await expectGoodAtEverySize(shopper, 'a piece that is sold out')
 

@@ -27,9 +27,9 @@ test("offline, the page explains the payment's state", async ({ page }) => {
 test("an amount above M-Pesa's limit is reported before Pay Now, and no button is useless", async ({ page }) => {
   await becomeBuyer(page, { inCart: { 'Herd band': 99 } })
   await openPayment(page)
-  const told =
+  const limitText =
     'M-Pesa takes at most KES 250,000 in one payment. Please pay another way, or order fewer pieces at a time.'
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(limitText)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
   await expect(page.getByText(/^Press Pay Now/)).toBeHidden()
   await expect(page.getByText('No request on your phone? Pay by hand')).toBeHidden()

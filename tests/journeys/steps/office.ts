@@ -36,9 +36,9 @@ export async function registerHandAddresses(api: APIRequest, baseURL = '') {
 }
 
 /** A request for payment of one line at KES 1,500. */
-export async function createPaymentLink(request: APIRequestContext, wish: object = {}) {
+export async function createPaymentLink(request: APIRequestContext, input: object = {}) {
   const lines = [{ words: 'Beaded necklace', price: { currency: 'KES', amount: 1_500 }, quantity: 1 }]
-  const data = { id: randomUUID(), lines, name: '', phone: '', delivery: null, ...wish }
+  const data = { id: randomUUID(), lines, name: '', phone: '', delivery: null, ...input }
   const answer = await request.post('/api/admin/requests', { headers: await staffHeaders(request), data })
   return (await answer.json()) as { number: string; link: string }
 }

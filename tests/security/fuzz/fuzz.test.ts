@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onceReady, openWorld, smallPicture, type World } from '../../support/attack/shop-world.ts'
 import { newSeed } from '../../support/random-numbers.ts'
-import { type Askers, fillShop, openAskers } from './askers.ts'
 import { addFile } from './bodies.ts'
 import { createKnownThings, type KnownThings } from './known-things.ts'
 import { type Draft, type Ready, readyOf, requestsTo } from './requests.ts'
-import { type Heard, patienceMs, sendRequest } from './send-request.ts'
+import { type FuzzResponse, patienceMs, sendRequest } from './send-request.ts'
+import { fillShop, openSenders, type Senders } from './senders.ts'
 import { inspected, type Memory, readMemory } from './shop-memory.ts'
 import { type Route, readRoutes } from './shop-routes.ts'
 import { createTally, errorsOf, type Tally } from './tally.ts'
@@ -24,34 +24,34 @@ const mostKeptKb = 4
 
 type Scene = {
   world: World
-  askers: Askers
+  senders: Senders
   known: KnownThings
   tally: Tally
   port: number
   /** Known failures, by route and status, with the smallest request. */
   faults: Map<string, string>
   /** Repeats slow requests, by route. */
-  slow: Map<string, () => Promise<Heard>>
+  slow: Map<string, () => Promise<FuzzResponse>>
 }
 
 async function openScene(): Promise<Scene & { routes: Route[] }> {
   const world = await openWorld(inspected)
-  const askers = await openAskers(world)
-  const known = createKnownThings(askers.names)
-  await fillShop(world, askers, known)
+  const senders = await openSenders(world)
+  const known = createKnownThings(senders.names)
+  await fillShop(world, senders, known)
   addFile('piece.jpg', await smallPicture())
   const routes = await readRoutes(world)
   for (const route of routes) {
     if (route.method !== 'GET' || route.address.includes('{')) continue
-    const as = Object.fromEntries(askers.headersOf(route.scheme === 'admin' ? 'owner' : 'customer'))
+    const as = Object.fromEntries(senders.headersOf(route.scheme === 'admin' ? 'owner' : 'customer'))
     known.learn(route.address, (await world.send('GET', route.address, undefined, as)).json)
   }
   const port = Number(new URL(world.shop.url).port)
-  return { world, askers, known, tally: createTally(), port, faults: new Map(), slow: new Map(), routes }
+  return { world, senders, known, tally: createTally(), port, faults: new Map(), slow: new Map(), routes }
 }
 
 /** The response's error, or null. */
-function validationErrorOf({ method }: Ready, { status, type, text }: Heard): string | null {
+function validationErrorOf({ method }: Ready, { status, type, text }: FuzzResponse): string | null {
   if (status >= 500) return `answered ${status}`
   if (
     status >= 400 &&
@@ -63,7 +63,7 @@ function validationErrorOf({ method }: Ready, { status, type, text }: Heard): st
   return null
 }
 
-function said({ method, path, headers, body }: Ready, { status, text, ms }: Heard): string {
+function said({ method, path, headers, body }: Ready, { status, text, ms }: FuzzResponse): string {
   const some = headers.filter(([name]) => !/^(cookie|authorization|x-forwarded-for)$/.test(name))
   const parts = [`${method} ${path}`, ...some.map(([name, value]) => `${name}: ${value}`), body?.toString() ?? '']
   return [
@@ -73,28 +73,28 @@ function said({ method, path, headers, body }: Ready, { status, text, ms }: Hear
 }
 
 async function ask(scene: Scene, draft: Draft): Promise<void> {
-  const { askers, known, tally, port, faults, slow } = scene
+  const { senders, known, tally, port, faults, slow } = scene
   const ready = readyOf(draft, known.fill)
   const send = async () => {
-    const headers = [...askers.headersOf(draft.as), ...ready.headers]
-    const heard = await sendRequest(port, { ...ready, headers: [...new Map(headers)] })
-    tally.add(draft, heard)
-    return heard
+    const headers = [...senders.headersOf(draft.as), ...ready.headers]
+    const response = await sendRequest(port, { ...ready, headers: [...new Map(headers)] })
+    tally.add(draft, response)
+    return response
   }
-  const heard = await onceReady(scene.world, send)
-  if (heard.ms >= patienceMs) {
+  const response = await onceReady(scene.world, send)
+  if (response.ms >= patienceMs) {
     // Not thrown, because shrinking would wait as long for each attempt.
-    faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, heard))
+    faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, response))
     return
   }
-  if (heard.ms > maxDurationMs) slow.set(`${draft.method} ${draft.route.address}`, send)
-  if (heard.status === 200 && /^[[{]/.test(heard.text) && heard.text.length < 60_000) {
-    known.learn(draft.route.address, JSON.parse(heard.text))
+  if (response.ms > maxDurationMs) slow.set(`${draft.method} ${draft.route.address}`, send)
+  if (response.status === 200 && /^[[{]/.test(response.text) && response.text.length < 60_000) {
+    known.learn(draft.route.address, JSON.parse(response.text))
   }
-  if (heard.status === 401) await askers.renew(draft.as)
-  const fault = validationErrorOf(ready, heard)
+  if (response.status === 401) await senders.renew(draft.as)
+  const fault = validationErrorOf(ready, response)
   const key = `${draft.method} ${draft.route.address} ${fault}`
-  if (fault !== null && !faults.has(key)) throw new Error(`${key}\n${said(ready, heard)}`)
+  if (fault !== null && !faults.has(key)) throw new Error(`${key}\n${said(ready, response)}`)
 }
 
 /** Sends so many requests. Each new failure is shrunk to its smallest request, then the rest follow. */
@@ -168,7 +168,7 @@ async function keptOfEach(scene: Scene & { routes: Route[] }, seed: number): Pro
 }
 
 /** Repeated alone, in case the machine was busy. */
-async function leastTime(send: () => Promise<Heard>): Promise<number> {
+async function leastTime(send: () => Promise<FuzzResponse>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let time = 0; time < 5 && least > maxDurationMs; time++) least = Math.min(least, (await send()).ms)
   return least

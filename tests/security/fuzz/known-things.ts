@@ -6,7 +6,7 @@ const tellsNothing = /^(success|message|error|title|description|answer|html|svg)
 /** Ids, numbers, names and amounts from the shop's responses, by field. */
 export type KnownThings = { learn(place: string, answer: unknown): void; fill(value: unknown, place: string): unknown }
 
-/** `untouched`: the askers' own names, which no request may remove from the shop. */
+/** `untouched`: the senders' own names, which no request may remove from the shop. */
 export function createKnownThings(untouched: ReadonlySet<string>): KnownThings {
   const things = new Map<string, string[]>()
 

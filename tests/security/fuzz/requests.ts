@@ -92,7 +92,7 @@ const wildQuery = fc.oneof(
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
 
 /** A permitted caller sends most of the requests. */
-function askers({ scheme }: Route): fc.Arbitrary<Who> {
+function senderOf({ scheme }: Route): fc.Arbitrary<Who> {
   const likely: Record<'customer' | 'admin' | 'none', Who[]> = {
     customer: ['customer', 'customer', 'customer', 'guest'],
     admin: ['owner', 'owner', 'owner', 'helper'],
@@ -107,7 +107,7 @@ function askers({ scheme }: Route): fc.Arbitrary<Who> {
 const noChange = fc.constant<[string, string][]>([])
 
 export function requestsTo(route: Route): fc.Arbitrary<Draft> {
-  const base = { route: fc.constant(route), as: askers(route) }
+  const base = { route: fc.constant(route), as: senderOf(route) }
   const hasBody = route.method !== 'GET' && route.method !== 'HEAD'
   const right = (wildness: number): fc.Arbitrary<Draft> =>
     fc.record({

@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import type { Ready } from './requests.ts'
 
-export type Heard = { status: number; type: string; text: string; ms: number }
+export type FuzzResponse = { status: number; type: string; text: string; ms: number }
 
 /** A response that is incomplete after this time counts as missing. */
 export const patienceMs = 60_000
@@ -13,10 +13,10 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
  * Uses Node's client if it can send the request, otherwise raw bytes. Status 0: the connection was cut, or the response
  * timed out.
  */
-export async function sendRequest(port: number, ready: Ready): Promise<Heard> {
+export async function sendRequest(port: number, ready: Ready): Promise<FuzzResponse> {
   const began = performance.now()
-  const heard = await (canBeSaid(ready) ? byClient(port, ready) : byBytes(port, ready))
-  return { ...heard, ms: performance.now() - began }
+  const response = await (canBeSaid(ready) ? byClient(port, ready) : byBytes(port, ready))
+  return { ...response, ms: performance.now() - began }
 }
 
 function canBeSaid({ path, headers }: Ready): boolean {
@@ -27,7 +27,7 @@ function canBeSaid({ path, headers }: Ready): boolean {
   )
 }
 
-type Plain = Omit<Heard, 'ms'>
+type Plain = Omit<FuzzResponse, 'ms'>
 
 function byClient(port: number, { method, path, headers, body }: Ready): Promise<Plain> {
   return new Promise((resolve) => {

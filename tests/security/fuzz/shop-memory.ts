@@ -16,8 +16,8 @@ export async function readMemory(shop: ShopProcess): Promise<Memory> {
     new Promise<{ result?: { value?: Memory } }>((resolve) => {
       const id = ++count
       line.addEventListener('message', ({ data }) => {
-        const told = JSON.parse(String(data))
-        if (told.id === id) resolve(told.result)
+        const message = JSON.parse(String(data))
+        if (message.id === id) resolve(message.result)
       })
       line.send(JSON.stringify({ id, method, params }))
     })

@@ -1,9 +1,9 @@
 import type { Draft } from './requests.ts'
-import type { Heard } from './send-request.ts'
+import type { FuzzResponse } from './send-request.ts'
 import type { Memory } from './shop-memory.ts'
 
 export type Tally = {
-  add(draft: Draft, heard: Heard): void
+  add(draft: Draft, response: FuzzResponse): void
   print(memory: Memory[], log: string): void
   /** Counts the API calls, and lists those that never succeeded. */
   calls(): { asked: number; refused: string[] }
@@ -17,7 +17,7 @@ export function createTally(): Tally {
   const answered = () =>
     [...routes].map(([route, statuses]) => ({ route, statuses })).sort((a, b) => (a.route < b.route ? -1 : 1))
   const atLength = (refused: string[]) => [
-    ...answered().map(({ route, statuses }) => `  ${route}: ${told(statuses)}`),
+    ...answered().map(({ route, statuses }) => `  ${route}: ${statusText(statuses)}`),
     `calls that never said yes: ${refused.join(', ')}`,
   ]
   return {
@@ -45,7 +45,7 @@ export function createTally(): Tally {
       const { asked, refused } = this.calls()
       const lines = [
         `${times.length} requests in ${Math.round(seconds)} s; ms: p50 ${share(0.5)}, p99 ${share(0.99)}, most ${Math.round(times.at(-1) ?? 0)}`,
-        `statuses: ${told(all)}; ${asked - refused.length} of ${asked} calls said yes`,
+        `statuses: ${statusText(all)}; ${asked - refused.length} of ${asked} calls said yes`,
         ...(process.env.LONG || process.env.FUZZ ? [...atLength(refused), ...linesOfLog(log)] : []),
         ...memory.map(({ heapMb, residentMb }) => `memory: ${heapMb} MB used, ${residentMb} MB resident`),
       ]
@@ -54,7 +54,7 @@ export function createTally(): Tally {
   }
 }
 
-function told(statuses: Map<number, number>): string {
+function statusText(statuses: Map<number, number>): string {
   return [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, n]) => `${status} x ${n}`)

@@ -67,11 +67,11 @@ async function passOn(call: IncomingMessage, answer: ServerResponse, next: () =>
     const target = next()
     if (!target) return answer.writeHead(503).end()
     request({ port: target.port, path: call.url, method: call.method, headers, agent: false })
-      .on('response', (told) => {
-        const kept = Object.entries(told.headers).filter(([name]) => !ofConnection.includes(name))
-        answer.writeHead(told.statusCode ?? 502, Object.fromEntries(kept))
-        told.pipe(answer)
-        told.on('error', () => answer.destroy())
+      .on('response', (message) => {
+        const kept = Object.entries(message.headers).filter(([name]) => !ofConnection.includes(name))
+        answer.writeHead(message.statusCode ?? 502, Object.fromEntries(kept))
+        message.pipe(answer)
+        message.on('error', () => answer.destroy())
       })
       .on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && tries > 1) return send(tries - 1)

@@ -6,25 +6,25 @@ import { createPayingShop } from './payments.ts'
 
 export const necklace = { words: 'Beaded necklace', price: { currency: 'KES', amount: 1_500 }, quantity: 1 }
 
-export function askFor(wish: object = {}) {
-  return { id: randomUUID(), lines: [necklace], name: 'Akinyi', phone: '0712345678', delivery: null, ...wish }
+export function askFor(input: object = {}) {
+  return { id: randomUUID(), lines: [necklace], name: 'Akinyi', phone: '0712345678', delivery: null, ...input }
 }
 
 /** A shop whose staff have asked somebody at the stall for KES 1,500. */
-export async function openRequestScene(wish: object = {}, options: TestShopOptions = {}) {
+export async function openRequestScene(input: object = {}, options: TestShopOptions = {}) {
   const shop = await createPayingShop(options)
   const office = await openOffice(shop)
-  const answer = await office.post('/requests', askFor(wish))
+  const answer = await office.post('/requests', askFor(input))
   if (answer.statusCode !== 200) throw new Error(`a request was answered ${answer.statusCode}: ${answer.body}`)
   const request = answer.json() as StaffRequest
   return { shop, office, request, token: request.link.split('/').at(-1) ?? '' }
 }
 
-type Wish = { phone?: string; amount?: number; method?: string; ip?: string; anew?: boolean }
+type LinkPayment = { phone?: string; amount?: number; method?: string; ip?: string; anew?: boolean }
 
 /** As the buyer's browser pays: without a session. */
-export async function payByLink(shop: TestShop, token: string, wish: Wish = {}) {
-  const { phone = '0712345678', amount = 1_500, method = 'mpesa', ip = '127.0.0.1', anew } = wish
+export async function payByLink(shop: TestShop, token: string, input: LinkPayment = {}) {
+  const { phone = '0712345678', amount = 1_500, method = 'mpesa', ip = '127.0.0.1', anew } = input
   const payload = { amount, ...(method === 'card' || method === 'bank' ? {} : { phone }), ...(anew ? { anew } : {}) }
   const answer = await shop.api.inject({
     method: 'POST',

@@ -14,17 +14,17 @@ export async function createPayingShop(options: TestShopOptions = {}): Promise<T
 export const usualKes = 6_864
 
 type Payer = { cookie: string }
-type Wish = { phone?: unknown; amount?: unknown }
+type PaymentOptions = { phone?: unknown; amount?: unknown }
 
-export function pay(shop: TestShop, payer: Payer, wish: Wish = {}) {
-  return payFrom(shop, '127.0.0.1', payer, wish)
+export function pay(shop: TestShop, payer: Payer, options: PaymentOptions = {}) {
+  return payFrom(shop, '127.0.0.1', payer, options)
 }
 
 export async function payFrom(
   shop: TestShop,
   remoteAddress: string,
   { cookie }: Payer,
-  { phone = '0712345678', amount = usualKes }: Wish = {},
+  { phone = '0712345678', amount = usualKes }: PaymentOptions = {},
 ) {
   const answer = await shop.api.inject({
     method: 'POST',

@@ -6,11 +6,11 @@ import type { TestShop } from './test-shop.ts'
 
 export async function createCrowd(shop: TestShop, size: number): Promise<Customer[]> {
   const { id: productId } = await shop.given.product({ priceCents: 4_800 })
-  const crowd = Array.from({ length: size }, () => {
+  const customers = Array.from({ length: size }, () => {
     const id = randomUUID()
     return { id, name: 'Naisiae', email: `${id}@example.com` }
   })
-  const ids = sql`unnest(${sql.param(crowd.map(({ id }) => id))}::text[]) as id`
+  const ids = sql`unnest(${sql.param(customers.map(({ id }) => id))}::text[]) as id`
   await shop.db.execute(
     sql`insert into customers (id, name, email) select id, 'Naisiae', id || '@example.com' from ${ids}`,
   )
@@ -20,13 +20,13 @@ export async function createCrowd(shop: TestShop, size: number): Promise<Custome
     from ${ids}`)
   await shop.db.execute(sql`
     insert into cart_lines (customer_id, product_id, quantity, added_at) select id, ${productId}, 1, now() from ${ids}`)
-  return crowd
+  return customers
 }
 
 /** All ask for their prompts at once, each from an address of its own. */
-export function payAll(shop: TestShop, crowd: Customer[], amountKes: number) {
+export function payAll(shop: TestShop, customers: Customer[], amountKes: number) {
   return Promise.all(
-    crowd.map((customer, index) =>
+    customers.map((customer, index) =>
       requestPayment(shop, customer, {
         provider: 'mpesa',
         phone: `07123450${String(index).padStart(2, '0')}`,

@@ -29,18 +29,18 @@ export async function openDelivery(shop: TestShop) {
   const headers = { authorization: `Bearer ${token}` }
   const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
     shop.api.inject({ method, url: `/api/admin${url}`, headers, ...(payload ? { payload } : {}) })
-  const optionOf = (wish: object) => ({ ...usualOption, ...wish })
+  const optionOf = (input: object) => ({ ...usualOption, ...input })
   return {
     office,
     optionOf,
     send,
-    async add(wish: object = {}): Promise<string> {
+    async add(input: object = {}): Promise<string> {
       const id = randomUUID()
-      const answer = await office.post('/delivery-options', { id, ...optionOf(wish) })
+      const answer = await office.post('/delivery-options', { id, ...optionOf(input) })
       if (answer.statusCode !== 200) throw new Error(`an option was not made: ${answer.body}`)
       return id
     },
-    change: (id: string, wish: object) => send('PUT', `/delivery-options/${id}`, optionOf(wish)),
+    change: (id: string, input: object) => send('PUT', `/delivery-options/${id}`, optionOf(input)),
     end: (id: string) => office.post(`/delivery-options/${id}/end`),
     async close(first_on: string, last_on: string, more: object = {}): Promise<string> {
       const id = randomUUID()

@@ -15,10 +15,10 @@ export const usualCode = {
   most_uses_of_customer: null,
 }
 
-export async function makeCode(shop: TestShop, wish: object = {}) {
+export async function makeCode(shop: TestShop, input: object = {}) {
   const office = await openOffice(shop)
   const id = randomUUID()
-  const answer = await office.post('/discount-codes', { ...usualCode, id, ...wish })
+  const answer = await office.post('/discount-codes', { ...usualCode, id, ...input })
   if (answer.statusCode !== 200) throw new Error(`a code was not made: ${answer.body}`)
   return { office, id }
 }

@@ -28,5 +28,5 @@ export const pricedChoices = (product: StaffProduct | undefined) =>
     ({ name, values }) => `${name}: ${values.map((one) => `${one.name} +${one.difference}`).join(', ')}`,
   )
 
-export const told = (list: { line: number; field: string; words: string }[]) =>
+export const problemTexts = (list: { line: number; field: string; words: string }[]) =>
   list.map(({ line, field, words }) => `${line} ${field}: ${words}`)

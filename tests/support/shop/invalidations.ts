@@ -30,9 +30,9 @@ export async function hearInvalidations(shop: TestShop) {
       catchUp = given
     },
   })
-  async function heard(): Promise<string[][]> {
+  async function invalidatedTags(): Promise<string[][]> {
     await catchUp()
     return invalidate.mock.calls.splice(0).map(([tags]) => [...tags])
   }
-  return { clear, heard }
+  return { clear, heard: invalidatedTags }
 }

@@ -9,8 +9,8 @@ export async function askRefund(scene: Scene): Promise<number> {
   const [order] = await scene.query<{ number: string; amount_kes: number }>(paid)
   if (!order) throw new Error('no order is paid')
   const { number, amount_kes } = order
-  const wish = { id: newId(), wish: { of: 'rest' }, way: 'provider', amount_kes, reason: 'Too small' }
-  return scene.asStaff(`/orders/${number}/refunds`, wish)
+  const request = { id: newId(), wish: { of: 'rest' }, way: 'provider', amount_kes, reason: 'Too small' }
+  return scene.asStaff(`/orders/${number}/refunds`, request)
 }
 
 export const refundStates = ({ query }: Scene) =>

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-type Asked = { challenge: string; rp?: { id?: string }; rpId?: string }
-type Told = { origin?: string; counter?: number; id?: string; format?: string }
+type PasskeyOptions = { challenge: string; rp?: { id?: string }; rpId?: string }
+type Overrides = { origin?: string; counter?: number; id?: string; format?: string }
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
@@ -15,8 +15,8 @@ export function newPasskeyDevice(origin: string) {
   const id = randomBytes(32)
   let uses = 0
 
-  const clientData = (type: string, { challenge }: Asked, told: Told) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: told.origin ?? origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge }: PasskeyOptions, overrides: Overrides) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: overrides.origin ?? origin, crossOrigin: false }))
   const head = (place: string, flags: number, count: number) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
@@ -24,7 +24,7 @@ export function newPasskeyDevice(origin: string) {
   }
 
   return {
-    make(asked: Asked, told: Told = {}) {
+    make(asked: PasskeyOptions, overrides: Overrides = {}) {
       const length = Buffer.from([0, id.length])
       const data = Buffer.concat([
         head(asked.rp?.id ?? '', 0x41, uses),
@@ -34,19 +34,19 @@ export function newPasskeyDevice(origin: string) {
         coseKey(publicKey),
       ])
       const response = {
-        clientDataJSON: encode(clientData('webauthn.create', asked, told)),
-        attestationObject: encode(withoutAttestation(data, told.format)),
+        clientDataJSON: encode(clientData('webauthn.create', asked, overrides)),
+        attestationObject: encode(withoutAttestation(data, overrides.format)),
         transports: ['internal'],
       }
       return { id: encode(id), rawId: encode(id), type: 'public-key' as const, response }
     },
-    sign(asked: Asked, told: Told = {}) {
-      uses = told.counter ?? uses + 1
+    sign(asked: PasskeyOptions, overrides: Overrides = {}) {
+      uses = overrides.counter ?? uses + 1
       const data = head(asked.rpId ?? '', 0x01, uses)
-      const client = clientData('webauthn.get', asked, told)
+      const client = clientData('webauthn.get', asked, overrides)
       const signature = signed(privateKey, Buffer.concat([data, sha256(client)]))
       const [clientDataJSON, authenticatorData] = [encode(client), encode(data)]
-      const known = told.id ?? encode(id)
+      const known = overrides.id ?? encode(id)
       return {
         id: known,
         rawId: known,

@@ -4,12 +4,12 @@ import net from 'node:net'
 export async function sayRaw(url: string, words: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)
-  let heard = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    response += chunk
   })
   socket.on('error', () => {})
   socket.write(words)
   await new Promise((resolve) => socket.once('close', resolve))
-  return heard
+  return response
 }

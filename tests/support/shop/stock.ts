@@ -7,10 +7,13 @@ import { setStock } from '../../../app/catalog/inventory/stock-items.server.ts'
 import type { OptionsByName } from '../../../app/catalog/line-options.ts'
 import type { Shop } from '../../../app/shop/shop.server.ts'
 
-type Wish = { id: string; number: number; isMadeToOrder?: boolean; choices?: OptionsByName }
+type StockInput = { id: string; number: number; isMadeToOrder?: boolean; choices?: OptionsByName }
 
 /** So many are free from now on. */
-export async function makeReady(shop: Shop, { id, number, isMadeToOrder = false, choices = {} }: Wish): Promise<void> {
+export async function makeReady(
+  shop: Shop,
+  { id, number, isMadeToOrder = false, choices = {} }: StockInput,
+): Promise<void> {
   await shop.db.update(products).set({ isMadeToOrder }).where(eq(products.id, id))
   await shop.db.transaction(async (tx) => {
     await lockStock(tx, [{ productId: id }], null, shop.clock.now())

@@ -78,9 +78,9 @@ test('a copy is a draft with the same options and pictures and a free name, and 
   const original = (await upload(shop, [{ name: 'a.jpg', body }])).json() as StaffProduct
   const wrist = [{ name: 'Wrist', values: [{ name: '16 cm' }, { name: '18 cm', difference: 2 }] }]
   const { name, category, price } = original
-  const told = { name, category, price, description: 'Eight rows.', choices: wrist, making_days: 21 }
+  const fields = { name, category, price, description: 'Eight rows.', choices: wrist, making_days: 21 }
   const ready = [{ choices: { Wrist: '16 cm' }, number: 2 }]
-  expect((await office.put(`/products/${original.id}`, { ...told, ready })).statusCode).toBe(200)
+  expect((await office.put(`/products/${original.id}`, { ...fields, ready })).statusCode).toBe(200)
 
   const id = randomUUID()
   const both = await Promise.all([1, 2].map(() => office.post(`/products/${original.id}/copies`, { id })))
@@ -90,7 +90,7 @@ test('a copy is a draft with the same options and pictures and a free name, and 
   expect(copies.map((one) => one.name).sort()).toEqual(['Rain collar (copy 2)', 'Rain collar (copy)'])
   expect(again.json()).toMatchObject({ name: 'Rain collar (copy 2)' })
   expect(copies.find((one) => one.id === id)).toMatchObject({
-    ...told,
+    ...fields,
     name: 'Rain collar (copy)',
     choices: [{ name: 'Wrist', values: [{ name: '16 cm' }, { name: '18 cm', difference: 2 }] }],
     withheld: 'draft',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openImportScene, told } from '#tests/support/shop/import-scene.ts'
+import { openImportScene, problemTexts } from '#tests/support/shop/import-scene.ts'
 
 const link = (name: string) => `https://shop.example/bilder/${name}.jpg`
 
@@ -39,7 +39,7 @@ test.each(Object.entries(tables))(
     const { shop, check, give, choose, recheck, run, read, headers } = await openImportScene()
     const id = await give([table.head, table.row('Ilkeek'), table.row('Olari')].join('\r\n'))
     const first = await check(id)
-    expect(told(first.faults)).toEqual([
+    expect(problemTexts(first.faults)).toEqual([
       '1 : The first line must name the columns, among them Name, or ID. The template shows them.',
     ])
     expect(first.columns.map(({ label }) => label)).toEqual(table.labels)
@@ -54,7 +54,7 @@ test.each(Object.entries(tables))(
       warnings: [],
       columns: table.columns.map((column) => ({ column })),
     })
-    expect(told(mapped.faults)[0]).toBe(
+    expect(problemTexts(mapped.faults)[0]).toBe(
       '2 Category: No word of it names one of the shop’s categories: please choose it above.',
     )
     expect((await recheck(id, 'beads')).json()).toMatchObject({ added: 2, pictures: 6, picture_host: 'shop.example' })
@@ -108,9 +108,9 @@ test('duplicate, odd and 200 column titles are kept apart, and 201 columns are r
   const { check, give, choose } = await openImportScene()
   const twice = await give('Name,name,Colour\na,b,red')
   const report = await check(twice)
-  expect(told(report.faults)).toEqual(['1 : The column Name is there twice: Name, name (2).'])
+  expect(problemTexts(report.faults)).toEqual(['1 : The column Name is there twice: Name, name (2).'])
   expect((await choose(twice, ['Name', 'Description', null])).statusCode).toBe(200)
-  expect(told((await check(twice)).faults).join()).not.toContain('twice')
+  expect(problemTexts((await check(twice)).faults).join()).not.toContain('twice')
 
   const odd = ['__proto__', 'constructor', 'اسم', '😀', 'a\0b', 'x'.repeat(300), 'Column 8', '']
   const signs = await give([odd.join(','), odd.map(() => 'v').join(',')].join('\n'))

@@ -82,7 +82,7 @@ test.each(['ESB000045', 'DP00800001025'])('%s means that there is no such paymen
 test('a lifetime is read as text or number, and defaults to three minutes', () => {
   const token = (expiresIn: unknown) =>
     readToken(200, JSON.stringify({ access_token: 't', expires_in: expiresIn }), 180)
-  expect(['180', 170, 'soon'].map((told) => token(told)?.lifetimeSeconds)).toEqual([180, 170, 180])
+  expect(['180', 170, 'soon'].map((reported) => token(reported)?.lifetimeSeconds)).toEqual([180, 170, 180])
   expect(readToken(200, '{}', 180)).toBeNull()
   expect(readToken(401, '{"access_token":"t"}', 180)).toBeNull()
 })

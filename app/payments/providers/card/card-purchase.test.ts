@@ -135,9 +135,9 @@ describe('the response to verify is checked', () => {
   test.each([
     ['another amount', { amount: 100 }, 'wrong-amount'],
     ['another currency', { currency: 'USD' }, 'wrong-amount'],
-  ])('a payment with %s goes to review', async (_name, told, reason) => {
+  ])('a payment with %s goes to review', async (_name, reported, reason) => {
     const shop = await createPayingShop()
-    Object.assign(shop.sandbox.faults.cardVerify, told)
+    Object.assign(shop.sandbox.faults.cardVerify, reported)
     const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
     await answerCardPage(redirectUrl, 'pay')
     shop.clock.advance({ seconds: 16 })

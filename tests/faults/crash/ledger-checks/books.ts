@@ -101,14 +101,14 @@ function checkByHand(rows: BookRows, { byHand }: Ledger): string[] {
     if (!kept && !rows.statement.includes(receipt)) faults.push(`lost: the receipt ${receipt} of a payment by hand`)
     if (kept && Number(kept.amount_kes) !== amount) faults.push(`mischarged: ${receipt} is of KES ${amount}`)
   }
-  const told = rows.attempts.filter(({ is_by_hand, receipt }) => is_by_hand && !byHand.has(receipt ?? ''))
-  return [...faults, ...told.map(({ receipt }) => `the receipt ${receipt} is nobody's money`)]
+  const unmatched = rows.attempts.filter(({ is_by_hand, receipt }) => is_by_hand && !byHand.has(receipt ?? ''))
+  return [...faults, ...unmatched.map(({ receipt }) => `the receipt ${receipt} is nobody's money`)]
 }
 
-function checkOrders(rows: BookRows, { orders: told, marked, transfers }: Ledger): string[] {
+function checkOrders(rows: BookRows, { orders: acknowledged, marked, transfers }: Ledger): string[] {
   const faults: string[] = []
   const known = new Set(rows.orders.map(({ id }) => id))
-  for (const id of told) if (!known.has(id)) faults.push(`lost: an order that its buyer was told of, ${id}`)
+  for (const id of acknowledged) if (!known.has(id)) faults.push(`lost: an order that its buyer was told of, ${id}`)
   for (const { id, number, is_paid, amount_kes, method } of rows.orders) {
     const successes = rows.attempts.filter((one) => one.order_id === id && one.state === 'success')
     const paying = successes.filter((one) => !isUnallocated(rows, one.id))

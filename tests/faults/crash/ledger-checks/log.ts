@@ -1,8 +1,8 @@
 /** During faults, libraries and the database also log in the usual format, without secrets. */
 export function findLogFaults(output: string, secrets: readonly string[]): string[] {
   const raw = output.split('\n').filter((line) => line !== '' && !isOwnLine(line) && !isLogLine(line))
-  const told = secrets.filter((secret) => secret.length > 5 && output.includes(secret))
-  return [...raw.map((line) => `a raw line in the log: ${line}`), ...told.map((one) => `the log tells ${one}`)]
+  const leaked = secrets.filter((secret) => secret.length > 5 && output.includes(secret))
+  return [...raw.map((line) => `a raw line in the log: ${line}`), ...leaked.map((one) => `the log tells ${one}`)]
 }
 
 /** A startup message of the shop. */

@@ -3,11 +3,11 @@ import type { BookRows } from './rows.ts'
 import type { World } from './world.ts'
 
 /** The shop's refunds equal the providers' refunds, and never exceed the payments. */
-export function checkRefunds({ givenBack }: World, rows: BookRows, { refunds: told }: Ledger): string[] {
+export function checkRefunds({ givenBack }: World, rows: BookRows, { refunds: acknowledged }: Ledger): string[] {
   const faults: string[] = []
   const plain = (id: string) => id.replaceAll('-', '')
   const known = new Set(rows.refunds.map(({ id }) => plain(id)))
-  for (const id of told) if (!known.has(id)) faults.push(`lost: a refund that staff were told of, ${id}`)
+  for (const id of acknowledged) if (!known.has(id)) faults.push(`lost: a refund that staff were told of, ${id}`)
 
   for (const attempt of rows.attempts) {
     const mine = rows.refunds.filter((one) => one.attempt_id === attempt.id && one.way === 'provider')

@@ -99,12 +99,12 @@ function toldReceipts({ shop, money }: History) {
 
 /** Every receipt that was told is in the books exactly once, for what was paid, and none that nobody told. */
 async function checkReceipts(history: History): Promise<void> {
-  const { shop, told, money } = history
+  const { shop, reportedReceipts, money } = history
   const rows = await toldReceipts(history)
   const tries = (await ownAttempts(history)).map(({ id }) => id)
-  expect(rows.map(({ receipt }) => receipt).sort()).toEqual([...told].sort())
+  expect(rows.map(({ receipt }) => receipt).sort()).toEqual([...reportedReceipts].sort())
   const bound = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, tries))
-  expect(bound.filter(({ receipt }) => !told.has(receipt))).toEqual([])
+  expect(bound.filter(({ receipt }) => !reportedReceipts.has(receipt))).toEqual([])
   for (const { receipt, amountKes, attemptId, status } of rows) {
     expect(amountKes).toBe(`${money.find((one) => one.receipt === receipt)?.kes}.00`)
     if (attemptId === null) expect(['unmatched', 'returned']).toContain(status)

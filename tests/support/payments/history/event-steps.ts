@@ -38,7 +38,7 @@ export async function tellOf(world: World, step: NewsStep, push: Push): Promise<
 /** M-Pesa's word is its callback; the others' news only makes the shop ask. */
 async function tellSuccess(world: World, push: Push, times: number): Promise<void> {
   const receipt = charge(world, push)
-  if (push.provider === 'mpesa') world.told.add(receipt)
+  if (push.provider === 'mpesa') world.reportedReceipts.add(receipt)
   const body = successBody(world, push, receipt)
   const known = await Promise.all(Array.from({ length: times }, () => deliver(world, push, body)))
   expect(known).not.toContain(false)
@@ -63,10 +63,10 @@ function airtelBody({ shop }: World, payment: object, key = shop.config.airtel?.
 const ip = '127.0.0.1'
 
 function deliver({ shop }: World, { provider, key }: Push, body: string) {
-  const told = { body, ip }
+  const callback = { body, ip }
   return provider === 'mpesa'
-    ? receiveCallback(shop, key, told)
-    : receiveNamedCallback(shop, provider, key, { ...told, isAuthentic: true })
+    ? receiveCallback(shop, key, callback)
+    : receiveNamedCallback(shop, provider, key, { ...callback, isAuthentic: true })
 }
 
 async function tellFailure(world: World, push: Push, code: number): Promise<void> {
@@ -85,7 +85,7 @@ async function tellWrongAmount(world: World, push: Push): Promise<void> {
     return askAll(world)
   }
   const receipt = newReceipt()
-  world.told.add(receipt)
+  world.reportedReceipts.add(receipt)
   const at = world.shop.clock.now()
   world.money.push({ receipt, kes: amountKes - 1, at, account: push.orderNumber, who: push.who, isMpesa: true })
   const stamp = Number(nairobiStamp(at))

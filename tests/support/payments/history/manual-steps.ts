@@ -52,7 +52,7 @@ function confirmationOf({ shop }: World, { receipt, kes, account, at }: Money, v
 async function confirm(world: World, paid: Money, version: Version, times: number): Promise<void> {
   if (times === 0) return
   const { shop } = world
-  world.told.add(paid.receipt)
+  world.reportedReceipts.add(paid.receipt)
   const secret = (await readC2bAddresses(shop)).confirmation.split('/').at(-1) ?? ''
   const text = confirmationOf(world, paid, version)
   const known = await Promise.all(
@@ -124,11 +124,12 @@ function pickMoney({ money }: World, { which }: Choice): Money | undefined {
 
 /** A code pays the buyer's own open order where its receipt stands alone with the exact amount, and nothing else. */
 async function typeCode(world: World, step: Choice): Promise<void> {
-  const { shop, told } = world
+  const { shop, reportedReceipts } = world
   const customer = customerAt(world, step.who)
   const [paid, order] = [pickMoney(world, step), await newestOrder(world, customer)]
   if (!paid || !order) return
-  const isAlone = told.has(paid.receipt) && (await readKeptReceipt(shop, paid.receipt)).status === 'unmatched'
+  const isAlone =
+    reportedReceipts.has(paid.receipt) && (await readKeptReceipt(shop, paid.receipt)).status === 'unmatched'
   const fits = isAlone && order.state === 'awaiting_payment' && order.amountKes === paid.kes
   const claim = { customerId: customer.id, orderId: order.id, code: paid.receipt, ip: '127.0.0.1' }
   const result = await claimReceipt(shop, claim)
@@ -138,16 +139,16 @@ async function typeCode(world: World, step: Choice): Promise<void> {
 
 /** Staff may err in what they assign to what, but never pay an order with less than it costs. */
 async function settleByStaff(world: World, step: Extract<HandStep, { do: 'settle-receipt' }>): Promise<void> {
-  const { shop, told } = world
+  const { shop, reportedReceipts } = world
   const [paid, order] = [pickMoney(world, step), await newestOrder(world, customerAt(world, step.who))]
   if (!paid) return
   const { action } = step
   if (action === 'assign' && !order) return
   const settling = { action, ...(order ? { orderNumber: order.number } : {}), note: 'model' }
-  const settle = told.has(paid.receipt) ? settleReceipt : settleStatementRow
+  const settle = reportedReceipts.has(paid.receipt) ? settleReceipt : settleStatementRow
   const result = await settle(shop, staff, paid.receipt, settling)
   // Whoever looks at a row of the statement makes its receipt known, also where the order then refuses it.
-  if (result.ok || ['not-exact', 'not-open', 'too-little'].includes(result.reason)) told.add(paid.receipt)
+  if (result.ok || ['not-exact', 'not-open', 'too-little'].includes(result.reason)) reportedReceipts.add(paid.receipt)
   if (!result.ok) return
   if (action !== 'assign' || !order) return
   expect(paid.kes).toBe(order.amountKes)

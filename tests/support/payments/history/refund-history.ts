@@ -88,7 +88,7 @@ export function startRefunds(
     const asked = (await ownRefunds()).filter(({ way }) => way === 'provider')
     const refund = asked[which % Math.max(asked.length, 1)]
     if (!refund) return
-    const told: Record<typeof news, RefundReport> = {
+    const reports: Record<typeof news, RefundReport> = {
       done: { kind: 'done', requestId: null, amount: String(refund.amountKes), receipt: 'UKM0MODEL0' },
       failed: { kind: 'failed', requestId: null, code: '1', text: 'too low', isDefinite: true },
       unclear: { kind: 'failed', requestId: null, code: '17', text: 'internal', isDefinite: false },
@@ -97,7 +97,9 @@ export function startRefunds(
     }
     if (news === 'done' || (news === 'wrong-amount' && refund.amountKes === 1)) gone.add(refund.id)
     await Promise.all(
-      Array.from({ length: times }, () => shop.db.transaction((tx) => reportRefund(tx, shop, refund.id, told[news]))),
+      Array.from({ length: times }, () =>
+        shop.db.transaction((tx) => reportRefund(tx, shop, refund.id, reports[news])),
+      ),
     )
   }
 

@@ -16,7 +16,7 @@ export async function uploadStep(world: World, { flaw }: StatementStep): Promise
   const today = nairobiDay(shop.clock.now())
   const moved = world.money.filter(({ isMpesa, at }) => isMpesa && nairobiDay(at) === today)
   // Only of money that the shop knows can a statement be wrong: of other money it is all that is known.
-  const last = moved.findLastIndex(({ receipt }) => world.told.has(receipt))
+  const last = moved.findLastIndex(({ receipt }) => world.reportedReceipts.has(receipt))
   const shown = moved
     .filter((_money, index) => flaw !== 'missing-row' || index !== last)
     .map((money, index) => (flaw === 'wrong-amount' && index === last ? { ...money, kes: money.kes + 1 } : money))

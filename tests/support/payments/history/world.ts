@@ -37,16 +37,19 @@ export type World = {
   script: Script
   money: Money[]
   /** Receipts that the shop was told of, by whatever may be believed. */
-  told: Set<string>
+  reportedReceipts: Set<string>
 }
 
 export const staff = { id: randomUUID(), username: 'wanjiru', name: 'Wanjiru', role: 'owner' as const }
 
 export async function createWorld(test: TestShop): Promise<World> {
   const pushes: Push[] = []
-  const told = new Set<string>()
+  const reportedReceipts = new Set<string>()
   const script: Script = { answer: 'accepted', isFailing: false, who: 0 }
-  const shop: Shop = { ...test, ...scriptedProviders(test, { pushes, script, tell: (receipt) => told.add(receipt) }) }
+  const shop: Shop = {
+    ...test,
+    ...scriptedProviders(test, { pushes, script, tell: (receipt) => reportedReceipts.add(receipt) }),
+  }
   // Confirmations are believed: the test of asking back is another.
   shop.config.mpesaInitiator = null
   const { id: productId } = await test.given.product({ priceCents: 4_800 })
@@ -59,7 +62,7 @@ export async function createWorld(test: TestShop): Promise<World> {
     codes: await createCodes(test),
     pushes,
     script,
-    told,
+    reportedReceipts,
     money: [],
   }
   for (const who of [0, 1]) await setQuantity(world, who, 1)

@@ -1,14 +1,15 @@
 import { type CodedAnswer, type CodedAnswers, unreadable } from './coded-answer.ts'
 
-const told = (codes: object, status: number, source: string, success = false): CodedAnswer => ({
+const codedAnswer = (codes: object, status: number, source: string, success = false): CodedAnswer => ({
   name: `${status} ${JSON.stringify(codes)}${success ? ' success' : ''}`,
   status,
   body: JSON.stringify({ status: { code: String(status), message: 'as told', success, ...codes } }),
   source,
 })
 const collections = (code: string, status = 200, source = 'airtel-money 8') =>
-  told({ response_code: code, result_code: 'ESB000011' }, status, source)
-const bus = (code: string, status = 200, source = 'airtel-money 8') => told({ result_code: code }, status, source)
+  codedAnswer({ response_code: code, result_code: 'ESB000011' }, status, source)
+const bus = (code: string, status = 200, source = 'airtel-money 8') =>
+  codedAnswer({ result_code: code }, status, source)
 const bare = (status: number, body = '', source = 'airtel-money 8'): CodedAnswer => ({
   name: `a bare ${status} ${body}`.trim(),
   status,
@@ -40,7 +41,7 @@ const refused: CodedAnswer[] = [
   bare(429),
 ]
 const open: CodedAnswer[] = [
-  ...openCodes.map((code) => told({ response_code: code }, 200, 'airtel-money 8')),
+  ...openCodes.map((code) => codedAnswer({ response_code: code }, 200, 'airtel-money 8')),
   ...[...openAtBus, 'ESB0000900'].map((code) => bus(code)),
   ...openAtBus.map((code) => bus(code, 400)),
   collections('DP00800001000'),
@@ -54,11 +55,11 @@ const open: CodedAnswer[] = [
   bus('ESB777777', 404, 'made up'),
   bus('900', 200, 'made up'),
   bus('toString', 200, 'made up'),
-  told({ response_code: 'DP00800001008', result_code: '0000900' }, 200, 'made up'),
-  told({ response_code: 'DP00800001008' }, 502, 'airtel-money 8'),
-  told({ response_code: 'DP00800001008' }, 200, 'made up', true),
-  told({}, 200, 'made up'),
-  told({}, 500, 'airtel-money 4'),
+  codedAnswer({ response_code: 'DP00800001008', result_code: '0000900' }, 200, 'made up'),
+  codedAnswer({ response_code: 'DP00800001008' }, 502, 'airtel-money 8'),
+  codedAnswer({ response_code: 'DP00800001008' }, 200, 'made up', true),
+  codedAnswer({}, 200, 'made up'),
+  codedAnswer({}, 500, 'airtel-money 4'),
   ...unreadable,
 ]
 
@@ -72,11 +73,11 @@ const payment = (id: string, status: string, codes: object = {}): string =>
     status: { code: '200', success: true, result_code: 'ESB000010', ...codes },
   })
 
-type Asked = CodedAnswer & { end: 'failed' | 'open' }
+type StatusAnswer = CodedAnswer & { end: 'failed' | 'open' }
 
 /** What an enquiry may answer of a payment that is not known to be paid. */
-export function airtelEnquiries(id: string): Asked[] {
-  const letters = (status: string, end: Asked['end'], source = 'airtel-money 5'): Asked[] =>
+export function airtelEnquiries(id: string): StatusAnswer[] {
+  const letters = (status: string, end: StatusAnswer['end'], source = 'airtel-money 5'): StatusAnswer[] =>
     ['DP00800001006', 'DP00800001001', 'DP00800001000'].map((code) => ({
       name: `${status} beside ${code}`,
       status: 200,
@@ -108,7 +109,7 @@ export function airtelEnquiries(id: string): Asked[] {
 export const airtelMissing: CodedAnswer[] = [
   bus('ESB000045'),
   bus('ESB000045', 404),
-  told({ response_code: 'DP00800001025' }, 200, 'airtel-money 8'),
+  codedAnswer({ response_code: 'DP00800001025' }, 200, 'airtel-money 8'),
 ]
 
 /** By the letters of a signed callback. */

@@ -12,7 +12,7 @@ const fault = (faultstring: string, errorcode: string, status: number, source: s
   body: JSON.stringify({ fault: { faultstring, detail: { errorcode } } }),
   source,
 })
-const told = (fields: object, status: number, source: string): CodedAnswer => ({
+const codedAnswer = (fields: object, status: number, source: string): CodedAnswer => ({
   name: `${status} ${JSON.stringify(fields)}`,
   status,
   body: JSON.stringify(fields),
@@ -66,19 +66,19 @@ export const mpesaCalls: CodedAnswers = {
     fault('Gateway Timeout', 'messaging.adaptors.http.flow.GatewayTimeout', 504, 'made up'),
     fault('Unexpected EOF at target', 'messaging.adaptors.http.flow.UnexpectedEOFAtTarget', 502, 'made up'),
     { name: 'the bot shield', status: 503, body: '<html>Incapsula incident ID: 1</html>', source: 'mpesa-daraja 4' },
-    told({ Envelope: {} }, 500, 'mpesa-daraja 3.1'),
-    told({ ResponseCode: '1', ResponseDescription: 'Rejected' }, 200, 'made up'),
-    told({ ResponseCode: '26', ResponseDescription: 'busy' }, 200, 'made up'),
-    told({ ResponseCode: '0' }, 402, 'made up'),
+    codedAnswer({ Envelope: {} }, 500, 'mpesa-daraja 3.1'),
+    codedAnswer({ ResponseCode: '1', ResponseDescription: 'Rejected' }, 200, 'made up'),
+    codedAnswer({ ResponseCode: '26', ResponseDescription: 'busy' }, 200, 'made up'),
+    codedAnswer({ ResponseCode: '0' }, 402, 'made up'),
     ...unreadable,
   ],
 }
 
 /** Answers that tell an id beside something else: what became of it can be asked. */
 export const mpesaNamed = (newId: () => string): CodedAnswer[] => [
-  told({ CheckoutRequestID: newId(), ResponseCode: '17' }, 200, 'made up'),
-  told({ CheckoutRequestID: newId(), ResponseCode: '0' }, 500, 'made up'),
-  told({ CheckoutRequestID: newId(), ResponseCode: '0', errorCode: '400.002.02' }, 200, 'made up'),
+  codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '17' }, 200, 'made up'),
+  codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '0' }, 500, 'made up'),
+  codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '0', errorCode: '400.002.02' }, 200, 'made up'),
 ]
 
 /** A prompt's results. */
@@ -102,10 +102,10 @@ export const mpesaSilent: CodedAnswer[] = [
   refusal('404.001.03', 'Invalid Access Token', 404, 'mpesa-daraja 4'),
   refusal('500.003.02', 'Error Occurred: Spike Arrest Violation', 500, 'mpesa-daraja 4'),
   fault('Spike arrest violation', 'policies.ratelimit.SpikeArrestViolation', 500, 'mpesa-daraja 4'),
-  told({ ResultCode: '1032' }, 500, 'made up'),
-  told({ ResultCode: '1032', errorCode: '500.001.1001' }, 200, 'made up'),
-  told({ ResponseCode: '1', ResultCode: '1032' }, 200, 'made up'),
-  told({ ResultDesc: 'Request cancelled by user' }, 200, 'made up'),
+  codedAnswer({ ResultCode: '1032' }, 500, 'made up'),
+  codedAnswer({ ResultCode: '1032', errorCode: '500.001.1001' }, 200, 'made up'),
+  codedAnswer({ ResponseCode: '1', ResultCode: '1032' }, 200, 'made up'),
+  codedAnswer({ ResultDesc: 'Request cancelled by user' }, 200, 'made up'),
   ...unreadable,
 ]
 

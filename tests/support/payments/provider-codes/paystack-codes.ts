@@ -41,7 +41,7 @@ type Verified = CodedAnswer & { end: 'failed' | 'open' }
 
 /** What verify may answer of a payment whose page is open and whose money nobody has seen. */
 export function paystackPayments(reference: string): Verified[] {
-  const told = (fields: object, end: Verified['end'], source = 'paystack 4', status = 200): Verified => ({
+  const verified = (fields: object, end: Verified['end'], source = 'paystack 4', status = 200): Verified => ({
     name: `${status} ${JSON.stringify(fields)}`,
     status,
     body: JSON.stringify({
@@ -62,13 +62,13 @@ export function paystackPayments(reference: string): Verified[] {
     ...unreadable,
   ]
   return [
-    told({ status: 'failed' }, 'failed'),
-    told({ status: 'reversed' }, 'failed'),
-    ...['abandoned', 'ongoing', 'pending', 'processing', 'queued'].map((status) => told({ status }, 'open')),
-    ...['declined', 'FAILED', 'toString', '', null].map((status) => told({ status }, 'open', 'made up')),
-    told({ status: 'failed' }, 'open', 'made up', 500),
-    told({ status: 'failed', domain: 'live' }, 'open', 'paystack 4'),
-    told({ status: 'failed', reference: 'another' }, 'open', 'made up'),
+    verified({ status: 'failed' }, 'failed'),
+    verified({ status: 'reversed' }, 'failed'),
+    ...['abandoned', 'ongoing', 'pending', 'processing', 'queued'].map((status) => verified({ status }, 'open')),
+    ...['declined', 'FAILED', 'toString', '', null].map((status) => verified({ status }, 'open', 'made up')),
+    verified({ status: 'failed' }, 'open', 'made up', 500),
+    verified({ status: 'failed', domain: 'live' }, 'open', 'paystack 4'),
+    verified({ status: 'failed', reference: 'another' }, 'open', 'made up'),
     ...silent.map((one) => ({ ...one, end: 'open' as const })),
   ]
 }

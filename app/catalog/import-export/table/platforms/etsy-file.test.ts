@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openImportScene, told } from '#tests/support/shop/import-scene.ts'
+import { openImportScene, problemTexts } from '#tests/support/shop/import-scene.ts'
 import type { StaffProduct } from '../../../admin/staff-product.ts'
 
 const etsyPictures = (stem: string) => Array.from({ length: 10 }, (_, index) => `${stem}${index + 1}`).join(',')
@@ -45,7 +45,7 @@ test.each([english, german])(
     ].join('\n')
     const id = await give(file)
     const report = await check(id)
-    expect(told(report.faults)).toEqual([])
+    expect(problemTexts(report.faults)).toEqual([])
     expect(report).toMatchObject({
       from: 'etsy',
       added: 3,
@@ -84,7 +84,7 @@ test('data that Etsy’s file lacks is requested from staff, and prices in anoth
   const id = await give([english, listing('Sisal basket', { tags: 'storage_basket,gift' })].join('\n'))
   const report = await check(id)
   expect(report.uncategorized).toBe(1)
-  expect(told(report.faults)).toEqual([
+  expect(problemTexts(report.faults)).toEqual([
     '2 Category: No word of it names one of the shop’s categories: please choose it above.',
   ])
   expect((await run(id)).statusCode).toBe(409)
@@ -98,7 +98,7 @@ test('data that Etsy’s file lacks is requested from staff, and prices in anoth
   expect((await read()).map(({ category }) => category)).toEqual(['covers'])
 
   const euros = await check(await give([english, listing('Market bag', { currency: 'EUR' })].join('\n')))
-  expect(told(euros.faults)).toEqual([
+  expect(problemTexts(euros.faults)).toEqual([
     "2 CURRENCY_CODE: The price is in EUR, and this shop's are in USD: please change both in the file.",
   ])
 })

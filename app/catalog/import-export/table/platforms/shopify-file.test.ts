@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openImportScene, pricedChoices, told } from '#tests/support/shop/import-scene.ts'
+import { openImportScene, pricedChoices, problemTexts } from '#tests/support/shop/import-scene.ts'
 
 const shopifyOld =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Image Src,Image Position,Status'
@@ -41,8 +41,8 @@ test.each([
       ].join('\n'),
     )
     const report = await check(id)
-    expect(told(report.faults)).toEqual([])
-    expect(told(report.warnings)).toEqual([
+    expect(problemTexts(report.faults)).toEqual([])
+    expect(problemTexts(report.warnings)).toEqual([
       '7 Price: Its prices differ by combinations of choices, which this shop has not: all cost what the cheapest does. Please look at the differences.',
     ])
     expect(report).toMatchObject({ from: 'shopify', added: 3, pictures: 4, picture_host: 'cdn.shopify.com' })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openImportScene, pricedChoices, told } from '#tests/support/shop/import-scene.ts'
+import { openImportScene, pricedChoices, problemTexts } from '#tests/support/shop/import-scene.ts'
 
 const wooHead =
   '\uFEFFID,Type,SKU,Name,Published,"Short description",Description,"In stock?",Stock,"Backorders allowed?","Sale price","Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"'
@@ -18,8 +18,8 @@ test('a WooCommerce file is imported with early variations, commas in lists, bla
     ].join('\n'),
   )
   const report = await check(id)
-  expect(told(report.faults)).toEqual([])
-  expect(told(report.warnings)).toEqual([
+  expect(problemTexts(report.faults)).toEqual([])
+  expect(problemTexts(report.warnings)).toEqual([
     '5 Sale price: The sale price is not taken along: it costs the regular one.',
     '6 Type: Elsewhere is external and is left out.',
     '4 Pictures: 1 of its pictures are not at weavers.example: they are left out.',

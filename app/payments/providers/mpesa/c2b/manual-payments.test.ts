@@ -106,7 +106,7 @@ test('a payment with a known receipt is checked at most once more, whatever call
 
 test.each(['no callback', 'the callback of that prompt'])(
   'one confirmation settles one prompt, with %s, and a second one that M-Pesa calls paid goes to review',
-  async (told) => {
+  async (reported) => {
     const shop = await createHandShop()
     shop.sandbox.faults.callback.times = 0
     const phone = '0712340000'
@@ -121,7 +121,7 @@ test.each(['no callback', 'the callback of that prompt'])(
 
     shop.clock.advance({ seconds: 16 })
     await shop.runJobs(['payment-checks'])
-    if (told !== 'no callback') await tell(shop, second.transactionId, { receipt })
+    if (reported !== 'no callback') await tell(shop, second.transactionId, { receipt })
     const books = await readBooks(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.reviews).toMatchObject([{ reason: 'paid-twice' }])

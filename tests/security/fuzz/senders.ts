@@ -4,7 +4,7 @@ import { fillCart, type Headers, ownAddress, payByPrompt, type World } from '../
 import type { KnownThings } from './known-things.ts'
 import type { Who } from './requests.ts'
 
-export type Askers = {
+export type Senders = {
   headersOf(who: Who): [string, string][]
   /** Logs an asker in again after a request has ended the session. */
   renew(who: Who): Promise<void>
@@ -12,7 +12,7 @@ export type Askers = {
   names: ReadonlySet<string>
 }
 
-export async function openAskers(world: World): Promise<Askers> {
+export async function openSenders(world: World): Promise<Senders> {
   const helper = await world.staff('helper')
   const owner = await world.staff('owner')
   const sessions: Record<Who, Headers> = {
@@ -60,8 +60,8 @@ async function buy(world: World, as: Headers) {
 }
 
 /** Rows of every kind, as targets for requests. */
-export async function fillShop(world: World, askers: Askers, known: KnownThings) {
-  const as = (who: Who) => Object.fromEntries(askers.headersOf(who))
+export async function fillShop(world: World, senders: Senders, known: KnownThings) {
+  const as = (who: Who) => Object.fromEntries(senders.headersOf(who))
   await buy(world, as('guest'))
   await buy(world, as('customer'))
   const words = Object.fromEntries(Object.keys(marks).map((name) => [name, `of-naisiae-${name}`]))
