@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { addressOf, type Marks, sentTo } from './support/canary/marked-call.ts'
+import { addressOf, type MarkedValues, sentTo } from './support/canary/marked-call.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
 import { picture } from './support/shop/upload.ts'
 
 /** Values that are no valid id, number, name, day or token. */
 const malformed = ['%20', 'x', '-1', '0', 'EK-', '7c9e6679', 'a'.repeat(90), '%F0%9F%98%80', '..%2F..', "'%20or%201=1"]
 
-const fits: Marks = { text: 'Naisiae', email: 'naisiae@enkiama.example', phone: '0712345678', id: 'a'.repeat(32) }
+const fits: MarkedValues = {
+  text: 'Naisiae',
+  email: 'naisiae@enkiama.example',
+  phone: '0712345678',
+  id: 'a'.repeat(32),
+}
 
 type Route = TestShop['routes'][number]
 

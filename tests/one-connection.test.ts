@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addressOf, type Marks, sentTo } from './support/canary/marked-call.ts'
-import { tell } from './support/payments/callbacks.ts'
+import { addressOf, type MarkedValues, sentTo } from './support/canary/marked-call.ts'
+import { postResult } from './support/payments/callbacks.ts'
 import { createPayingShop, pay, usualKes } from './support/payments/payments.ts'
 import { makeCode, typeCode, usualCode } from './support/shop/discount-codes.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
@@ -15,11 +15,11 @@ async function openScene() {
   const buyer = await shop.given.buyer()
   const paid = await pay(shop, buyer)
   expect(paid.status).toBe(200)
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   const { rows } = await shop.db.execute<{ line: string; link: string }>(sql`
     select l.id as line, o.link_token as link from orders o join order_lines l on l.order_id = o.id`)
   const [{ line = '', link = '' } = {}] = rows
-  const marks: Marks = {
+  const marks: MarkedValues = {
     text: 'Naisiae',
     email: buyer.email,
     customerEmail: buyer.email,

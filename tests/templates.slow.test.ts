@@ -4,8 +4,8 @@ import { templateNames } from '#app/shop/shop-template.ts'
 import { templates } from '#db/templates/templates.ts'
 import { crawl, type Readings, readOffice, readOutside } from './support/weaver/crawl.ts'
 import { foreignWords } from './support/weaver/foreign-words.ts'
+import { makeSales } from './support/weaver/make-sales.ts'
 import { readScreens } from './support/weaver/office-screens.ts'
-import { sell } from './support/weaver/sell.ts'
 import { openWeaverShop } from './support/weaver/weaver-shop.ts'
 
 const others = templateNames.flatMap((template) => {
@@ -24,7 +24,7 @@ test.each(others)(
 
     const bankDetails = `${house.name}, Example Bank, account 0987654321`
     await shop.office('PUT', '/settings/bank', { version: 0, bankDetails })
-    const sales = await sell(shop)
+    const sales = await makeSales(shop)
     const found: string[] = []
     const search = (readings: Readings) => {
       // The folder's name depends on the machine.

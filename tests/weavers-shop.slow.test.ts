@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { crawl, type Readings, readOffice, readOutside } from './support/weaver/crawl.ts'
 import { foreignWords } from './support/weaver/foreign-words.ts'
+import { makeSales } from './support/weaver/make-sales.ts'
 import { readScreens } from './support/weaver/office-screens.ts'
-import { sell } from './support/weaver/sell.ts'
 import { minutesOf, setUp } from './support/weaver/set-up.ts'
 import { openWeaverShop } from './support/weaver/weaver-shop.ts'
 
@@ -14,7 +14,7 @@ test('a basket weaver opens a shop from Etsy’s files within an hour, without a
   const shop = await openWeaverShop()
   expect(minutesOf(await setUp(shop))).toBeLessThanOrEqual(60)
 
-  const sales = await sell(shop)
+  const sales = await makeSales(shop)
   const found: string[] = []
   const search = (readings: Readings) => {
     for (const [place, text] of readings) {

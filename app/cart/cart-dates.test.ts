@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { CartWire } from './cart-wire.ts'
 
@@ -8,7 +8,7 @@ async function openCart(shop: TestShop, products: { name: string; ready?: number
   const customer = await shop.given.customer()
   for (const { name, ready, quantity = 1 } of products) {
     const { id } = await shop.given.product({ name })
-    if (ready) await makeReady(shop, { id, number: ready, isMadeToOrder: quantity > ready })
+    if (ready) await addStock(shop, { id, number: ready, isMadeToOrder: quantity > ready })
     await shop.given.cartLine(customer, { id }, quantity)
   }
   const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: customer.cookie } })

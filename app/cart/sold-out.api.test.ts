@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import type { CartWire } from './cart-wire.ts'
 import { readCart } from './carts.server.ts'
@@ -16,7 +16,7 @@ test('a sold-out product can’t be added to the cart, but an existing line can 
   const customer = await shop.given.customer()
   const { id: productId } = await shop.given.product()
   await shop.given.cartLine(customer, { id: productId }, 3)
-  await makeReady(shop, { id: productId, number: 0 })
+  await addStock(shop, { id: productId, number: 0 })
 
   const other = await shop.given.customer()
   const refused = await post(shop, other, { productId, quantity: 1 })
@@ -26,7 +26,7 @@ test('a sold-out product can’t be added to the cart, but an existing line can 
   expect((await post(shop, customer, { productId, quantity: 1, was: 3 })).statusCode).toBe(200)
   expect(await quantities(shop, customer)).toEqual([1])
 
-  await makeReady(shop, { id: productId, number: 1 })
+  await addStock(shop, { id: productId, number: 1 })
   expect((await post(shop, other, { productId, quantity: 1 })).statusCode).toBe(200)
 })
 
@@ -34,13 +34,13 @@ test('the cart shows the remaining stock only if it is less than the quantity', 
   const shop = await createTestShop()
   const customer = await shop.given.customer()
   const { id: productId } = await shop.given.product()
-  await makeReady(shop, { id: productId, number: 57 })
+  await addStock(shop, { id: productId, number: 57 })
   await shop.given.cartLine(customer, { id: productId }, 2)
   const left = async () => {
     const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: customer.cookie } })
     return (cart.json() as CartWire).cart[0]?.left
   }
   expect(await left()).toBe(2)
-  await makeReady(shop, { id: productId, number: 1 })
+  await addStock(shop, { id: productId, number: 1 })
   expect(await left()).toBe(1)
 })

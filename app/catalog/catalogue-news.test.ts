@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hearInvalidations } from '#tests/support/shop/invalidations.ts'
+import { watchInvalidations } from '#tests/support/shop/invalidations.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productImages, products } from './catalog.tables.server.ts'
 
 test('a product event names the product and its categories, before and after the change', async () => {
   const shop = await createTestShop()
-  const { clear, heard } = await hearInvalidations(shop)
+  const { clear, heard } = await watchInvalidations(shop)
   const invalidatedTags = async () => (await heard()).map((tags) => tags.toSorted())
 
   const { id } = await shop.given.product({ category: 'bags' })

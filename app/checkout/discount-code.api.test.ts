@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
-import { createCrowd, payAll } from '#tests/support/shop/crowd.ts'
-import { listHolds, makeCode, typeCode, usualCode } from '#tests/support/shop/discount-codes.ts'
+import { listReservedCodes, makeCode, typeCode, usualCode } from '#tests/support/shop/discount-codes.ts'
+import { createCustomers, payAll } from '#tests/support/shop/many-customers.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** One product at $48.00: $43.20 and shipping, at 129.5. */
@@ -19,8 +19,8 @@ test('a code reduces the price of the goods and is its own line in order, messag
   expect(await typeCode(shop, buyer)).toBe('used')
   expect(await pay(shop, buyer, { amount: fullKes })).toMatchObject({ status: 409, amount: reducedKes })
   const { transactionId, orderId } = await pay(shop, buyer, { amount: reducedKes })
-  expect(await listHolds(shop)).toEqual(['held'])
-  await tell(shop, transactionId)
+  expect(await listReservedCodes(shop)).toEqual(['held'])
+  await postResult(shop, transactionId)
 
   const { order, sales, messages } = await readBooks(shop, orderId)
   expect(order).toMatchObject({
@@ -37,7 +37,7 @@ test('a code reduces the price of the goods and is its own line in order, messag
   expect(await office.get(`/orders/${order?.number}`)).toMatchObject({ discount: 4.8, discount_code: 'KARIBU10' })
   const own = await shop.api.inject({ url: `/api/orders/${orderId}`, headers: { cookie: buyer.cookie } })
   expect(own.json()).toMatchObject({ discount: 4.8, discountCode: 'KARIBU10', total: 48.2 })
-  expect(await listHolds(shop)).toEqual(['held'])
+  expect(await listReservedCodes(shop)).toEqual(['held'])
 
   // The code applied to the first order only.
   await shop.given.cartLine(buyer, buyer.product)
@@ -62,7 +62,7 @@ test('the shop explains why a code gives no discount', async () => {
   await makeCode(shop, { code: 'ONCE', most_uses_of_customer: 1, percent: null, amount: 5 })
   expect(await typeCode(shop, buyer, 'once')).toBe('used')
   const { transactionId } = await pay(shop, buyer, { amount: 6_216 })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   await shop.given.cartLine(buyer, buyer.product)
   expect(await typeCode(shop, buyer, 'once')).toBe('You have used this code already.')
 })
@@ -82,23 +82,23 @@ test('an order reserves a use of its code; a newer order takes it over and a can
     codeProblem: 'This code has been used up.',
   })
 
-  await tell(shop, transactionId, { code: 1032 })
+  await postResult(shop, transactionId, { code: 1032 })
   await shop.given.cartLine(buyer, buyer.product, 2)
   const twice = await pay(shop, buyer, { amount: 11_837, phone: '0712345677' })
   expect(twice).toMatchObject({ status: 200 })
-  expect(await listHolds(shop)).toEqual(['free', 'held'])
+  expect(await listReservedCodes(shop)).toEqual(['free', 'held'])
 
-  await tell(shop, twice.transactionId, { code: 1032 })
+  await postResult(shop, twice.transactionId, { code: 1032 })
   shop.clock.advance({ days: 3 })
   await shop.runJobs(['order-expiry', 'exchange-rate'])
-  expect(await listHolds(shop)).toEqual(['free', 'free'])
+  expect(await listReservedCodes(shop)).toEqual(['free', 'free'])
   expect(await typeCode(shop, other)).toBe('used')
 })
 
 test('if 64 customers want the last use of a code, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
   const { id: codeId } = await makeCode(shop, { most_uses: 1 })
-  const customers = await createCrowd(shop, 64)
+  const customers = await createCustomers(shop, 64)
   await shop.db.insert(selectedCodes).values(customers.map(({ id }) => ({ customerId: id, codeId })))
   const answers = await payAll(shop, customers, reducedKes)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -109,7 +109,7 @@ test('if 64 customers want the last use of a code, one gets it and the others ar
       codeProblem: 'This code has been used up.',
     })
   }
-  expect(await listHolds(shop)).toEqual(['held'])
+  expect(await listReservedCodes(shop)).toEqual(['held'])
   expect(shop.sandbox.pushes()).toHaveLength(1)
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { customerMessages } from '#app/orders/orders.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
-import { listHolds, makeCode, typeCode } from '#tests/support/shop/discount-codes.ts'
+import { listReservedCodes, makeCode, typeCode } from '#tests/support/shop/discount-codes.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { person, post } from '#tests/support/shop/sign-in.ts'
@@ -30,12 +30,12 @@ test('an order with a payment in review keeps its use of the code, even if its b
   const buyer = await shop.given.buyer()
   expect(await typeCode(shop, buyer)).toBe('used')
   const { transactionId } = await payWhatIsAsked(shop, buyer, '0712345678')
-  await tell(shop, transactionId, { amount: 1 })
+  await postResult(shop, transactionId, { amount: 1 })
 
   await shop.given.cartLine(buyer, await shop.given.product())
   expect(await pay(shop, buyer, { amount: 1 })).toMatchObject({ status: 409, codeProblem: usedUp })
   expect(await typeCode(shop, buyer)).toBe(usedUp)
-  expect(await listHolds(shop)).toEqual(['held'])
+  expect(await listReservedCodes(shop)).toEqual(['held'])
 })
 
 test('an order that moves from a guest to an account keeps its use, unless another order replaces it', async () => {
@@ -45,12 +45,12 @@ test('an order that moves from a guest to an account keeps its use, unless anoth
   const guest = await guestWith(shop)
   expect(await typeCode(shop, guest)).toBe('used')
   const first = await payWhatIsAsked(shop, guest, '0712345678')
-  await tell(shop, first.transactionId, { code: 1032 })
+  await postResult(shop, first.transactionId, { code: 1032 })
 
   await shop.given.cartLine(account, await shop.given.product())
   await shop.given.address(account)
   const newer = await payWhatIsAsked(shop, account, '0712345679')
-  await tell(shop, newer.transactionId, { code: 1032 })
+  await postResult(shop, newer.transactionId, { code: 1032 })
   const { email, password } = person
   expect((await post(shop, '/api/auth/login', { email, password }, guest.cookie)).statusCode).toBe(200)
   expect(await typeCode(shop, account)).toBe(usedUp)
@@ -61,7 +61,7 @@ test('an order that moves from a guest to an account keeps its use, unless anoth
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
   expect(await typeCode(shop, account)).toBe('used')
   expect(await payWhatIsAsked(shop, account, '0712345677')).toMatchObject({ status: 200 })
-  expect(await listHolds(shop)).toEqual(['free', 'held'])
+  expect(await listReservedCodes(shop)).toEqual(['free', 'held'])
 })
 
 test('a guest is recognized by phone number, in any format', async () => {
@@ -70,7 +70,7 @@ test('a guest is recognized by phone number, in any format', async () => {
   const guest = await guestWith(shop)
   expect(await typeCode(shop, guest)).toBe('used')
   const { transactionId, orderId } = await payWhatIsAsked(shop, guest, '0712345678')
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect((await readBooks(shop, orderId)).order?.contact.phone).toBe('+254712345678')
 
   const again = await guestWith(shop)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
-import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 
 /** A product with `number` in stock, and buyers who order one each. */
 async function openScene(number: number, isMadeToOrder = false) {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1', MPESA_C2B: 'v2' } })
   const product = await shop.given.product({ priceCents: 4800 })
-  await makeReady(shop, { id: product.id, number, isMadeToOrder })
+  await addStock(shop, { id: product.id, number, isMadeToOrder })
   let phones = 10
   const prompt = (buyer: { cookie: string }, amount = usualKes) =>
     pay(shop, buyer, { phone: `07123460${phones++}`, amount })
@@ -21,7 +21,7 @@ async function openScene(number: number, isMadeToOrder = false) {
   }
   async function customer() {
     const buyer = await shop.given.buyer()
-    await tell(shop, (await prompt(buyer)).transactionId)
+    await postResult(shop, (await prompt(buyer)).transactionId)
     await shop.given.cartLine(buyer, product)
     return buyer
   }
@@ -29,7 +29,7 @@ async function openScene(number: number, isMadeToOrder = false) {
     const answer = await shop.api.inject({ method: 'POST', url, headers: { cookie }, payload })
     return { status: answer.statusCode, ...(answer.json() as { error?: string }) }
   }
-  return { shop, product, ready: () => readReady(shop, product.id), prompt, newcomer, customer, post }
+  return { shop, product, ready: () => readStock(shop, product.id), prompt, newcomer, customer, post }
 }
 
 test('new customers can reserve half of the stock with any payment method; the rest is for known customers', async () => {
@@ -49,7 +49,7 @@ test('new customers can reserve half of the stock with any payment method; the r
 
   expect(await prompt(known)).toMatchObject({ status: 200 })
   expect(await ready()).toMatchObject({ held: 3, free: 1 })
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('manual payments and card pages share the half with prompts, and a change of method keeps the reservation', async () => {
@@ -64,10 +64,10 @@ test('manual payments and card pages share the half with prompts, and a change o
   expect(paying).toMatchObject({ status: 200 })
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
   // A paid order does not count to the share: the last item can be reserved.
-  await tell(shop, paying.transactionId)
+  await postResult(shop, paying.transactionId)
   expect(await prompt(await newcomer())).toMatchObject({ status: 200 })
   expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a new customer who wants more than the limit is told the limit before a prompt is sent', async () => {
@@ -87,8 +87,8 @@ test('a product that is also made to order is sold beyond the limit, and uses st
   const second = await prompt(await newcomer())
   expect(second).toMatchObject({ status: 200 })
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
-  await tell(shop, second.transactionId)
+  await postResult(shop, second.transactionId)
   expect((await readBooks(shop, second.orderId)).order?.lines[0]).toMatchObject({ quantity: 1, ready: 1 })
   expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })
-  await checkReady(shop)
+  await checkStock(shop)
 })

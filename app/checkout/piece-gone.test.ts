@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
-import { createHandShop, validate } from '#tests/support/payments/c2b.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { createManualPaymentShop, validate } from '#tests/support/payments/c2b.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 async function sellToAnother(shop: TestShop, product: { id: string }) {
   const other = await shop.given.customer()
   await shop.given.address(other)
   await shop.given.cartLine(other, product)
-  await tell(shop, (await pay(shop, other, { phone: '0712345679' })).transactionId)
+  await postResult(shop, (await pay(shop, other, { phone: '0712345679' })).transactionId)
 }
 
 test('a reservation for a manual payment stays when an earlier prompt fails', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const buyer = await shop.given.buyer()
-  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  await addStock(shop, { id: buyer.product.id, number: 1 })
   const { transactionId } = await pay(shop, buyer)
   shop.clock.advance({ minutes: 5 })
   const headers = { cookie: buyer.cookie }
   const payload = { amount: usualKes }
   const byHand = await shop.api.inject({ method: 'POST', url: '/api/mpesa/by-hand', headers, payload })
   expect(byHand.statusCode, byHand.body).toBe(200)
-  await tell(shop, transactionId, { code: 1032 })
+  await postResult(shop, transactionId, { code: 1032 })
   expect((await readAttempt(shop, transactionId)).state).toBe('failed')
-  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 1, free: 0 })
+  expect(await readStock(shop, buyer.product.id)).toMatchObject({ held: 1, free: 0 })
   shop.clock.advance({ minutes: 16 })
   await shop.runJobs(['ready-holds'])
-  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
+  expect(await readStock(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
 })
 
 test('the shop tells M-Pesa to refuse a manual payment if another buyer has bought the piece', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const buyer = await shop.given.buyer()
-  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  await addStock(shop, { id: buyer.product.id, number: 1 })
   const { transactionId, orderId } = await pay(shop, buyer)
-  await tell(shop, transactionId, { code: 1032 })
+  await postResult(shop, transactionId, { code: 1032 })
   const paid = { account: (await readBooks(shop, orderId)).order?.number ?? '', amount: usualKes }
   expect(await validate(shop, paid)).toMatchObject({ ResultCode: '0' })
 
@@ -49,7 +49,7 @@ test('the shop tells M-Pesa to refuse a manual payment if another buyer has boug
   shop.clock.advance({ minutes: 16 })
   expect(await validate(shop, paid)).toMatchObject({ ResultCode: '0' })
 
-  await tell(shop, unpaid.transactionId)
+  await postResult(shop, unpaid.transactionId)
   expect(await validate(shop, paid)).toMatchObject({ ResultCode: 'C2B00016' })
 })
 
@@ -58,7 +58,7 @@ test('a cancelled bank order whose piece is sold is not marked as paid until ano
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
   const { id } = buyer.product
-  await makeReady(shop, { id, number: 1 })
+  await addStock(shop, { id, number: 1 })
   const headers = { cookie: buyer.cookie }
   const placed = await shop.api.inject({ method: 'POST', url: '/api/orders', headers, payload: { method: 'bank' } })
   const { orderId } = placed.json<{ orderId: string }>()
@@ -74,19 +74,19 @@ test('a cancelled bank order whose piece is sold is not marked as paid until ano
   const { order, sales } = await readBooks(shop, orderId)
   expect({ state: order?.state, sales }).toEqual({ state: 'cancelled', sales: [] })
 
-  await makeReady(shop, { id, number: 1 })
+  await addStock(shop, { id, number: 1 })
   expect((await office.post(url, { from: 'cancelled', to: 'paid' })).statusCode).toBe(200)
   expect((await readBooks(shop, orderId)).order?.lines[0]).toMatchObject({ ready: 1 })
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('if the piece is sold, a review of a wrong amount asks staff whether they make another one', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
-  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  await addStock(shop, { id: buyer.product.id, number: 1 })
   const office = await openOffice(shop)
   const { transactionId, orderId } = await pay(shop, buyer)
-  await tell(shop, transactionId, { amount: 6_000 })
+  await postResult(shop, transactionId, { amount: 6_000 })
   shop.clock.advance({ minutes: 16 })
   await sellToAnother(shop, buyer.product)
 
@@ -103,5 +103,5 @@ test('if the piece is sold, a review of a wrong amount asks staff whether they m
 
   expect(await settle()).toEqual(['piece-gone', 200])
   expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
-  await checkReady(shop)
+  await checkStock(shop)
 })

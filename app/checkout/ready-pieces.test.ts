@@ -4,13 +4,13 @@ import { promiseText } from '#app/delivery/delivery-dates.ts'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { stagesOf } from '#app/orders/order-texts.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { askFor, openRequestScene } from '#tests/support/payments/payment-requests.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
-import { createCrowd, payAll } from '#tests/support/shop/crowd.ts'
-import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import { createCustomers, payAll } from '#tests/support/shop/many-customers.ts'
+import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { loader } from './checkout-page.tsx'
 
@@ -19,11 +19,11 @@ async function openScene(number: number, isMadeToOrder = false) {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const { id, name } = buyer.product
-  await makeReady(shop, { id, number, isMadeToOrder })
+  await addStock(shop, { id, number, isMadeToOrder })
   const other = await shop.given.customer()
   await shop.given.address(other)
   await shop.given.cartLine(other, buyer.product)
-  return { shop, buyer, other, id, name, ready: () => readReady(shop, id) }
+  return { shop, buyer, other, id, name, ready: () => readStock(shop, id) }
 }
 
 const otherPhone = { phone: '0712345679' }
@@ -37,18 +37,18 @@ const lineOf = async (shop: TestShop, orderId: string) => (await readBooks(shop,
 
 test('if 64 customers want the last piece, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
-  const customers = await createCrowd(shop, 64)
+  const customers = await createCustomers(shop, 64)
   const { rows } = await shop.db.execute<{ id: string; name: string }>('select id, name from products')
   const { id = '', name = '' } = rows[0] ?? {}
-  await makeReady(shop, { id, number: 1 })
+  await addStock(shop, { id, number: 1 })
   const answers = await payAll(shop, customers, usualKes)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({ reason: 'pieces-short', message: `The last ${name} is reserved for another buyer.` })
   }
-  expect(await readReady(shop, id)).toEqual({ made: 1, held: 1, taken: 0, free: 0 })
+  expect(await readStock(shop, id)).toEqual({ made: 1, held: 1, taken: 0, free: 0 })
   expect(shop.sandbox.pushes()).toHaveLength(1)
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a piece is reserved for a prompt, consumed by its payment, and then sold out', async () => {
@@ -60,7 +60,7 @@ test('a piece is reserved for a prompt, consumed by its payment, and then sold o
     reason: 'pieces-short',
     error: `The last ${name} is reserved for another buyer. Please change your cart before you pay.`,
   })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
   expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 1, ready: 1 })
   const { order } = await readBooks(shop, orderId)
@@ -97,11 +97,11 @@ test('the checkout promises the day of payment if all pieces are ready, and a ma
 test('a failed prompt releases its reservation at once', async () => {
   const { shop, buyer, other, ready } = await openScene(1)
   const { transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId, { code: 1032 })
+  await postResult(shop, transactionId, { code: 1032 })
   expect(await ready()).toMatchObject({ held: 0, free: 1 })
   expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 200 })
   expect(await pay(shop, buyer)).toMatchObject({ status: 409, reason: 'pieces-short' })
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a prompt with an unknown result reserves for 15 minutes; money after the piece is sold goes to review', async () => {
@@ -111,10 +111,10 @@ test('a prompt with an unknown result reserves for 15 minutes; money after the p
   expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 409 })
   shop.clock.advance({ minutes: 2 })
   const bought = await pay(shop, other, otherPhone)
-  await tell(shop, bought.transactionId)
+  await postResult(shop, bought.transactionId)
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
 
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { order, reviews, attempts, messages } = await readBooks(shop, orderId)
   expect({ state: order?.state, attempt: attempts[0]?.state }).toEqual({
     state: 'awaiting_payment',
@@ -122,7 +122,7 @@ test('a prompt with an unknown result reserves for 15 minutes; money after the p
   })
   expect(reviews).toMatchObject([{ reason: 'piece-gone' }])
   expect(messages).toHaveLength(1)
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a late payment takes the piece if it is still in stock', async () => {
@@ -131,7 +131,7 @@ test('a late payment takes the piece if it is still in stock', async () => {
   shop.clock.advance({ minutes: 16 })
   await shop.runJobs(['ready-holds'])
   expect(await ready()).toMatchObject({ held: 0, free: 1 })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await lineOf(shop, orderId)).toMatchObject({ ready: 1 })
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
 })
@@ -143,9 +143,9 @@ test('a product that is made to order is made if the stock is too small', async 
   // A new customer reserves half of the stock; the payment consumes what is still free.
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
   expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 200 })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 3, ready: 2 })
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a card page reserves for 30 minutes, and a newer order of the same customer takes it over', async () => {
@@ -159,7 +159,7 @@ test('a card page reserves for 30 minutes, and a newer order of the same custome
   const prompted = await pay(shop, buyer)
   expect(prompted.status).toBe(200)
   expect(await ready()).toMatchObject({ held: 1, free: 0 })
-  await checkReady(shop)
+  await checkStock(shop)
   shop.clock.advance({ minutes: 16 })
   await shop.runJobs(['ready-holds'])
   expect(await ready()).toMatchObject({ held: 0, free: 1 })
@@ -168,13 +168,13 @@ test('a card page reserves for 30 minutes, and a newer order of the same custome
 test('a bank order reserves for one day', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
   const buyer = await shop.given.buyer()
-  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  await addStock(shop, { id: buyer.product.id, number: 1 })
   const order = ({ cookie }: { cookie: string }) =>
     shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie }, payload: { method: 'bank' } })
   expect((await order(buyer)).statusCode).toBe(200)
   shop.clock.advance({ hours: 23 })
   await shop.runJobs(['ready-holds', 'exchange-rate'])
-  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 1 })
+  expect(await readStock(shop, buyer.product.id)).toMatchObject({ held: 1 })
   const other = await shop.given.customer()
   await shop.given.address(other)
   await shop.given.cartLine(other, buyer.product)
@@ -183,18 +183,18 @@ test('a bank order reserves for one day', async () => {
   })
   shop.clock.advance({ hours: 2 })
   await shop.runJobs(['ready-holds', 'exchange-rate'])
-  expect(await readReady(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
+  expect(await readStock(shop, buyer.product.id)).toMatchObject({ held: 0, free: 1 })
   expect((await order(other)).statusCode).toBe(200)
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a payment link reserves its pieces, and can’t be created for sold pieces', async () => {
   const { shop, office } = await openRequestScene()
   const { id: productId, name } = await shop.given.product()
-  await makeReady(shop, { id: productId, number: 1 })
+  await addStock(shop, { id: productId, number: 1 })
   const request = askFor({ lines: [{ productId, quantity: 1 }] })
   expect((await office.post('/requests', request)).statusCode).toBe(200)
-  expect(await readReady(shop, productId)).toMatchObject({ held: 1, free: 0 })
+  expect(await readStock(shop, productId)).toMatchObject({ held: 1, free: 0 })
   expect((await office.post('/requests', request)).statusCode).toBe(200)
   const second = await office.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))
   expect([second.statusCode, second.json()]).toMatchObject([

@@ -5,7 +5,7 @@ import type { Order } from '#app/orders/order.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages, orders } from '#app/orders/orders.tables.server.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -43,7 +43,7 @@ test('after 250 unpaid messages and bank orders at once, the message of a paid o
     },
     { kind: 'bank-placed', text: expect.stringContaining(bank.number) },
   ])
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   for (let minute = 0; minute < 4; minute++) {
     await shop.runJobs(['channel-messages'])
     shop.clock.advance({ minutes: 1 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { beginHour } from '#tests/support/shop/hour.ts'
+import { advanceToNextHour } from '#tests/support/shop/hour.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { customers } from '../identity/identity.tables.server.ts'
@@ -56,7 +56,7 @@ test('guests are limited per address and hour', async () => {
   const enter = async (remoteAddress: string) =>
     (await shop.api.inject({ method: 'POST', url: '/api/auth/guest', remoteAddress })).statusCode
   const made: number[] = []
-  beginHour(shop.clock)
+  advanceToNextHour(shop.clock)
   for (let round = 0; round < 31; round++) {
     // A limit per minute comes first.
     shop.clock.advance({ seconds: 61 })

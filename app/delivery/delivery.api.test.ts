@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { customerMessages } from '#app/orders/orders.tables.server.ts'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
-import { createHandShop } from '#tests/support/payments/c2b.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { createManualPaymentShop } from '#tests/support/payments/c2b.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
-import { choose, liveAt, openDelivery, ownAddress } from '#tests/support/shop/delivery.ts'
+import { choose, openDelivery, ownAddress, saveAddress } from '#tests/support/shop/delivery.ts'
 import { post } from '#tests/support/shop/sign-in.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -26,7 +26,7 @@ test('without delivery options shipping is $5.00, and an order stores no deliver
   const shop = await shopOf()
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer, { amount: usualKes })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { order } = await readBooks(shop, orderId)
   expect(order).toMatchObject({ shippingCents: 500, shippingKes: null, delivery: null, withYouBy: null })
   expect(order?.makingDueOn).toBe(today(shop, 4))
@@ -38,12 +38,12 @@ test('a delivery price in shillings is charged, shown and refunded exactly in sh
   const rider = { name: 'Rider', countries: ['KE'], counties: ['Nairobi'], days_from: 0, days_to: 1 }
   const id = await add({ ...rider, price: { currency: 'KES', amount: 301 } })
   const buyer = await shop.given.buyer({ priceCents: 4800 })
-  await liveAt(shop, buyer, nairobi)
+  await saveAddress(shop, buyer, nairobi)
 
   expect(await pay(shop, buyer, { amount: usualKes })).toMatchObject({ status: 409, amount: goodsKes + 301 })
   const { transactionId, orderId } = await pay(shop, buyer, { amount: goodsKes + 301 })
   await change(id, { ...rider, name: 'Slow rider', days_to: 9 })
-  await tell(shop, transactionId, { amount: goodsKes + 301 })
+  await postResult(shop, transactionId, { amount: goodsKes + 301 })
 
   const { order, messages, sales } = await readBooks(shop, orderId)
   expect(order).toMatchObject({
@@ -78,9 +78,9 @@ test('the amount depends on the address; a changed or ended option answers 409 w
   const bus = await add({ name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 4 } })
   await add({ name: 'Rider', countries: ['KE'], counties: ['Nairobi'], price: { currency: 'KES', amount: 300 } })
   const buyer = await shop.given.buyer()
-  await liveAt(shop, buyer, nairobi)
+  await saveAddress(shop, buyer, nairobi)
   expect((await quoteOf(shop, buyer)).amountKes).toBe(goodsKes + 300)
-  await liveAt(shop, buyer)
+  await saveAddress(shop, buyer)
   const shown = await quoteOf(shop, buyer)
   expect(shown).toMatchObject({ totalCents: 5_200, amountKes: 6_734 })
 
@@ -111,7 +111,7 @@ test('an address without delivery can’t be paid for with any method, but picku
   const { add, office } = await openDelivery(shop)
   await add({ name: 'Bus', countries: ['KE'] })
   const buyer = await shop.given.buyer()
-  await liveAt(shop, buyer, { country: 'Chile', state: 'Valparaiso', city: 'Valparaiso' })
+  await saveAddress(shop, buyer, { country: 'Chile', state: 'Valparaiso', city: 'Valparaiso' })
   expect(await pay(shop, buyer, { amount: goodsKes })).toMatchObject({ status: 422, reason: 'no-delivery' })
   const placeByBank = async () => (await post(shop, '/api/orders', { method: 'bank' }, buyer.cookie)).statusCode
   expect(await placeByBank()).toBe(422)
@@ -145,7 +145,7 @@ test('a pickup order needs a name and no address, and its buyer reads the place 
   expect(await pay(shop, guest, { amount: goodsKes })).toMatchObject({ status: 422, reason: 'no-collector' })
   await choose(shop, guest, { contact: { name: 'Akinyi', email: 'akinyi@example.com', phone: '+254712345678' } })
   const { transactionId, orderId } = await pay(shop, guest, { amount: goodsKes })
-  await tell(shop, transactionId, { amount: goodsKes })
+  await postResult(shop, transactionId, { amount: goodsKes })
 
   const { order, messages } = await readBooks(shop, orderId)
   expect(order).toMatchObject({
@@ -168,7 +168,7 @@ test('a pickup order needs a name and no address, and its buyer reads the place 
 })
 
 test('a pickup is one order with any phone or payment method, and a late payment of the first try is accepted', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { add } = await openDelivery(shop)
   const place = 'Ngong Road 12'
   const id = await add({ name: 'At the workshop', place, price: { currency: 'USD', amount: 0 } })
@@ -186,7 +186,7 @@ test('a pickup is one order with any phone or payment method, and a late payment
   const byHand = await shop.api.inject({ method: 'POST', url: '/api/mpesa/by-hand', headers, payload })
   expect([byHand.statusCode, byHand.json()]).toMatchObject([200, { orderId }])
 
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { order, reviews } = await readBooks(shop, orderId)
   expect(reviews).toEqual([])
   expect(order).toMatchObject({ state: 'paid', shippingAddress: { address: place, phone: '+254712345679' } })
@@ -199,7 +199,7 @@ test('closed days move every promised date, and paused sales refuse orders with 
   await close(today(shop, 2), today(shop, 3), { word: 'Jamhuri Day' })
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { order } = await readBooks(shop, orderId)
   expect([order?.makingDueOn, order?.withYouBy]).toEqual([today(shop, 6), today(shop, 8)])
 
@@ -240,7 +240,7 @@ test('staff sort the options, the first is the default, and two simultaneous cha
 test('an address in another country is saved with its phone as typed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
-  await liveAt(shop, buyer, { country: 'United Kingdom', phone: '020 7946 0000' })
+  await saveAddress(shop, buyer, { country: 'United Kingdom', phone: '020 7946 0000' })
   const saved = await shop.api.inject({ url: '/api/user/address', headers: { cookie: buyer.cookie } })
   expect(saved.json().address).toEqual({ ...ownAddress, country: 'United Kingdom', phone: '020 7946 0000' })
 })

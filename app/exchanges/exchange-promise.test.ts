@@ -6,7 +6,7 @@ import { customerMessages } from '#app/orders/orders.tables.server.ts'
 import { exchangeFor, openExchanges } from '#tests/support/payments/exchanges.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const days = 86_400
@@ -62,7 +62,7 @@ test('an exchange for a product in stock leaves the due day unchanged', async ()
   const before = await scene.due()
   scene.shop.clock.advance({ seconds: 5 * days })
   const choker = await makeChoker(scene.shop, null)
-  await makeReady(scene.shop, { id: choker, number: 1 })
+  await addStock(scene.shop, { id: choker, number: 1 })
   const exchange = exchangeFor({ ...scene, office: await openOffice(scene.shop) }, choker)
   expect((await exchange.quote()).json()).toMatchObject({ make_by: before })
   expect((await exchange.exchange(0)).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import {
   dueDay,
   type ExchangeScene,
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/payments/exchanges.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { pay } from '#tests/support/payments/payments.ts'
-import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 
 const sizes = ['S', 'M'].map((name) => ({ name, differenceCents: 0 }))
 
@@ -139,7 +139,7 @@ test('one of three products is exchanged for another product and becomes its own
 test('an exchange and a purchase compete for the last product in stock, and one of them gets it', async () => {
   const scene = await openWith(4_800)
   const { shop, choker } = scene
-  await makeReady(shop, { id: choker.id, number: 1 })
+  await addStock(shop, { id: choker.id, number: 1 })
   const rival = await shop.given.customer()
   await shop.given.address(rival)
   await shop.given.cartLine(rival, choker)
@@ -149,21 +149,21 @@ test('an exchange and a purchase compete for the last product in stock, and one 
   ])
   expect([exchanged.statusCode, bought.status].toSorted()).toEqual([200, 409])
   if (exchanged.statusCode === 409) expect(exchanged.json().message).toContain('Sun choker')
-  expect(await readReady(shop, choker.id)).toMatchObject({ free: 0 })
-  await checkReady(shop)
+  expect(await readStock(shop, choker.id)).toMatchObject({ free: 0 })
+  await checkStock(shop)
 })
 
 test('two orders exchange their products for each other’s at once without a deadlock', async () => {
   const ready = (shop: ExchangeScene['shop'], id: string) =>
-    makeReady(shop, { id, number: 2, choices: { Size: 'Small' } })
+    addStock(shop, { id, number: 2, choices: { Size: 'Small' } })
   const scene = await openWith(4_800, { ready })
   const { shop, office, choker, product } = scene
-  await makeReady(shop, { id: choker.id, number: 2 })
+  await addStock(shop, { id: choker.id, number: 2 })
   const other = await shop.given.customer()
   await shop.given.address(other)
   await shop.given.cartLine(other, choker)
   const paid = await pay(shop, other, { phone: '0722345678' })
-  await tell(shop, paid.transactionId, { receipt: newReceipt() })
+  await postResult(shop, paid.transactionId, { receipt: newReceipt() })
   const { order } = await readBooks(shop, paid.orderId)
   const theirs = { office, number: paid.orderNumber, lineId: order?.lines[0]?.id ?? '' }
   const answers = await Promise.all([
@@ -172,24 +172,24 @@ test('two orders exchange their products for each other’s at once without a de
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   for (const { id } of [choker, product])
-    expect(await readReady(shop, id)).toEqual({ made: 2, held: 0, taken: 1, free: 1 })
-  await checkReady(shop)
+    expect(await readStock(shop, id)).toEqual({ made: 2, held: 0, taken: 1, free: 1 })
+  await checkStock(shop)
 })
 
 test('stock of the new product is reserved until the difference is paid, then consumed', async () => {
   const ready = (shop: ExchangeScene['shop'], id: string) =>
-    makeReady(shop, { id, number: 1, choices: { Size: 'Small' } })
+    addStock(shop, { id, number: 1, choices: { Size: 'Small' } })
   const scene = await openWith(5_300, { ready })
   const { shop, choker, product } = scene
-  await makeReady(shop, { id: choker.id, number: 1 })
+  await addStock(shop, { id: choker.id, number: 1 })
   await scene.forChoker().exchange(648)
-  expect(await readReady(shop, choker.id)).toMatchObject({ free: 0, held: 1 })
-  expect(await readReady(shop, product.id)).toMatchObject({ free: 0, taken: 1 })
+  expect(await readStock(shop, choker.id)).toMatchObject({ free: 0, held: 1 })
+  expect(await readStock(shop, product.id)).toMatchObject({ free: 0, taken: 1 })
   await payDifference(scene, 648)
-  expect(await readReady(shop, choker.id)).toMatchObject({ held: 0, taken: 1 })
-  expect(await readReady(shop, product.id)).toMatchObject({ free: 1, taken: 0 })
+  expect(await readStock(shop, choker.id)).toMatchObject({ held: 0, taken: 1 })
+  expect(await readStock(shop, product.id)).toMatchObject({ free: 1, taken: 0 })
   expect(await queueOf(scene)).toEqual([])
-  await checkReady(shop)
+  await checkStock(shop)
 })
 
 test('a product that is hidden, deleted, sold out or repriced after the quote is refused at its field', async () => {

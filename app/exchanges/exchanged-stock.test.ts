@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import { setStock } from '#app/catalog/inventory/stock-items.server.ts'
 import { openExchanges, payDifference } from '#tests/support/payments/exchanges.ts'
-import { checkReady, makeReady } from '#tests/support/shop/stock.ts'
+import { addStock, checkStock } from '#tests/support/shop/stock.ts'
 
 test('stock of the new options is reserved until the difference is paid, then consumed, and the old stock is free again', async () => {
-  const ready = (shop: Parameters<typeof makeReady>[0], id: string) =>
-    makeReady(shop, { id, number: 1, isMadeToOrder: false, choices: { Size: 'Small' } })
+  const ready = (shop: Parameters<typeof addStock>[0], id: string) =>
+    addStock(shop, { id, number: 1, isMadeToOrder: false, choices: { Size: 'Small' } })
   const scene = await openExchanges({ ready })
   const { shop, product } = scene
   expect((await scene.exchange('Medium', 0)).json().message).toContain('Rain bangle')
@@ -25,5 +25,5 @@ test('stock of the new options is reserved until the difference is paid, then co
   await payDifference(scene, 648)
   expect(await readStock()).toMatchObject({ Large: { free: 0, held: 0, taken: 1 }, Small: { free: 1, taken: 0 } })
   expect(await scene.queue()).toEqual([])
-  await checkReady(shop, product.id)
+  await checkStock(shop, product.id)
 })

@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { newSeed, randomNumbers } from '#tests/support/random-numbers.ts'
-import { beginHour } from '#tests/support/shop/hour.ts'
+import { advanceToNextHour } from '#tests/support/shop/hour.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { findOrderMessage } from './find-order.ts'
 
@@ -22,7 +22,7 @@ async function paidOrder(shop: TestShop, email = contact.email, phone = '0799345
   const payload = { contact: { ...contact, email, phone: given } }
   await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers: { cookie: guest.cookie }, payload })
   const { orderId, transactionId } = await pay(shop, guest, { phone })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { order, receipts } = await readBooks(shop, orderId)
   if (!order) throw new Error('no such order')
   return { number: order.number, receipt: receipts[0] ?? '', link: await readOrderLink(shop.db, order) }
@@ -116,7 +116,7 @@ test('the answer precedes the lookup, so its duration reveals nothing', async ()
 
 test('links are limited to three an hour per order, lookups to sixty an hour per address', async () => {
   const shop = await createPayingShop()
-  beginHour(shop.clock)
+  advanceToNextHour(shop.clock)
   const order = await paidOrder(shop)
   const other = await paidOrder(shop, 'other@example.com', '0799345679')
   for (let one = 0; one < 5; one++)
@@ -132,7 +132,7 @@ test('links are limited to three an hour per order, lookups to sixty an hour per
 
 test('a paid order without an e-mail gets its link by SMS, once an hour', async () => {
   const shop = await createPayingShop()
-  beginHour(shop.clock)
+  advanceToNextHour(shop.clock)
   const order = await paidOrder(shop, '')
   await shop.runJobs(['customer-texts'])
   const links = async () => {

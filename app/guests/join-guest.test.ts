@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customers, guestJoins } from '#app/identity/identity.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
@@ -39,7 +39,7 @@ test('a login moves the guest’s cart, orders and address to the account', asyn
   const shop = await createPayingShop()
   const { account, guest } = await meet(shop)
   const { transactionId, orderId } = await pay(shop, guest)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const [both, own, brought] = [await shop.given.product(), await shop.given.product(), await shop.given.product()]
   await shop.given.cartLine(account, both, 2)
   await shop.given.cartLine(account, own, 1)
@@ -85,7 +85,7 @@ test('an open prompt delays the move of cart and order until it has ended', asyn
   expect((await readAttempt(shop, transactionId)).customerId).toBe(guest.id)
 
   await shop.given.cartLine(back, product, 2)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   await shop.runJobs(['guest-joins'])
   // The paid products left the guest's cart, not the account's.
   expect(await quantities(shop, back)).toEqual([[product.id, 2]])
@@ -104,7 +104,7 @@ test('a login during a payment callback loses neither', async () => {
     const { transactionId, orderId } = await pay(shop, guest, { phone: `071234500${round}` })
     const [answer] = await Promise.all([
       post(shop, '/api/auth/login', { email, password: person.password }, guest.cookie),
-      tell(shop, transactionId),
+      postResult(shop, transactionId),
       shop.runJobs(['guest-joins']),
     ])
     await shop.runJobs(['guest-joins'])
@@ -124,7 +124,7 @@ test('a guest who signs up during a payment becomes the account', async () => {
   expect(answer.json()).toEqual({ success: true, user: { id: guest.id, name: person.name, email: person.email } })
 
   const customer = { cookie: cookieOf(answer) }
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await read(shop, customer, '/api/orders')).toMatchObject([{ id: orderId, state: 'paid' }])
   expect(await read(shop, guest, '/api/orders')).toMatchObject({ success: false })
   expect((await post(shop, '/api/auth/login', credentials)).statusCode).toBe(200)
@@ -151,7 +151,7 @@ test('the same e-mail, name and phone alone move nothing', async () => {
   const save = { method: 'PUT' as const, url: '/api/user/checkout', headers: { cookie: guest.cookie } }
   expect((await shop.api.inject({ ...save, payload: { contact } })).statusCode).toBe(200)
   const { transactionId } = await pay(shop, guest)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
 
   const elsewhere = { cookie: cookieOf(await post(shop, '/api/auth/login', credentials)) }
   await shop.runJobs(['guest-joins'])

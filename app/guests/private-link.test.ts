@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { findOrderByLink, readOrderLink } from '#app/orders/order-link.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
-import { beginHour } from '#tests/support/shop/hour.ts'
+import { advanceToNextHour } from '#tests/support/shop/hour.ts'
 import { post } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -20,7 +20,7 @@ async function order(shop: TestShop, buyer: GivenCustomer, isPaid = true) {
   await shop.given.address(buyer)
   phones += 1
   const { orderId, transactionId } = await pay(shop, buyer, { phone: `07123${phones}821` })
-  if (isPaid) await tell(shop, transactionId)
+  if (isPaid) await postResult(shop, transactionId)
   const { order: placed } = await readBooks(shop, orderId)
   if (!placed) throw new Error('no such order')
   return { orderId, transactionId, number: placed.number, link: await readOrderLink(shop.db, placed) }
@@ -86,13 +86,13 @@ test('an order does not move while its prompt is open', async () => {
   const account = await shop.given.customer()
   expect((await join(shop, open.link, account)).statusCode).toBe(409)
   expect(await ownerOf(shop, open.orderId)).toBe(guest.id)
-  await tell(shop, open.transactionId)
+  await postResult(shop, open.transactionId)
   expect((await join(shop, open.link, account)).statusCode).toBe(200)
 })
 
 test('guesses of links are rate limited', async () => {
   const shop = await createTestShop()
-  beginHour(shop.clock)
+  advanceToNextHour(shop.clock)
   const account = await shop.given.customer()
   const statuses: number[] = []
   for (let guess = 0; guess < 62; guess++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
+import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
 import { newReceipt } from '#tests/support/payments/callbacks.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -8,7 +8,7 @@ import { readOrder } from './orders.server.ts'
 
 /** One order from before the change, one from after it. */
 async function renamedShop() {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const old = await openPayment(shop)
   const oldOrder = await readOrder(shop.db, old.orderId)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { writeCursor } from '#app/framework/http/list-cursor.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -10,7 +10,7 @@ test('customers see their own orders, newest first, with the data from the time 
   const buyer = await shop.given.buyer()
   const headers = { cookie: buyer.cookie }
   const first = await pay(shop, buyer)
-  await tell(shop, first.transactionId, { receipt: 'UJ22T8IYOU' })
+  await postResult(shop, first.transactionId, { receipt: 'UJ22T8IYOU' })
   await shop.given.cartLine(buyer, buyer.product, 2)
   const second = await pay(shop, buyer, { amount: 13_080, phone: '0712345679' })
 
@@ -36,7 +36,7 @@ test('an order that was replaced before its payment is not listed', async () => 
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const first = await pay(shop, buyer)
-  await tell(shop, first.transactionId, { code: 1032 })
+  await postResult(shop, first.transactionId, { code: 1032 })
   await shop.given.cartLine(buyer, buyer.product, 2)
   const second = await pay(shop, buyer, { amount: 13_080, phone: '0712345679' })
   const list = await shop.api.inject({ url: '/api/orders', headers: { cookie: buyer.cookie } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { longestProductionDays } from '#app/delivery/delivery-dates.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const fields = { category: 'bracelets', price: 24, description: 'Rain in glass.' }
@@ -27,7 +27,7 @@ async function openScene() {
 
 async function payFor(shop: TestShop, buyer: Parameters<typeof pay>[1]) {
   const { orderId, transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   return (await readBooks(shop, orderId)).order?.makingDueOn
 }
 
@@ -43,7 +43,7 @@ test('the promise uses the longest making time among the ordered products, count
 test('pieces in stock need no time, and a quick product is promised sooner than the default', async () => {
   const { shop, buyer, add } = await openScene()
   const ready = await add('Rain collar', { making_days: 60 })
-  await makeReady(shop, { id: ready, number: 1 })
+  await addStock(shop, { id: ready, number: 1 })
   await add('Rain band', { making_days: 2 })
   const due = await payFor(shop, buyer)
   expect(due).toBe(addDays(nairobiDay(shop.clock.now()), 2))

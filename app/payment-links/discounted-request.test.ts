@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { askFor, necklace, openRequestScene, payByLink } from '#tests/support/payments/payment-requests.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
@@ -16,7 +16,7 @@ const belt = { words: 'Belt', price: { currency: 'KES', amount: 1_000 }, quantit
 async function payReduced() {
   const scene = await openRequestScene({ lines: [necklace, belt], ...off(500) })
   const paid = await payByLink(scene.shop, scene.token, { amount: 3_000 })
-  await tell(scene.shop, paid.transactionId)
+  await postResult(scene.shop, paid.transactionId)
   return { ...scene, orderId: paid.orderId, number: scene.request.number }
 }
 
@@ -27,7 +27,7 @@ test('a discount in shillings is exact to the shilling, for buyer, order, messag
   const token = request.link.split('/').at(-1) ?? ''
   expect(await payByLink(shop, token)).toMatchObject({ status: 409, amount: 1_300 })
   const { transactionId, orderId } = await payByLink(shop, token, { amount: 1_300 })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
 
   const { order, sales, messages } = await readBooks(shop, orderId)
   expect(order).toMatchObject({ subtotalCents: 1_158, discountCents: 154, totalCents: 1_004, amountKes: 1_300 })

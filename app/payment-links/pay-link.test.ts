@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { answerCardPage, untilCardSettled } from '#tests/support/payments/cards.ts'
 import { askFor, openRequestScene, payByLink, readLink } from '#tests/support/payments/payment-requests.ts'
 import { readAttempt, readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
@@ -104,7 +104,7 @@ describe('a late payment of a request', () => {
       await shop.runJobs(['order-expiry'])
     }
     expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
-    await tell(shop, transactionId)
+    await postResult(shop, transactionId)
     const books = await readBooks(shop, orderId)
     expect(books.reviews).toMatchObject([{ reason: 'order-cancelled', settledAt: null }])
     expect(books).toMatchObject({ receipts: [expect.any(String)], sales: [] })

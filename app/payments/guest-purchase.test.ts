@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 
 test('a guest needs an email for a delivery abroad, with any payment method', async () => {
@@ -40,7 +40,7 @@ test('a guest without an email can buy like a customer', async () => {
   await shop.given.address(guest)
 
   const { transactionId, orderId } = await pay(shop, guest, { phone: '0712348821' })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await readOrder(shop.db, orderId)).toMatchObject({
     state: 'paid',
     customerId: guest.id,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { findAmountProblem } from './payment-problems.server.ts'
@@ -136,7 +136,7 @@ test.each(['html-503', 'empty', 'reset'] as const)(
     const paid = await pay(shop, buyer)
     expect(paid.status).toBe(200)
     expect((await readAttempt(shop, paid.transactionId)).state).toBe('pending')
-    await tell(shop, paid.transactionId)
+    await postResult(shop, paid.transactionId)
     expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
   },
 )
@@ -193,6 +193,6 @@ test('a running payment can be resumed, and no longer once it has ended', async 
   expect(await latest()).toMatchObject({ transactionId: paid.transactionId, status: 'pending', phone: '2547•••••678' })
   shop.clock.advance({ minutes: 4 })
   expect(await latest()).toMatchObject({ status: 'unknown' })
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   expect(await latest()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { orders } from '../orders/orders.tables.server.ts'
@@ -77,13 +77,13 @@ test('a late success completes the order after an unknown result or a failure', 
   for (const before of ['silence', 'failure']) {
     const buyer = await shop.given.buyer()
     const paid = await pay(shop, buyer, { phone: before === 'silence' ? '0712345671' : '0712345672' })
-    if (before === 'failure') await tell(shop, paid.transactionId, { code: 1037 })
+    if (before === 'failure') await postResult(shop, paid.transactionId, { code: 1037 })
     shop.clock.advance({ minutes: 4 })
     await shop.runJobs(['payment-checks'])
     const status = await readStatus(shop, buyer, paid.transactionId)
     expect(status.status).toBe(before === 'silence' ? 'unknown' : 'failed')
 
-    await tell(shop, paid.transactionId)
+    await postResult(shop, paid.transactionId)
     expect((await readBooks(shop, paid.orderId)).order?.state).toBe('paid')
     expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
   }
@@ -96,7 +96,7 @@ test('items that were added to the cart during the payment stay in it', async ()
   await shop.given.cartLine(buyer, buyer.product, 3)
   const other = await shop.given.product()
   await shop.given.cartLine(buyer, other)
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
 
   const answer = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   const { cart } = answer.json() as { cart: { id: string; quantity: number }[] }
@@ -133,7 +133,7 @@ test('the completion call and the message call return the state, and change noth
   expect((await complete()).json()).toEqual({ success: false, orderId: paid.orderId, state: 'awaiting_payment' })
   const unpaid = await send([{ id: 1 }])
   expect([unpaid.statusCode, unpaid.json().error]).toEqual([409, `Order ${paid.orderNumber} is not paid yet.`])
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   expect((await complete()).json()).toEqual({ success: true, orderId: paid.orderId, state: 'paid' })
   expect((await send([{ id: 1 }])).json()).toEqual({ success: true })
   expect((await send([])).json()).toMatchObject({
@@ -176,7 +176,7 @@ test('a customer can’t see the payment or order of another', async () => {
 test('the message of a real order is never sent to the sandbox', async () => {
   const shop = await createPayingShop()
   const paid = await pay(shop, await shop.given.buyer())
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   await shop.db.update(orders).set({ isDemo: false })
   await shop.runJobs(['channel-messages'])
   expect(shop.sandbox.messages()).toEqual([])

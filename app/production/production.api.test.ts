@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { nairobiMonth } from '#app/framework/nairobi.ts'
 import { customerMessages, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import type { ProductionLine, ProductionMonth } from './production-wire.ts'
 
 type Scene = Awaited<ReturnType<typeof buyOne>>
@@ -164,9 +164,9 @@ test('products from stock are shown, but not made or paid for', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer({ quantity: 3 })
-  await makeReady(shop, { id: buyer.product.id, number: 1, isMadeToOrder: true })
+  await addStock(shop, { id: buyer.product.id, number: 1, isMadeToOrder: true })
   const { transactionId } = await pay(shop, buyer, { amount: 19_296 })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const [line] = await office.get<ProductionLine[]>('/making')
   expect(line).toMatchObject({ quantity: 3, ready: 1 })
   await office.post(`/making/${line?.id}/step`, { from: 'waiting', to: 'made' })
@@ -179,9 +179,9 @@ test('a line fully in stock is not in the queue', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
-  await makeReady(shop, { id: buyer.product.id, number: 1 })
+  await addStock(shop, { id: buyer.product.id, number: 1 })
   const { transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await office.get('/making')).toEqual([])
 })
 
@@ -207,7 +207,7 @@ test('a refunded quantity is not made, but its maker is paid for finished produc
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer({ quantity: 3 })
   const { transactionId } = await pay(shop, buyer, { amount: 19_296 })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const [line] = await office.get<ProductionLine[]>('/making')
   if (!line) throw new Error('the order is not in the queue')
   const refund = (quantity: number) =>

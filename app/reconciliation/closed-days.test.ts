@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nairobiDay, nairobiStamp } from '#app/framework/nairobi.ts'
-import { confirm, createHandShop } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { confirm, createManualPaymentShop } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -21,7 +21,7 @@ async function openDay(shop: TestShop) {
 }
 
 test('unmatched money stays on the day of its arrival, and leaves on the day of its return', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const came = await openDay(shop)
   const receipt = newReceipt()
   await confirm(shop, { receipt, amount: '2500.00', stamp: nairobiStamp(shop.clock.now()) })
@@ -58,7 +58,7 @@ test('unmatched money stays on the day of its arrival, and leaves on the day of 
 })
 
 test('a sale outside the shop counts on the day of its payment, and can be cancelled', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { day, read, file, post } = await openDay(shop)
   const receipt = newReceipt()
   await confirm(shop, { receipt, amount: '2500.00', stamp: nairobiStamp(shop.clock.now()) })
@@ -97,9 +97,9 @@ test('a sale outside the shop counts on the day of its payment, and can be cance
 })
 
 test('a closed day lists later additions, and its file marks them', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { receipt: 'UKC0000001' })
+  await postResult(shop, transactionId, { receipt: 'UKC0000001' })
   const { day, read, file, post } = await openDay(shop)
   const statement = statementOf(shop, [
     { receipt: 'UKC0000001', paidIn: 6864 },
@@ -140,7 +140,7 @@ test('a closed day lists later additions, and its file marks them', async () => 
 })
 
 test('money that only a statement has is counted separately, and its day has no unknown fee', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { read, file } = await openDay(shop)
   const books = await openBooks(shop)
   await books.upload(
@@ -167,7 +167,7 @@ test('money that only a statement has is counted separately, and its day has no 
 })
 
 test('a bank transfer counts on the day of its arrival, with the bank’s reference', async () => {
-  const shop = await createHandShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
+  const shop = await createManualPaymentShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })
   const { cookie } = await shop.given.buyer()
   const order = { method: 'POST', url: '/api/orders', headers: { cookie }, payload: { method: 'bank' } } as const
   const placed = (await shop.api.inject(order)).json().number as string
@@ -190,11 +190,11 @@ test('a bank transfer counts on the day of its arrival, with the bank’s refere
 })
 
 test('several days are closed at once with a record each, and an unfinished day refuses them all', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const first = await openDay(shop)
   for (const receipt of ['UKE0000001', 'UKE0000002']) {
     const { transactionId } = await openPayment(shop, receipt.endsWith('1') ? '0712345678' : '0712345670')
-    await tell(shop, transactionId, { receipt })
+    await postResult(shop, transactionId, { receipt })
     shop.clock.advance({ days: 1 })
   }
   const today = await openDay(shop)

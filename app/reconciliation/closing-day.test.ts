@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { statementTable } from '#sandbox/daraja/statement.ts'
 import { csvOf, xlsxOf } from '#sandbox/daraja/statement-files.ts'
 import { emptyState } from '#sandbox/state.ts'
-import { confirm, createHandShop } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { confirm, createManualPaymentShop } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { openCardPage } from '#tests/support/payments/cards.ts'
 import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
@@ -15,7 +15,7 @@ import { allMoneyKes } from './closed-books.ts'
 import type { UploadedStatement } from './closing-day.ts'
 
 test('the closing lists agreed, different, missing and unknown payments and fees, and changes nothing by itself', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const [good, wrong, missing] = [
     await openPayment(shop),
     await openPayment(shop, '0712345671'),
@@ -28,11 +28,11 @@ test('the closing lists agreed, different, missing and unknown payments and fees
     [missing, missingReceipt],
   ] as const) {
     const amount = payment.amount
-    await tell(shop, payment.transactionId, { receipt, amount })
+    await postResult(shop, payment.transactionId, { receipt, amount })
   }
   await shop.db.execute(`update receipts set paid_at = now()`)
   const waiting = await openPayment(shop, '0712345673')
-  await tell(shop, waiting.transactionId, { code: 1037 })
+  await postResult(shop, waiting.transactionId, { code: 1037 })
 
   const books = await openBooks(shop)
   const file = statementOf(shop, [
@@ -70,7 +70,7 @@ test('the closing lists agreed, different, missing and unknown payments and fees
 
 /** A day with a paid order, and KES 2,500 for no order. */
 async function openStrayDay() {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const order = await openPayment(shop)
   const [paid, stray] = [newReceipt(), newReceipt()]
   await confirm(shop, { receipt: paid, account: order.orderNumber })
@@ -118,7 +118,7 @@ test('the fee of an order without a statement is unknown, even if an unmatched r
 })
 
 test('a card order that was paid manually counts for M-Pesa', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, orderNumber } = await openCardPage(shop)
   await confirm(shop, { account: orderNumber.replace('EK-', ''), stamp: nairobiStamp(shop.clock.now()) })
   expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
@@ -128,7 +128,7 @@ test('a card order that was paid manually counts for M-Pesa', async () => {
 })
 
 test('the bookkeeper’s file runs no formula in a spreadsheet', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   await confirm(shop, {
     receipt: 'UKL1111111',
     amount: '10.00',
@@ -137,7 +137,7 @@ test('the bookkeeper’s file runs no formula in a spreadsheet', async () => {
   })
   const paid = await openPayment(shop)
   await shop.db.execute(`update orders set contact_name = '=HYPERLINK("http://x")' where id = '${paid.orderId}'`)
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   const books = await openBooks(shop)
   await books.upload(statementOf(shop, [{ receipt: 'UKL1111111', fee: 2 }]))
   const csv = await books.csv()
@@ -148,7 +148,7 @@ test('the bookkeeper’s file runs no formula in a spreadsheet', async () => {
 })
 
 test('the sandbox statement matches its payments, except for one', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { transactionId } = await openPayment(shop, '0712340000')
   await untilSettled(shop, transactionId)
   const books = await openBooks(shop)
@@ -168,7 +168,7 @@ test('the sandbox statement matches its payments, except for one', async () => {
 })
 
 test('a sandbox refund appears in its statement, and is neither unknown nor a fee', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const { transactionId, orderId, orderNumber } = await openPayment(shop, '0712340000')
   await untilSettled(shop, transactionId)
@@ -189,7 +189,7 @@ test('a sandbox refund appears in its statement, and is neither unknown nor a fe
 })
 
 test('invalid files are refused with an instruction', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const books = await openBooks(shop)
   const old = await books.upload(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'statement.xls')
   expect(old.statusCode).toBe(400)
@@ -200,7 +200,7 @@ test('invalid files are refused with an instruction', async () => {
 })
 
 test('a day with five thousand rows can be closed, and the page shows as many as fit', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const books = await openBooks(shop)
   const rows = Array.from({ length: 5_000 }, (_, index) => ({
     receipt: `UKM${String(index).padStart(7, '0')}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHandShop } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { createManualPaymentShop } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { askRefund } from '#tests/support/payments/refunds.ts'
@@ -10,12 +10,12 @@ import { nairobiDay } from '../framework/nairobi.ts'
 import type { BookDay } from './closing-day.ts'
 
 test('the day lists outgoing money: a reversal by the payer, a refund that was never sent and an unknown payout', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   shop.config.mpesaInitiator = shop.sandbox.access.mpesaInitiator
   const [reversed, refunded] = [await openPayment(shop, '0712345671'), await openPayment(shop, '0712340000')]
   const receipt = newReceipt()
-  await tell(shop, reversed.transactionId, { receipt })
+  await postResult(shop, reversed.transactionId, { receipt })
   await untilSettled(shop, refunded.transactionId)
   await askRefund(office, refunded.orderNumber, { way: 'provider' })
   await expect.poll(async () => (await readBooks(shop, refunded.orderId)).order?.state).toBe('refunded')
@@ -49,12 +49,12 @@ test('the day lists outgoing money: a reversal by the payer, a refund that was n
 })
 
 test('the day has a total for each method and for all', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const [first, second] = [await openPayment(shop), await openPayment(shop, '0712345671')]
   const receipt = newReceipt()
-  await tell(shop, first.transactionId, { receipt })
-  await tell(shop, second.transactionId)
+  await postResult(shop, first.transactionId, { receipt })
+  await postResult(shop, second.transactionId)
   await askRefund(office, second.orderNumber)
   const books = await openBooks(shop)
   await books.upload(
@@ -71,9 +71,9 @@ test('the day has a total for each method and for all', async () => {
 })
 
 test('a day with open items can be closed, is reopened with a reason, and is listed until then', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { transactionId } = await openPayment(shop)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const today = nairobiDay(shop.clock.now())
   let office = await openOffice(shop)
   const read = () => office.get<BookDay>(`/books/${today}`)

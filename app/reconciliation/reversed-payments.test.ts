@@ -4,8 +4,8 @@ import type { StaffReview } from '#app/payments/admin/staff-review.ts'
 import { reviews } from '#app/payments/payments.tables.server.ts'
 import { statements } from '#app/reconciliation/reconciliation.tables.server.ts'
 import { command } from '#tests/support/database/database.ts'
-import { createHandShop } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { createManualPaymentShop } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
@@ -14,10 +14,10 @@ import { openOffice } from '#tests/support/shop/office.ts'
 
 /** A paid order whose payer reversed the payment, by the statement. */
 async function openReversed() {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const payment = await openPayment(shop)
   const receipt = newReceipt()
-  await tell(shop, payment.transactionId, { receipt })
+  await postResult(shop, payment.transactionId, { receipt })
   await shop.db.execute(`update receipts set paid_at = now()`)
   const [owner, helper, books] = [await openOffice(shop), await openOffice(shop, 'helper'), await openBooks(shop)]
   const reversal = { receipt: 'UKR1000001', out: 6864, details: `Pay Utility Reversal of ${receipt}` }
@@ -87,11 +87,11 @@ test('“Make it all the same” puts the order back into the queue, and the sal
 })
 
 test('a reversal that belongs to a refund of the shop opens no review', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const refunded = await openPayment(shop)
   const receipt = newReceipt()
-  await tell(shop, refunded.transactionId, { receipt })
+  await postResult(shop, refunded.transactionId, { receipt })
   await askRefund(office, refunded.orderNumber, { reference: 'UKR1000009' })
   const books = await openBooks(shop)
   const row = { receipt: 'UKR1000009', out: 6864, details: `Pay Utility Reversal of ${receipt}` }
@@ -100,10 +100,10 @@ test('a reversal that belongs to a refund of the shop opens no review', async ()
 })
 
 test('an error during a reversal rolls back the whole statement, and the upload can be repeated', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const payment = await openPayment(shop)
   const receipt = newReceipt()
-  await tell(shop, payment.transactionId, { receipt })
+  await postResult(shop, payment.transactionId, { receipt })
   const books = await openBooks(shop)
   const statement = statementOf(shop, [
     { receipt, paidIn: 6864 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { sendForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -12,7 +12,7 @@ import type { BookDay } from './closing-day.ts'
 /** An order of KES 6,864, paid by card today. */
 async function payByCard(shop: TestShop) {
   const { transactionId, orderId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId, { receipt: newReceipt() })
+  await postResult(shop, transactionId, { receipt: newReceipt() })
   await shop.db.execute(sql`update orders set method = 'card' where id = ${orderId}`)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -10,7 +10,7 @@ import { salesFileName } from './sales-file-name.ts'
 test('the totals of a period equal its list', async () => {
   const shop = await createPayingShop()
   const { transactionId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const office = await openOffice(shop)
   const day = nairobiDay(shop.clock.now())
   const list = await office.get<{ total: number; quantity: number }[]>('/sales-history')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hearInvalidations } from '#tests/support/shop/invalidations.ts'
+import { watchInvalidations } from '#tests/support/shop/invalidations.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { productRatings } from './reviews.tables.server.ts'
 import { ratingData } from './shown-reviews.ts'
@@ -12,7 +12,7 @@ test('a published review is counted and invalidates cached pages, and a pending 
   const buyer = await shop.given.buyer()
   const payload = { method: 'bank' }
   await shop.api.inject({ method: 'POST', url: '/api/orders', headers: { cookie: buyer.cookie }, payload })
-  const { heard } = await hearInvalidations(shop)
+  const { heard } = await watchInvalidations(shop)
   const invalidatedTags = async () => (await heard()).flat()
   const review = randomUUID()
   const rating = async () => (await shop.db.select().from(productRatings))[0] ?? null

@@ -4,7 +4,7 @@ import { type CurrencyCode, minorUnits, shopCurrency } from '#app/money/currency
 import { currencyCodes } from '#app/money/currency-names.ts'
 import { formatPrice } from '#app/money/money.ts'
 import { askAirtel, payByAirtel } from '#tests/support/payments/airtel.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { answerCardPage, payByCard, untilCardSettled } from '#tests/support/payments/cards.ts'
 import { readFigures } from '#tests/support/payments/exchanges.ts'
 import { readAttempt } from '#tests/support/payments/payment-state.ts'
@@ -64,7 +64,7 @@ test.each(currencyCodes)(
 
     const mpesa = await pay(shop, await buyer(), { amount })
     expect(mpesa).toMatchObject({ status: 200, amount })
-    await tell(shop, mpesa.transactionId, { receipt: newReceipt(), amount })
+    await postResult(shop, mpesa.transactionId, { receipt: newReceipt(), amount })
     const airtel = await payByAirtel(shop, await buyer(), undefined, amount)
     const { shopReference } = await readAttempt(shop, airtel.transactionId)
     await shop.sandbox.handset.enterPin(shopReference ?? '', '1234')

@@ -4,7 +4,7 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import { openShop } from '#app/open-shop.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
@@ -190,7 +190,7 @@ test('new making days apply to new orders only', async () => {
   const office = await openOffice(shop)
   const due = async (phone: string) => {
     const { transactionId, orderId } = await pay(shop, await shop.given.buyer(), { phone })
-    await tell(shop, transactionId)
+    await postResult(shop, transactionId)
     return { orderId, day: (await readBooks(shop, orderId)).order?.makingDueOn }
   }
   const today = (later: number) => nairobiDay(shop.clock.now(), later)

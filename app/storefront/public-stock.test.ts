@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { cacheTags } from '#app/framework/http/cache-tags.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { loader } from './product-page.tsx'
 
@@ -16,8 +16,8 @@ test('the page of a product says that it is in stock, and shows the number only 
     const args = { url: new URL('/shop/Herd%20pouch', shop.config.publicUrl), context } as never
     return ((await loader(args)) as unknown as { data: { product: { stockCounts: unknown } } }).data.product.stockCounts
   }
-  await makeReady(shop, { id, number: 57 })
+  await addStock(shop, { id, number: 57 })
   expect(await shownReady()).toEqual([{ choices: {}, free: 4, shelf: 4 }])
-  await makeReady(shop, { id, number: 3 })
+  await addStock(shop, { id, number: 3 })
   expect(await shownReady()).toEqual([{ choices: {}, free: 3, shelf: 3 }])
 })

@@ -8,7 +8,7 @@ import { addManyOrders } from '../../bench/large-shop.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { databaseUrlOf, makeDataDir } from '../support/database/own-database.ts'
 import { type ApiCustomer, createApiCustomer } from '../support/shop/customer-by-api.ts'
-import { pollSlowly, setScene } from '../support/shop/kill-scene.ts'
+import { openKillScene, pollSlowly } from '../support/shop/kill-scene.ts'
 import { realSettings, startShopProcess } from '../support/shop/shop-process.ts'
 
 const orders = process.env.LONG ? 10_000 : 200
@@ -60,7 +60,7 @@ const waiting = `select count(*) from payment_attempts
 test('a backup made while customers buy is restored elsewhere, with correct books, and the shop sells again', {
   timeout,
 }, async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox, buyer, shopUrl } = scene
   await addManyOrders((text) => scene.query(text), orders)
   const before = await buy(sandbox, buyer, '0712345600')

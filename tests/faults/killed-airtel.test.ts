@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killAtCallback, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { killAtCallback, openKillScene, pollSlowly, type Scene, typePin } from '../support/shop/kill-scene.ts'
 import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 import { killBeforePush, killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
@@ -19,7 +19,7 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 }
 
 test("killed between the attempt's commit and the push, nothing is pushed by itself, and one charge remains", async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox } = scene
   await killBeforePush(
     scene,
@@ -32,7 +32,7 @@ test("killed between the attempt's commit and the push, nothing is pushed by its
 })
 
 test('killed between the push and its stored answer, callback and enquiry find the attempt', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox } = scene
   const untilUnderWay = () => expect.poll(() => sandbox.airtelPayments()).toHaveLength(1)
   await killWhileSlow(scene, sandbox.faults.airtelPush, () => pay(scene), untilUnderWay)
@@ -42,14 +42,14 @@ test('killed between the push and its stored answer, callback and enquiry find t
 })
 
 test('killed between the callback and its settlement, the payment is settled after the restart', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   expect(await pay(scene)).toBe(200)
   await killAtCallback(scene, () => typePin(scene))
   await expectOnePaidOrder(scene)
 })
 
 test('a callback during downtime is not repeated, so the shop polls', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   expect(await pay(scene)).toBe(200)
   await scene.kill()
   await typePin(scene)
@@ -59,7 +59,7 @@ test('a callback during downtime is not repeated, so the shop polls', async () =
 })
 
 async function setPaidScene() {
-  const scene = await setScene()
+  const scene = await openKillScene()
   expect(await pay(scene)).toBe(200)
   await typePin(scene)
   await expectOnePaidOrder(scene)

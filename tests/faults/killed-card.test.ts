@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerCardPage } from '../support/payments/cards.ts'
-import { killAtCallback, pollSlowly, type Scene, setScene } from '../support/shop/kill-scene.ts'
+import { killAtCallback, openKillScene, pollSlowly, type Scene } from '../support/shop/kill-scene.ts'
 import { askRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 import { killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
@@ -28,7 +28,7 @@ async function payAfterWait(scene: Scene) {
 }
 
 test("killed between the attempt's commit and its page, another page pays once", async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox } = scene
   Object.assign(sandbox.faults.cardStart, { answer: 'reset', slowMs: 60_000 })
   openPage(scene).catch(() => {})
@@ -41,7 +41,7 @@ test("killed between the attempt's commit and its page, another page pays once",
 })
 
 test('killed between the page and its stored address, another page pays once', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox } = scene
   const untilUnderWay = () => expect.poll(() => sandbox.cards.payments, pollSlowly).toHaveLength(1)
   await killWhileSlow(scene, sandbox.faults.cardStart, () => openPage(scene), untilUnderWay)
@@ -50,7 +50,7 @@ test('killed between the page and its stored address, another page pays once', a
 })
 
 test('killed while the customer is at the page, the shop polls and the order is paid', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { redirectUrl } = await openPage(scene)
   await scene.kill()
   await answerCardPage(redirectUrl, 'pay')
@@ -60,14 +60,14 @@ test('killed while the customer is at the page, the shop polls and the order is 
 })
 
 test('killed between the event and its settlement, the payment is settled after the restart', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { redirectUrl } = await openPage(scene)
   await killAtCallback(scene, () => answerCardPage(redirectUrl, 'pay'))
   await expectOnePaidOrder(scene)
 })
 
 async function setPaidScene() {
-  const scene = await setScene()
+  const scene = await openKillScene()
   await answerCardPage((await openPage(scene)).redirectUrl, 'pay')
   await expectOnePaidOrder(scene)
   return scene

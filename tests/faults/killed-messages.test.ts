@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { openKillScene, pollSlowly, type Scene, typePin } from '../support/shop/kill-scene.ts'
 import { messageSettings } from '../support/shop/shop-process.ts'
 
 async function payOrder(scene: Scene) {
@@ -15,7 +15,7 @@ async function untilStates({ query }: Scene, wanted: { way: string; state: strin
 }
 
 test('killed between the payment and its messages, mail and SMS are sent once after the restart', async () => {
-  const scene = await setScene(messageSettings)
+  const scene = await openKillScene(messageSettings)
   const { sandbox } = scene
   sandbox.faults.mail.answer = 'reset'
   sandbox.faults.sms.answer = 'error-503'
@@ -37,7 +37,7 @@ test('killed between the payment and its messages, mail and SMS are sent once af
 })
 
 test('killed while sending an SMS, it is not repeated, and staff see that its state is unknown', async () => {
-  const scene = await setScene(messageSettings)
+  const scene = await openKillScene(messageSettings)
   const { sandbox } = scene
   sandbox.faults.sms.slowMs = 60_000
   await payOrder(scene)

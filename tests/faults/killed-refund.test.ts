@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { openKillScene, pollSlowly, type Scene, typePin } from '../support/shop/kill-scene.ts'
 import { askRefund, killBeforeRefund, refundStates } from '../support/shop/kill-scene-refund.ts'
 import { killWhileSlow } from '../support/shop/kill-while-slow.ts'
 import { initiatorSettings } from '../support/shop/shop-process.ts'
 
 /** An order paid by M-Pesa. */
 async function setPaidScene(): Promise<Scene> {
-  const scene = await setScene(initiatorSettings)
+  const scene = await openKillScene(initiatorSettings)
   const { buyer, query } = scene
   expect((await buyer.pay()).status).toBe(200)
   await typePin(scene)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killAtCallback, pollSlowly, type Scene, setScene, typePin } from '../support/shop/kill-scene.ts'
+import { killAtCallback, openKillScene, pollSlowly, type Scene, typePin } from '../support/shop/kill-scene.ts'
 import { killBeforePush, killWhileSlow } from '../support/shop/kill-while-slow.ts'
 
 async function expectOnePaidOrder({ sandbox, query }: Scene) {
@@ -12,7 +12,7 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
 }
 
 test("killed between the attempt's commit and the push, nothing is pushed by itself, and one charge remains", async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox, buyer } = scene
   await killBeforePush(
     scene,
@@ -26,7 +26,7 @@ test("killed between the attempt's commit and the push, nothing is pushed by its
 })
 
 test('killed between the push and its stored answer, the callback finds its attempt', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox, buyer } = scene
   const untilUnderWay = () => expect.poll(() => sandbox.pushes()).toHaveLength(1)
   await killWhileSlow(scene, sandbox.faults.push, () => buyer.pay(), untilUnderWay)
@@ -37,14 +37,14 @@ test('killed between the push and its stored answer, the callback finds its atte
 })
 
 test('killed between the callback and its commit, the payment is settled after the restart', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   expect((await scene.buyer.pay()).status).toBe(200)
   await killAtCallback(scene, () => typePin(scene))
   await expectOnePaidOrder(scene)
 })
 
 test('a callback during downtime is not repeated, so the shop polls', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox, buyer, query } = scene
   expect((await buyer.pay()).status).toBe(200)
   await scene.kill()
@@ -58,7 +58,7 @@ test('a callback during downtime is not repeated, so the shop polls', async () =
 })
 
 test('killed between the payment and its message, the message is sent once', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   const { sandbox, buyer, query } = scene
   sandbox.faults.telegram.answer = 'error-500'
   expect((await buyer.pay()).status).toBe(200)
@@ -73,7 +73,7 @@ test('killed between the payment and its message, the message is sent once', asy
 })
 
 test('after the tab is closed right after the PIN, the order is paid and the makers are notified', async () => {
-  const scene = await setScene()
+  const scene = await openKillScene()
   expect((await scene.buyer.pay()).status).toBe(200)
   await typePin(scene)
   await expectOnePaidOrder(scene)

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { type Balancer, startBalancer } from '../support/balancer/balancer.ts'
 import { runQuery } from '../support/database/database.ts'
 import { emptyDatabase } from '../support/database/older-database.ts'
-import { expectAllThere } from '../support/payments/order-ledger.ts'
+import { expectEveryOrder } from '../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../support/payments/order-load.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { makeStartedDataDir } from '../support/shop/first-start.ts'
@@ -145,6 +145,6 @@ test('two processes restart in turn without a failed request or a lost or double
 
   expect(wrong()).toEqual([])
   expect(load.turnedAway).toBe(0)
-  await expectAllThere(databaseUrl, load, sandbox)
+  await expectEveryOrder(databaseUrl, load, sandbox)
   await expectNothingTwice(databaseUrl, load, sandbox)
 })

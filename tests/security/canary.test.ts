@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { redirectConsole } from '../../app/framework/process/library-log.server.ts'
-import { addressOf, type Marks, sentTo } from '../support/canary/marked-call.ts'
+import { addressOf, type MarkedValues, sentTo } from '../support/canary/marked-call.ts'
 import { command } from '../support/database/database.ts'
 import { createPayingShop, pay } from '../support/payments/payments.ts'
 import { readResetToken } from '../support/shop/mail.ts'
@@ -56,7 +56,7 @@ async function openScene() {
     'SMS key': config.sms?.apiKey ?? '',
   }
   for (const [what, secret] of Object.entries(secrets)) expect(secret.length, what).toBeGreaterThan(6)
-  const marks: Marks = {
+  const marks: MarkedValues = {
     ...person,
     text: person.name,
     customerName: person.name,

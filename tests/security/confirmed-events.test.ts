@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
-import { openHeardShop } from '../support/shop/heard-shop.ts'
+import { openShopWithEvents } from '../support/shop/shop-with-events.ts'
 
 test('a member who proves again who they are leaves a line that says how', async () => {
-  const { office, shop, events } = await openHeardShop()
+  const { office, shop, events } = await openShopWithEvents()
   const { id } = await office.get<{ id: string }>('/me')
   const confirmed = () => events().filter(({ event }) => event === 'staff-confirmed')
   expect((await office.post('/password/renew', { password: 'a guess of a thief' })).statusCode).toBe(400)

@@ -7,10 +7,10 @@ import { readC2bAddresses } from '../../app/payments/providers/mpesa/c2b/address
 import { accountNumber } from '../../app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
 import { airtelCredentials } from '../../sandbox/airtel/credentials.ts'
 import { askAirtel, openAirtelPayment } from '../support/payments/airtel.ts'
-import { confirmationText, createHandShop } from '../support/payments/c2b.ts'
+import { confirmationText, createManualPaymentShop } from '../support/payments/c2b.ts'
 import { callbackText, newReceipt } from '../support/payments/callbacks.ts'
-import { answerCardPage, cardNews, openCardPage, signCardNews } from '../support/payments/cards.ts'
-import { changed, cut, respelt } from '../support/payments/event-mutations.ts'
+import { answerCardPage, cardEvent, openCardPage, signCardEvent } from '../support/payments/cards.ts'
+import { changed, cut, escapeDifferently } from '../support/payments/event-mutations.ts'
 import { readAttempt, readBooks, untilSettled } from '../support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay, usualKes } from '../support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '../support/payments/refunds.ts'
@@ -122,7 +122,7 @@ test(
       changed(real),
       cut(real),
       changed(transaction).map((text) => `{"transaction":${text},"hash":"${JSON.parse(real).hash}"}`),
-      fc.constantFrom(respelt(real), signed(failed, 'of another merchant'), `{"transaction":${failed}}`),
+      fc.constantFrom(escapeDifferently(real), signed(failed, 'of another merchant'), `{"transaction":${failed}}`),
       fc.constant(signed(transaction.replace(shopReference, 'f'.repeat(24)), airtelCredentials.callbackKey)),
     )
     await postAll(
@@ -145,7 +145,7 @@ test(
 test(
   `${mutations} forged confirmations of manual payments pay nothing, and stay within a limit`,
   async () => {
-    const shop = await createHandShop()
+    const shop = await createManualPaymentShop()
     const { orderId, orderNumber, transactionId } = await openPayment(shop)
     const address = new URL((await readC2bAddresses(shop)).confirmation).pathname
     const secret = address.split('/').at(-1) ?? ''
@@ -167,7 +167,8 @@ test(
     for (const _time of [1, 2]) expect((await post(shop, { path, body: real })).statusCode).toBe(200)
     await expectPaidOnce(shop, orderId)
     // The holder of the secret is known, and may send events without a limit.
-    for (let sent = 0; sent < Math.min(mutations, 1_500); sent++) await post(shop, { path, body: respelt(real) })
+    for (let sent = 0; sent < Math.min(mutations, 1_500); sent++)
+      await post(shop, { path, body: escapeDifferently(real) })
     await expectPaidOnce(shop, orderId)
     await expectKept(shop, transactionId)
   },
@@ -216,8 +217,8 @@ test(
     shop.sandbox.faults.cardNews.times = 0
     const { orderId, transactionId, reference, redirectUrl } = await openCardPage(shop)
     await answerCardPage(redirectUrl, 'pay')
-    const body = cardNews(reference)
-    const signature = signCardNews(shop, body)
+    const body = cardEvent(reference)
+    const signature = signCardEvent(shop, body)
     const sent = (part: { body?: string; signature?: string }) => ({ path: 'card', body, signature, ...part })
     const anySignature = fc.string({ maxLength: 140 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''))
     const ofOther = createHmac('sha512', 'of another merchant').update(body).digest('hex')
@@ -228,7 +229,7 @@ test(
         cut(body).map((text) => sent({ body: text })),
         anySignature.map((text) => sent({ signature: text })),
         fc.nat({ max: 126 }).map((at) => sent({ signature: `${signature.slice(0, at)}g${signature.slice(at + 1)}` })),
-        fc.constantFrom(sent({ body: respelt(body) }), sent({ signature: ofOther }), sent({ signature: '' })),
+        fc.constantFrom(sent({ body: escapeDifferently(body) }), sent({ signature: ofOther }), sent({ signature: '' })),
       ),
     )
     expect([...answers]).toEqual([expect.stringMatching(/^401 /)])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openHeardShop } from '../support/shop/heard-shop.ts'
+import { openShopWithEvents } from '../support/shop/shop-with-events.ts'
 
 test('a refusal by redirect, or without a response, is logged too', async () => {
-  const { shop, events, lines } = await openHeardShop()
+  const { shop, events, lines } = await openShopWithEvents()
   const formType = 'application/x-www-form-urlencoded'
   const send = (url: string, payload: string, type = formType) =>
     shop.api.inject({ method: 'POST', url, payload, headers: { accept: 'text/html', 'content-type': type } })
@@ -41,7 +41,7 @@ test('a refusal by redirect, or without a response, is logged too', async () => 
 })
 
 test('dropped connections are logged once a minute', async () => {
-  const { shop, events } = await openHeardShop()
+  const { shop, events } = await openShopWithEvents()
   const dropped = () => events().filter(({ event, call }) => event === 'limit' && call === 'connections')
   for (let n = 0; n < 3; n++) shop.api.server.emit('drop')
   await expect.poll(dropped).toHaveLength(1)

@@ -12,7 +12,7 @@ import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
 import {
-  everybodysRoutes,
+  commonStaffRoutes,
   moneyRoutes,
   officeRoutes,
   ofOwnLogin,
@@ -139,7 +139,7 @@ test('each call permits the callers of its policy only', async () => {
   expect(of('money')).toEqual(moneyRoutes)
   expect(of('office')).toEqual(officeRoutes)
   expect(of('workshop')).toEqual(workshopRoutes)
-  expect(of('admin').filter((name) => !ofOwnLogin.test(name.split(' ')[1] ?? ''))).toEqual(everybodysRoutes)
+  expect(of('admin').filter((name) => !ofOwnLogin.test(name.split(' ')[1] ?? ''))).toEqual(commonStaffRoutes)
   for (const [place, [who, headers]] of Object.entries(await headersOf(shop)).entries()) {
     for (const route of routes) {
       const { method, url, policy } = route

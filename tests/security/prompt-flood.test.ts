@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
 import { createPayingShop, customerWithPaidOrder, payFrom, usualKes } from '#tests/support/payments/payments.ts'
-import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { createCustomers } from '#tests/support/shop/many-customers.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const attackerIp = '41.90.0.1'
@@ -37,7 +37,7 @@ async function flood(shop: TestShop, customers: Customer[], ipOf: (n: number) =>
 test('65 fresh accounts of one address leave M-Pesa open for customers old and new', async () => {
   const shop = await createPayingShop({ env })
   const [old, fresh] = [await customerWithPaidOrder(shop), await shop.given.buyer()]
-  const sent = await flood(shop, await createCrowd(shop, 65), () => attackerIp)
+  const sent = await flood(shop, await createCustomers(shop, 65), () => attackerIp)
   expect(sent).toBe(15)
 
   const paid = await payFrom(shop, attackerIp, old)
@@ -48,7 +48,7 @@ test('65 fresh accounts of one address leave M-Pesa open for customers old and n
 test('180 fresh accounts of one address send 120 prompts an hour and no more', async () => {
   const shop = await createPayingShop({ env })
   const [old, fresh] = [await customerWithPaidOrder(shop), await shop.given.buyer()]
-  const customers = await createCrowd(shop, 180)
+  const customers = await createCustomers(shop, 180)
   let sent = 0
   for (let first = 0; first < customers.length; first += 20) {
     sent += await flood(shop, customers.slice(first, first + 20), () => attackerIp)
@@ -62,19 +62,19 @@ test('180 fresh accounts of one address send 120 prompts an hour and no more', a
 test('65 fresh accounts of as many addresses take half of the minute, and a paying customer pays', async () => {
   const shop = await createPayingShop({ env })
   const old = await customerWithPaidOrder(shop)
-  expect(await flood(shop, await createCrowd(shop, 65), (n) => `41.90.${n}.1`)).toBe(30)
+  expect(await flood(shop, await createCustomers(shop, 65), (n) => `41.90.${n}.1`)).toBe(30)
   expect((await payFrom(shop, otherIp, old)).status).toBe(200)
 })
 
 test("strangers' prompts to a phone do not keep its owner, who has paid from it, from paying", async () => {
   const shop = await createPayingShop()
   const owner = await customerWithPaidOrder(shop)
-  for (const [n, stranger] of (await createCrowd(shop, 12)).entries()) {
+  for (const [n, stranger] of (await createCustomers(shop, 12)).entries()) {
     const input = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
     await requestPayment(shop, stranger, input)
     shop.clock.advance({ minutes: 4 })
   }
-  const [stranger] = await createCrowd(shop, 1)
+  const [stranger] = await createCustomers(shop, 1)
   if (!stranger) throw new Error('nobody is there')
   const input = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: otherIp }
   expect(await requestPayment(shop, stranger, input)).toMatchObject({ ok: false, reason: 'too-many-prompts' })
@@ -84,7 +84,7 @@ test("strangers' prompts to a phone do not keep its owner, who has paid from it,
 test('a phone gets thirty prompts a day from strangers, and the wait is given in hours', async () => {
   const shop = await createPayingShop()
   let sent = 0
-  for (const [n, stranger] of (await createCrowd(shop, 40)).entries()) {
+  for (const [n, stranger] of (await createCustomers(shop, 40)).entries()) {
     const input = { provider: 'mpesa' as const, phone: '0712345678', amountKes: usualKes, ip: `41.90.${n}.1` }
     if ((await requestPayment(shop, stranger, input)).ok) sent += 1
     shop.clock.advance({ minutes: 10 })

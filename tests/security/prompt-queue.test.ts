@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
 import { promptQueue } from '#app/payments/payments.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, customerWithPaidOrder, payFrom, usualKes } from '#tests/support/payments/payments.ts'
-import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { createCustomers } from '#tests/support/shop/many-customers.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const carrier = '41.90.0.1'
@@ -31,7 +31,7 @@ async function abuse(shop: TestShop, customer: Customer, ip: string, times: numb
     const answer = await requestPayment(shop, customer, input)
     if (!answer.ok) continue
     sent += 1
-    await tell(shop, answer.transactionId, { code: 1032 })
+    await postResult(shop, answer.transactionId, { code: 1032 })
   }
   return sent
 }
@@ -39,11 +39,11 @@ async function abuse(shop: TestShop, customer: Customer, ip: string, times: numb
 test('36 newcomers behind one address get their prompts while three accounts there send ten times the limit', async () => {
   const shop = await createPayingShop()
   const paid = await customerWithPaidOrder(shop)
-  const attackers = await createCrowd(shop, 3)
+  const attackers = await createCustomers(shop, 3)
   const sent = await Promise.all(attackers.map((one) => abuse(shop, one, carrier, 40)))
   // Four a minute for each account, however many it requests.
   expect(sent).toEqual([4, 4, 4])
-  const honest = await createCrowd(shop, 36)
+  const honest = await createCustomers(shop, 36)
   const [answers] = await Promise.all([
     Promise.all(honest.map((one) => ask(shop, one, carrier))),
     ...attackers.map((one) => abuse(shop, one, carrier, 10)),
@@ -54,17 +54,17 @@ test('36 newcomers behind one address get their prompts while three accounts the
 
 test('five addresses with three accounts each do not block newcomers at a sixth', async () => {
   const shop = await createPayingShop()
-  const customers = await createCrowd(shop, 15)
+  const customers = await createCustomers(shop, 15)
   await Promise.all(customers.map((one, n) => abuse(shop, one, `41.90.${n % 5}.1`, 12)))
-  const honest = await createCrowd(shop, 36)
+  const honest = await createCustomers(shop, 36)
   const answers = await Promise.all(honest.map((one) => ask(shop, one, elsewhere)))
   expect(answers.map(({ ok }) => ok)).toEqual(Array(36).fill(true))
 })
 
 test('past the limit a newcomer queues, and buyers with the fewest prompts go first', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '8' } })
-  const [greedy, fresh] = (await createCrowd(shop, 2)) as [Customer, Customer]
-  const others = await createCrowd(shop, 2)
+  const [greedy, fresh] = (await createCustomers(shop, 2)) as [Customer, Customer]
+  const others = await createCustomers(shop, 2)
   expect(await abuse(shop, greedy, carrier, 1)).toBe(1)
   shop.clock.advance({ seconds: 20 })
   expect(await abuse(shop, greedy, carrier, 1)).toBe(1)
@@ -92,7 +92,7 @@ test('after a minute in the queue the prompt is refused, and customers with a pa
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '4' } })
   const paid = await customerWithPaidOrder(shop)
   const places = () => shop.db.select().from(promptQueue)
-  const [one, two, late, gone] = (await createCrowd(shop, 4)) as [Customer, Customer, Customer, Customer]
+  const [one, two, late, gone] = (await createCustomers(shop, 4)) as [Customer, Customer, Customer, Customer]
   expect(await ask(shop, one, '41.90.1.1')).toMatchObject({ ok: true })
   shop.clock.advance({ seconds: 20 })
   expect(await ask(shop, two, '41.90.2.1')).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '../support/payments/callbacks.ts'
+import { postResult } from '../support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '../support/payments/payments.ts'
 import { openOffice } from '../support/shop/office.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'
@@ -25,7 +25,7 @@ async function readTables(shop: TestShop): Promise<Record<string, string>> {
 test('no GET or HEAD call changes a row, for any role', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId, transactionId, buyer } = await openPayment(shop)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { rows } = await shop.db.execute<{ number: string; token: string }>(
     sql`select 'EK-' || number as number, link_token as token from orders where id = ${orderId}`,
   )

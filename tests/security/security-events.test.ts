@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { recordRefusals } from '../../app/identity/security/record-refusals.server.ts'
 import { callbackText } from '../support/payments/callbacks.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
-import { addresses, doors, guess, tryDoor } from '../support/shop/guessing.ts'
-import { openHeardShop } from '../support/shop/heard-shop.ts'
 import { openOffice } from '../support/shop/office.ts'
+import { addresses, guessPasswords, loginCalls, tryLogin } from '../support/shop/password-guesses.ts'
+import { openShopWithEvents } from '../support/shop/shop-with-events.ts'
 import { person, post } from '../support/shop/sign-in.ts'
 
 test('each login attempt is logged, and refused ones are shown to staff', async () => {
-  const { shop, office, lines, events, refusals } = await openHeardShop()
+  const { shop, office, lines, events, refusals } = await openShopWithEvents()
   const customer = await shop.given.customer(person)
   expect(await refusals()).toEqual([])
-  await guess(shop, doors.customer, person.email, ['10.0.0.1'], 12)
-  await guess(shop, doors.customer, 'nobody@example.com', ['10.0.0.2'], 2)
-  await guess(shop, doors.staff, office.username, ['10.0.0.3'], 11)
-  await tryDoor(shop, doors.customer, { account: person.email, password: person.password, ip: '10.0.0.9' })
+  await guessPasswords(shop, loginCalls.customer, person.email, ['10.0.0.1'], 12)
+  await guessPasswords(shop, loginCalls.customer, 'nobody@example.com', ['10.0.0.2'], 2)
+  await guessPasswords(shop, loginCalls.staff, office.username, ['10.0.0.3'], 11)
+  await tryLogin(shop, loginCalls.customer, { account: person.email, password: person.password, ip: '10.0.0.9' })
 
   const ofCustomer = events().filter(({ accountId }) => accountId === customer.id)
   const countOf = (kind: string) => ofCustomer.filter(({ event }) => event === kind).length
@@ -48,7 +48,7 @@ test('each login attempt is logged, and refused ones are shown to staff', async 
 })
 
 test('each repeated password check is logged', async () => {
-  const { shop, events } = await openHeardShop()
+  const { shop, events } = await openShopWithEvents()
   const { cookie, id } = await shop.given.customer(person)
   const erase = (password: string) =>
     shop.api.inject({ method: 'POST', url: '/api/user/erase', headers: { cookie }, payload: { password } })
@@ -58,7 +58,7 @@ test('each repeated password check is logged', async () => {
 })
 
 test('limits, cross-site calls, invalid events and invalid staff tokens are logged once a minute', async () => {
-  const { shop, refusals, events } = await openHeardShop()
+  const { shop, refusals, events } = await openShopWithEvents()
   for (let n = 0; n < 3; n++) {
     const headers = { origin: 'https://elsewhere.example' }
     await shop.api.inject({ method: 'POST', url: '/api/feedback', headers, payload: {} })
@@ -91,7 +91,7 @@ test('limits, cross-site calls, invalid events and invalid staff tokens are logg
 })
 
 test('invalid input is logged once a minute per call, without its values', async () => {
-  const { shop, events, lines } = await openHeardShop()
+  const { shop, events, lines } = await openShopWithEvents()
   const login = { email: 'no mail of mine', password: 'kipepeo-9' }
   for (let n = 0; n < 3; n++) await post(shop, '/api/auth/login', login)
   const refused = () => events().filter(({ event }) => event === 'input-refused')
@@ -103,7 +103,7 @@ test('invalid input is logged once a minute per call, without its values', async
 })
 
 test('each step of a two-step login is logged, with its factor', async () => {
-  const { shop, office, events } = await openHeardShop()
+  const { shop, office, events } = await openShopWithEvents()
   const { code, recoveryCodes } = await setSecondFactor(shop, office.post, office.password)
   const { username, password } = office
   const ask = async () => (await office.post('/login', { username, password })).json<{ challenge: string }>()
@@ -126,7 +126,7 @@ test('each step of a two-step login is logged, with its factor', async () => {
 })
 
 test('a code for a missing or ended login, and a requested link, are logged', async () => {
-  const { shop, office, events, lines } = await openHeardShop()
+  const { shop, office, events, lines } = await openShopWithEvents()
   const { code } = await setSecondFactor(shop, office.post, office.password)
   const { username, password } = office
   const { challenge } = (await office.post('/login', { username, password })).json<{ challenge: string }>()
@@ -155,7 +155,7 @@ test('a code for a missing or ended login, and a requested link, are logged', as
 })
 
 test('staff access that needs step-up, or is forbidden, is logged per member', async () => {
-  const { shop, events } = await openHeardShop()
+  const { shop, events } = await openShopWithEvents()
   const packers = [await shop.given.staff({ role: 'packer' }), await shop.given.staff({ role: 'packer' })]
   const owner = await shop.given.staff()
   shop.clock.advance({ minutes: 15 })
@@ -167,7 +167,7 @@ test('staff access that needs step-up, or is forbidden, is logged per member', a
 })
 
 test('access without a login or to another customer’s data is logged once a minute per call', async () => {
-  const { shop, events, lines } = await openHeardShop()
+  const { shop, events, lines } = await openShopWithEvents()
   const { cookie, id } = await shop.given.customer()
   for (let n = 0; n < 3; n++) {
     await shop.api.inject({ url: `/api/orders/${id}`, headers: { cookie } })
@@ -185,7 +185,7 @@ test('access without a login or to another customer’s data is logged once a mi
 })
 
 test('a page of another’s order, or by a guessed link, is logged without its address; an unknown page is not', async () => {
-  const { shop, events, lines } = await openHeardShop()
+  const { shop, events, lines } = await openShopWithEvents()
   const pages = Fastify()
   recordRefusals(pages, shop)
   pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
@@ -214,7 +214,7 @@ test.each([
   ['GET /pay/*', '/PAY/ffff'],
   ['GET /account/*', 'http://shop.example/Account/orders/EK-1001'],
 ])('and %s is logged as %s', async (call, url) => {
-  const { shop, events } = await openHeardShop()
+  const { shop, events } = await openShopWithEvents()
   const pages = Fastify()
   recordRefusals(pages, shop)
   pages.get('/*', { config: { policy: 'public' } }, async (_request, reply) => reply.code(404).send('none'))
@@ -223,7 +223,7 @@ test.each([
 })
 
 test('another spelling of an address with the same route is logged alike', async () => {
-  const { shop, events } = await openHeardShop()
+  const { shop, events } = await openShopWithEvents()
   await shop.api.inject({ url: '/%61pi/orders' })
   await expect
     .poll(() => events().map(({ event, call }) => [event, call]))
@@ -231,7 +231,7 @@ test('another spelling of an address with the same route is logged alike', async
 })
 
 test('a change by staff is logged with the member and the call', async () => {
-  const { office, events } = await openHeardShop()
+  const { office, events } = await openShopWithEvents()
   const { id } = await office.get<{ id: string }>('/me')
   await office.post('/orders/EK-1/state', { state: 'nowhere' })
   await expect
@@ -240,8 +240,8 @@ test('a change by staff is logged with the member and the call', async () => {
 })
 
 test('the log of security events is deleted after a month', async () => {
-  const { shop, refusals } = await openHeardShop()
-  await guess(shop, doors.customer, 'nobody@example.com', addresses(1), 1)
+  const { shop, refusals } = await openShopWithEvents()
+  await guessPasswords(shop, loginCalls.customer, 'nobody@example.com', addresses(1), 1)
   expect(await refusals()).toHaveLength(1)
   shop.clock.advance({ days: 31 })
   await shop.runJobs(['forget-expired'])

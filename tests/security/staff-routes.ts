@@ -51,7 +51,7 @@ export const workshopRoutes = [
 ]
 
 /** For all staff, besides their own login. */
-export const everybodysRoutes = [
+export const commonStaffRoutes = [
   'DELETE /api/admin/orders/:number/notes/:id',
   'GET /api/admin/carriers',
   'GET /api/admin/orders',

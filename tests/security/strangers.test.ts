@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Ids, liveInShop, marks, traces } from '../support/attack/marked-customer.ts'
+import { type Ids, liveInShop, markedValues, traces } from '../support/attack/marked-customer.ts'
 import { type Answer, type Headers, openWorld, type World } from '../support/attack/shop-world.ts'
-import { Known } from './fuzz/known.ts'
+import { Placeholder } from './fuzz/placeholder.ts'
 import { type Route, readRoutes } from './fuzz/shop-routes.ts'
 import { fittingValue } from './fuzz/value-of-schema.ts'
 
@@ -54,7 +54,7 @@ function slotsOf(route: Route, body: unknown): string[] {
 }
 
 function filled(value: unknown, ids: Ids): unknown {
-  if (value instanceof Known) return ids[value.name] ?? value.otherwise
+  if (value instanceof Placeholder) return ids[value.name] ?? value.otherwise
   if (Array.isArray(value)) return value.map((one) => filled(one, ids))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ids[name] ?? filled(one, ids)]))
@@ -84,12 +84,16 @@ type Scene = { world: World; marked: Headers; others: Ids; own: Ids; as: Record<
 async function openScene(): Promise<Scene> {
   const world = await openWorld()
   const owner = await world.staff('owner')
-  const marked = await world.register({ name: marks.name, email: marks.email, password: 'kipepeo-marked' })
+  const marked = await world.register({
+    name: markedValues.name,
+    email: markedValues.email,
+    password: 'kipepeo-marked',
+  })
   const others = await liveInShop(world, marked, owner.headers)
-  const plain = Object.fromEntries(Object.keys(marks).map((name) => [name, `of-naisiae-${name}`]))
+  const plain = Object.fromEntries(Object.keys(markedValues).map((name) => [name, `of-naisiae-${name}`]))
   const customer = await world.register()
   const own = await liveInShop(world, customer, owner.headers, {
-    ...(plain as typeof marks),
+    ...(plain as typeof markedValues),
     name: 'Naisiae Sankale',
     taxNumber: 'A1234567',
     phone: '+254712340000',

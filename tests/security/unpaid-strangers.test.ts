@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { customerMessages, orders } from '#app/orders/orders.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay, payFrom, usualKes } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { checkReady, makeReady, readReady } from '#tests/support/shop/stock.ts'
+import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /**
@@ -22,7 +22,7 @@ const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 async function openScene() {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Equity Bank 0123', MPESA_C2B: 'v2' } })
   const known = await shop.given.buyer()
-  await tell(shop, (await pay(shop, known)).transactionId)
+  await postResult(shop, (await pay(shop, known)).transactionId)
   await shop.given.cartLine(known, known.product)
   const honest = await shop.given.buyer()
   const strangers = await Promise.all(times(3).map(() => shop.given.customer()))
@@ -85,7 +85,7 @@ test('SMS: sixty unpaid bank orders and messages send none; paying customers get
   const unpaid = await shop.db.select().from(customerMessages).where(eq(customerMessages.way, 'sms'))
   expect(unpaid.filter(({ orderId }) => own.some(({ id }) => id === orderId))).toEqual([])
 
-  for (const id of paying) await tell(shop, id)
+  for (const id of paying) await postResult(shop, id)
   for (const _round of times(4)) {
     shop.clock.advance({ minutes: 1 })
     await shop.runJobs(['customer-texts'])
@@ -114,7 +114,7 @@ test('the makers’ channel: sixty unpaid orders and their messages make two pos
       post(shop, by, `/api/orders/EK-${number}/help`, { asks: 'question', words: 'Hello?' }),
     ),
   ])
-  for (const id of paying) await tell(shop, id)
+  for (const id of paying) await postResult(shop, id)
   for (const _minute of times(6)) {
     await shop.runJobs(['channel-messages'])
     shop.clock.advance({ minutes: 1 })
@@ -131,7 +131,7 @@ test('stock: strangers reserve at most half, by any method, and a newcomer buys 
   const scene = await openScene()
   const { shop, known, strangers } = scene
   const product = await shop.given.product({ priceCents: 4_800 })
-  await makeReady(shop, { id: product.id, number: 6 })
+  await addStock(shop, { id: product.id, number: 6 })
   const ways = ['/api/orders', '/api/card/pay', '/api/mpesa/by-hand', '/api/mpesa/pay']
   const grab = async (one: GivenCustomer, n: number) => {
     await shop.given.cartLine(one, product)
@@ -143,20 +143,20 @@ test('stock: strangers reserve at most half, by any method, and a newcomer buys 
     for (const n of times(40)) await grab(one, n)
   }
   const [paying] = await Promise.all([expectBothPay(scene), ...strangers.map(grabAll)])
-  expect(await readReady(shop, product.id)).toMatchObject({ held: 3, free: 3 })
+  expect(await readStock(shop, product.id)).toMatchObject({ held: 3, free: 3 })
   for (const { id } of strangers) {
     const isTheirs = and(eq(orders.method, 'bank'), eq(orders.customerId, id))
     expect(await shop.db.$count(orders, isTheirs)).toBeLessThanOrEqual(2)
   }
 
-  for (const id of paying) await tell(shop, id)
+  for (const id of paying) await postResult(shop, id)
   await shop.given.cartLine(known, product)
   expect(await payFrom(shop, elsewhere, known, { phone: '0712345603' })).toMatchObject({ status: 200 })
-  expect(await readReady(shop, product.id)).toMatchObject({ held: 4, free: 2 })
-  await checkReady(shop, product.id)
+  expect(await readStock(shop, product.id)).toMatchObject({ held: 4, free: 2 })
+  await checkStock(shop, product.id)
   shop.clock.advance({ hours: 25 })
   await shop.runJobs(['ready-holds'])
-  expect(await readReady(shop, product.id)).toMatchObject({ held: 0, free: 6 })
+  expect(await readStock(shop, product.id)).toMatchObject({ held: 0, free: 6 })
 })
 
 test('card pages: three accounts open ten each, and both others open theirs', async () => {

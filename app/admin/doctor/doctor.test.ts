@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
-import { openStore } from '#tests/support/shop/object-store.ts'
+import { openTestObjectStore } from '#tests/support/shop/object-store.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { examineShop } from './doctor.server.ts'
 
@@ -42,7 +42,7 @@ test('Telegram is not reported as missing if it is not configured', async () => 
 
 test('a store that refuses access is reported with its settings', async () => {
   const shop = await openRealShop()
-  const { access } = await openStore()
+  const { access } = await openTestObjectStore()
   const [pictures, backups] = [
     { ...access, isPathStyle: true },
     { ...access, isPathStyle: true, region: 'elsewhere' },

@@ -3,8 +3,8 @@ import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
 import { promptQueue } from '#app/payments/payments.tables.server.ts'
 import { createPayingShop, usualKes } from '#tests/support/payments/payments.ts'
-import { createCrowd } from '#tests/support/shop/crowd.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { createCustomers } from '#tests/support/shop/many-customers.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { limitsCheck } from './limits-health.server.ts'
 
@@ -20,7 +20,7 @@ async function expectLine(shop: TestShop, count: number, use: (n: number) => Pro
 
 test('the health page counts prompts per minute and card pages per address', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '20' } })
-  const customers = await createCrowd(shop, 8)
+  const customers = await createCustomers(shop, 8)
   const prompt = (n: number) =>
     requestPayment(shop, customers[n]!, {
       provider: 'mpesa',
@@ -31,7 +31,7 @@ test('the health page counts prompts per minute and card pages per address', asy
   await expectLine(shop, 8, prompt, 'prompts in a minute: 8 of 10')
 
   const other = await createPayingShop()
-  const pages = await createCrowd(other, 5)
+  const pages = await createCustomers(other, 5)
   const open = (n: number) =>
     requestPayment(other, pages[n % 5]!, { provider: 'card', amountKes: usualKes, ip: '41.90.0.1', opensNewPage: true })
   await expectLine(other, 48, open, 'card pages from one address: 48 of 60')
@@ -39,7 +39,7 @@ test('the health page counts prompts per minute and card pages per address', asy
 
 test('the health page counts queued prompts and uploaded files', async () => {
   const shop = await createPayingShop()
-  const customers = await createCrowd(shop, 120)
+  const customers = await createCustomers(shop, 120)
   const wait = (n: number) =>
     shop.db.insert(promptQueue).values({ customerId: customers[n]!.id, limitKey: 'shop', askedAt: shop.clock.now() })
   await expectLine(shop, 120, wait, 'prompts that wait: 120 of 150')
@@ -53,7 +53,7 @@ test('the health page counts queued prompts and uploaded files', async () => {
 test('the health page counts the stock that new customers reserve', async () => {
   const shop = await createPayingShop({ env: { BANK_DETAILS: 'Account 1' } })
   const product = await shop.given.product()
-  await makeReady(shop, { id: product.id, number: 10 })
+  await addStock(shop, { id: product.id, number: 10 })
   const reserve = async () => {
     const buyer = await shop.given.customer()
     await shop.given.address(buyer)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { HealthCheck } from './health-check.ts'
@@ -10,7 +10,7 @@ test('a missing channel is not a problem, and a configured channel is checked', 
   const look = async () =>
     (await office.get<HealthCheck[]>('/health')).filter(({ name }) => /^Messag|makers/.test(name)).slice(0, 2)
   const { attempt } = await openPayment(shop)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   shop.clock.advance({ hours: 1 })
   await shop.runJobs(['channel-messages', 'customer-mails', 'customer-texts'])
   const [none, customers] = await look()
@@ -20,7 +20,7 @@ test('a missing channel is not a problem, and a configured channel is checked', 
 
   shop.settings.makerEmails = 'naisula@example.com'
   const second = await openPayment(shop, '0712345679')
-  await tell(shop, second.attempt.id)
+  await postResult(shop, second.attempt.id)
   shop.sandbox.faults.mail.answer = 'no-mailbox'
   await shop.runJobs(['channel-messages', 'maker-mails'])
   const refused = 'The mail server refused mails to naisula@example.com: look at Settings.'
@@ -32,7 +32,7 @@ test('a missing channel is not a problem, and a configured channel is checked', 
   shop.sandbox.faults.mail.answer = null
   shop.clock.advance({ minutes: 5 })
   const third = await openPayment(shop, '0712345680')
-  await tell(shop, third.attempt.id)
+  await postResult(shop, third.attempt.id)
   await shop.runJobs(['channel-messages', 'maker-mails'])
   expect((await look())[1]).toEqual({
     name: 'Mails to the makers',

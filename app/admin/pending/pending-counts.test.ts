@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -14,7 +14,7 @@ async function placeBankOrder(shop: TestShop): Promise<string> {
 
 async function payOrder(shop: TestShop, phone: string): Promise<string> {
   const { transactionId, orderId } = await pay(shop, await shop.given.buyer(), { phone })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { rows } = await shop.db.execute<{ number: number }>(sql`select number from orders where id = ${orderId}`)
   return `EK-${rows[0]?.number}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { openDelivery } from '#tests/support/shop/delivery.ts'
@@ -146,7 +146,7 @@ test('Today shows owners the number of open steps, until the first real order is
   expect(await countOnToday(owner)).toBeGreaterThan(3)
   expect(await countOnToday(helper)).toBe(0)
   const { transactionId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await countOnToday(owner)).toBe(0)
 })
 

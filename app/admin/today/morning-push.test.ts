@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay, nairobiHour } from '#app/framework/nairobi.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -32,7 +32,7 @@ test('each morning staff get one push about due tasks and one about pending item
   const shop = await createPayingShop()
   for (const phone of ['0712345678', '0712345679']) {
     const { transactionId } = await pay(shop, await shop.given.buyer(), { phone })
-    await tell(shop, transactionId)
+    await postResult(shop, transactionId)
   }
   const feedback = { name: 'Naisiae', email: 'n@example.com', message: 'In green?' }
   await shop.api.inject({ method: 'POST', url: '/api/feedback', payload: feedback })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { ProductionLine } from '#app/production/production-wire.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { summaryOf, type Today, todoSections } from './today.ts'
@@ -27,7 +27,7 @@ test('tasks are sorted by due day, and a day can be closed after it has ended', 
   const numbers: string[] = []
   for (const phone of ['0712345678', '0712345679']) {
     const { transactionId, orderId } = await pay(shop, await shop.given.buyer(), { phone })
-    await tell(shop, transactionId)
+    await postResult(shop, transactionId)
     const { rows } = await shop.db.execute<{ number: number }>(sql`select number from orders where id = ${orderId}`)
     numbers.push(`EK-${rows[0]?.number}`)
   }
@@ -96,7 +96,7 @@ test('without a channel paid orders are first in the list, until an address for 
   const shop = await createPayingShop({ hasTelegram: false })
   const owner = await openOffice(shop)
   const { transactionId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const payload = { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' }
   await shop.api.inject({ method: 'POST', url: '/api/feedback', payload })
   const parts = async () =>
@@ -124,7 +124,7 @@ test('all open days are one task, which is late if a day before yesterday is sti
   const day = nairobiDay(shop.clock.now())
   for (const phone of ['0712345678', '0712345679', '0712345670']) {
     const { transactionId } = await pay(shop, await shop.given.buyer(), { phone })
-    await tell(shop, transactionId)
+    await postResult(shop, transactionId)
   }
   await shop.db.execute(sql`update orders set paid_at = paid_at - number % 3 * interval '1 day'`)
   shop.clock.advance({ hours: 24 })

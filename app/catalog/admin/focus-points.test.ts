@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { expectNothingLeft, picture, upload, uploadFields } from '#tests/support/shop/upload.ts'
+import { expectNoFiles, picture, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { findProductById } from '../products.server.ts'
 import type { StaffProduct } from './staff-product.ts'
 
@@ -52,7 +52,7 @@ test.each([
     400,
     'Focus must be a list of points from 0 to 100, in the order of the pictures.',
   ])
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 async function edit(shop: TestShop, product: StaffProduct, change: object) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '#tests/support/shop/object-store.ts'
+import { openTestObjectStore } from '#tests/support/shop/object-store.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys, storePicture, upload, uploadFields } from '#tests/support/shop/upload.ts'
@@ -37,7 +37,7 @@ async function watchTransactions({ databaseUrl }: TestShop): Promise<() => Promi
 }
 
 test('a slow picture store blocks no database connection', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   const office = await openOffice(shop)
   const countHeld = await watchTransactions(shop)
@@ -107,7 +107,7 @@ test('pictures leased by a crashed process are swept after an hour', async () =>
 })
 
 test('pictures that the store can’t delete cause no error, and are deleted later', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   const { key } = await storePicture(shop, (await jpeg()).body)
   Object.assign(store.faults, { answer: 'forbidden', times: 1 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { multipartForm } from '#tests/support/shop/multipart.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
+import { expectNoFiles, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { readScene } from '../showcase/scenes.server.ts'
 import { hero } from '../showcase/showcase-scenes.ts'
 import type { StaffProduct } from './staff-product.ts'
@@ -25,7 +25,7 @@ test('a full disk is reported with a message, and no file remains', async () => 
     { name: 'two.jpg', body: await picture(50, 50).jpeg().toBuffer() },
   ])
   expect([answer.statusCode, answer.json().message]).toEqual([400, "'two.jpg' could not be stored. Please try again."])
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
   const answer = await shop.api.inject({ method: 'POST', url: '/api/admin/products', headers, payload })
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'The form arrived broken. Please send it again.'])
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 test('a lost connection leaves no file, and the shop continues', async () => {
@@ -62,7 +62,7 @@ test('a lost connection leaves no file, and the shop continues', async () => {
   await expect.poll(folders).not.toEqual([])
   socket.destroy()
   await expect.poll(folders).toEqual([])
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
   expect((await upload(shop, [{ name: 'a.jpg', body: await jpeg }])).statusCode).toBe(201)
 })
 

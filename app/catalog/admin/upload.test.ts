@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sendForm } from '#tests/support/shop/multipart.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
-import { expectNothingLeft, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
+import { expectNoFiles, picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import type { StaffProduct } from './staff-product.ts'
 
 test('five phone photos become a product, sorted by file name, upright and without their location', async () => {
@@ -49,7 +49,7 @@ test('a form with a duplicate field is refused', async () => {
   form.append('images', new Blob([await jpeg]), 'ring.jpg')
   const answer = await sendForm(shop, '/api/admin/products', { authorization: `Bearer ${token}` }, form)
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { price: 'Price was sent twice.' }])
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 test('an upload stores only the master picture, without encoding variants', async () => {
@@ -128,7 +128,7 @@ test.each(corpus)('%s is refused by name, and no file remains', async (_what, na
   ])
   expect(answer.statusCode, answer.body).toBe(400)
   expect((answer.json() as { message: string }).message).toContain(`'${name}' ${fault}`)
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 test('only the picture of a polyglot file is kept', async () => {
@@ -178,7 +178,7 @@ test('a ninth picture is refused, and so are a hundred', async () => {
     400,
     "'p9.jpg' is one picture too many: a piece has at most 8.",
   ])
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 test.each([
@@ -194,7 +194,7 @@ test.each([
   const answer = await upload(shop, [{ name: 'a.jpg', body: await jpeg }], form as Record<string, string>)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().message).toContain(text)
-  await expectNothingLeft(shop)
+  await expectNoFiles(shop)
 })
 
 test('a product needs a picture and a unique name', async () => {

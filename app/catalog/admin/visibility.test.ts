@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPaymentLink } from '#app/payment-links/create-link.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { askFor } from '#tests/support/payments/payment-requests.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import { readReady } from '#tests/support/shop/stock.ts'
+import { readStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { countAll } from '../listing/product-list.server.ts'
 import { findProductByName } from '../products.server.ts'
@@ -39,7 +39,7 @@ test('a hidden product is invisible and can’t be bought, while orders and staf
   const { id, name } = buyer.product
   expect(await listPlaces(shop, id, name)).toEqual(shown)
   const { orderId, transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   await shop.given.cartLine(buyer, buyer.product)
 
   const hide = await office.put(`/products/${id}/withheld`, { withheld: 'hidden' })
@@ -75,13 +75,13 @@ test('staff set the stock of each combination of options, and see what was sold 
   expect((await edit({ ready: [{ number: 0, was: 2 }] })).json()).toMatchObject({
     error: expect.stringContaining('Somebody is just buying'),
   })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect((await edit({ ready: [{ number: 5, was: 2 }] })).statusCode).toBe(409)
   expect((await edit({ ready: [{ number: 5, was: 1 }] })).json()).toMatchObject({ ready: [{ number: 5 }] })
-  expect(await readReady(shop, id)).toEqual({ made: 6, held: 0, taken: 1, free: 5 })
+  expect(await readStock(shop, id)).toEqual({ made: 6, held: 0, taken: 1, free: 5 })
   // An unchanged form does not reset the stock.
   expect((await edit({ ready: [{ number: 3, was: 3 }] })).statusCode).toBe(200)
-  expect(await readReady(shop, id)).toMatchObject({ free: 5 })
+  expect(await readStock(shop, id)).toMatchObject({ free: 5 })
 
   const choices = [{ name: 'Wrist', values: [{ name: '17 cm' }, { name: '20 cm' }] }]
   expect((await edit({ choices, ready: [{ number: 1 }] })).statusCode).toBe(400)

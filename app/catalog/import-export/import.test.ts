@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openImports, sheetHead, sheetOf, zipOf } from '#tests/support/shop/imports.ts'
-import { makeReady } from '#tests/support/shop/stock.ts'
+import { addStock } from '#tests/support/shop/stock.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture } from '#tests/support/shop/upload.ts'
 import type { StaffProduct } from '../admin/staff-product.ts'
@@ -161,7 +161,7 @@ test('an import changes the columns in its file, and leaves all other fields as 
   await shop.runJobs(['import-pictures'])
   const [one, two] = await products()
   if (!one || !two) throw new Error('no pieces')
-  await makeReady(shop, { id: two.id, number: 2, isMadeToOrder: true })
+  await addStock(shop, { id: two.id, number: 2, isMadeToOrder: true })
   const sheet = `ID;Price (USD);Name;Ready;Days to make\n${one.id};99,50;Ilkeek;0;30\n${two.id};12,50;${two.name};3;`
 
   const report = await checkFiles(sheet)

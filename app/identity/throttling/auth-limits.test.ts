@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { beginHour } from '#tests/support/shop/hour.ts'
+import { advanceToNextHour } from '#tests/support/shop/hour.ts'
 import { readResetToken } from '#tests/support/shop/mail.ts'
 import { cookieOf, person, post, sessionUser } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -71,7 +71,7 @@ test('an address can try 120 customer logins a minute, and 60 of staff', async (
 
 test('an address can create 600 accounts an hour', async () => {
   const shop = await createTestShop()
-  beginHour(shop.clock)
+  advanceToNextHour(shop.clock)
   // The general limit of calls would refuse so many at once.
   for (let n = 0; n < 599; n++) await countAddress(shop, 'sign-ups from', '127.0.0.1', 600, 3_600)
   const signUp = async (email: string) => (await post(shop, '/api/auth/register', { ...person, email })).statusCode

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { allMigrations, olderDatabase } from '#tests/support/database/older-database.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { paidOrder } from '#tests/support/payments/refunds.ts'
-import { emptyPlace, newFolder } from '#tests/support/shop/empty-place.ts'
+import { emptyRestoreTarget, newFolder } from '#tests/support/shop/restore-target.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { addManyOrders, addManyProducts } from '../../../bench/large-shop.ts'
 import { systemClock } from '../../framework/clock.ts'
@@ -75,7 +75,7 @@ test('a restore brings back every row, picture and secret, and no counter counts
   const hidden = await shop.images.store(picture, 'private')
   const keys = [kept, hidden].map((one) => (one.ok ? one.image.key : ''))
   const { file, isSealed } = await shop.backups.make()
-  const { client, dataDir, restore } = await emptyPlace('nyuzi nyekundu na nyeupe')
+  const { client, dataDir, restore } = await emptyRestoreTarget('nyuzi nyekundu na nyeupe')
   await restore(file)
 
   expect(isSealed).toBe(true)
@@ -98,7 +98,7 @@ test('a restore brings back every row, picture and secret, and no counter counts
 test('the next order after a restore never gets a number that was used after the backup', async () => {
   const shop = await shopWithPayment()
   const { file } = await shop.backups.make()
-  const { client, restore } = await emptyPlace()
+  const { client, restore } = await emptyRestoreTarget()
   await restore(file)
   const { rows } = await client.query(`select nextval('order_numbers')::int as next`)
   expect(rows).toEqual([{ next: 2_002 }])
@@ -112,7 +112,7 @@ test('a backup of an earlier version is migrated, and its totals are counted onc
   await addManyProducts((text) => earlier.client.query(text), 100)
   await addManyOrders((text) => earlier.client.query(text), 1_000)
   const file = await backUp(earlier.url)
-  const { client, restore } = await emptyPlace()
+  const { client, restore } = await emptyRestoreTarget()
   await restore(file)
   const { rows } = await client.query(`
     select (select count(*)::int from migrations) as migrations, (select sum(live)::int from product_counts) as products,
@@ -134,7 +134,7 @@ test.each<[string, string, (file: string) => Promise<unknown>]>([
   const shop = await shopWithPayment()
   const { file } = await shop.backups.make()
   await spoil(file)
-  const { client, dataDir, restore } = await emptyPlace()
+  const { client, dataDir, restore } = await emptyRestoreTarget()
   expect(await whyNot(restore(file))).toContain(words)
   expect(await readdir(dataDir)).toEqual([])
   expect(await readRows(client)).toEqual({})
@@ -143,12 +143,12 @@ test.each<[string, string, (file: string) => Promise<unknown>]>([
 test('a wrong key, a used folder, a used database and a backup of a newer version are refused', async () => {
   const shop = await shopWithPayment({ BACKUP_KEY: 'nyuzi nyekundu na nyeupe' })
   const { file } = await shop.backups.make()
-  const wrong = await emptyPlace('another set of words')
+  const wrong = await emptyRestoreTarget('another set of words')
   expect(await whyNot(wrong.restore(file))).toBe('BACKUP_KEY is not the key that this backup was made with.')
-  const without = await emptyPlace()
+  const without = await emptyRestoreTarget()
   expect(await whyNot(without.restore(file))).toContain('This backup is encrypted: set BACKUP_KEY')
 
-  const place = await emptyPlace('nyuzi nyekundu na nyeupe')
+  const place = await emptyRestoreTarget('nyuzi nyekundu na nyeupe')
   const earlier = await newFolder()
   await writeFile(join(earlier, '0001_shop.sql'), '')
   expect(await whyNot(place.restore(file, earlier))).toMatch(
@@ -169,7 +169,7 @@ test('a wrong key, a used folder, a used database and a backup of a newer versio
 test('a restore that fails halfway leaves nothing behind', async () => {
   const shop = await shopWithPayment()
   const { file } = await shop.backups.make()
-  const { client, dataDir, restore } = await emptyPlace()
+  const { client, dataDir, restore } = await emptyRestoreTarget()
   const broken = await newFolder()
   for (const name of await readdir(allMigrations))
     await writeFile(join(broken, name), await readFile(join(allMigrations, name)))

@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
-import { emptyPlace } from '#tests/support/shop/empty-place.ts'
-import { openStore, type StoreOfTest } from '#tests/support/shop/object-store.ts'
+import { openTestObjectStore, type TestObjectStore } from '#tests/support/shop/object-store.ts'
+import { emptyRestoreTarget } from '#tests/support/shop/restore-target.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 import { openImages } from '../images/open-images.server.ts'
 
-const accessOf = ({ access }: StoreOfTest) => ({ ...access, isPathStyle: true })
+const accessOf = ({ access }: TestObjectStore) => ({ ...access, isPathStyle: true })
 
 /** A backup with three images. */
 async function makeBackup(env: Record<string, string> = {}) {
@@ -23,10 +23,10 @@ async function makeBackup(env: Record<string, string> = {}) {
   return { file, keys, masters: keys.map((key) => `uploads/${key}/master.jpg`).sort() }
 }
 
-const namesIn = (store: StoreOfTest) => [...store.objects.keys()].sort()
+const namesIn = (store: TestObjectStore) => [...store.objects.keys()].sort()
 
 /** The store accepts one image and runs `what` at the second. */
-function atSecondPicture(store: StoreOfTest, what: () => Promise<unknown>) {
+function atSecondPicture(store: TestObjectStore, what: () => Promise<unknown>) {
   store.faults.hold = async () => {
     if (store.calls.at(-1)?.startsWith('PUT') && store.objects.size === 1) await what()
   }
@@ -34,8 +34,8 @@ function atSecondPicture(store: StoreOfTest, what: () => Promise<unknown>) {
 
 test('a restore that fails halfway leaves no picture in the bucket, and succeeds afterwards', async () => {
   const { file, masters } = await makeBackup()
-  const store = await openStore()
-  const { dataDir, restore } = await emptyPlace(undefined, accessOf(store))
+  const store = await openTestObjectStore()
+  const { dataDir, restore } = await emptyRestoreTarget(undefined, accessOf(store))
   atSecondPicture(store, async () => Object.assign(store.faults, { answer: 'forbidden', times: 1 }))
   await expect(restore(file)).rejects.toThrow('AccessDenied')
   expect([namesIn(store), await readdir(dataDir)]).toEqual([[], []])
@@ -47,8 +47,8 @@ test('a restore that fails halfway leaves no picture in the bucket, and succeeds
 
 test('pictures that could not be deleted are deleted by the next restore into the same store only', async () => {
   const { file, masters } = await makeBackup()
-  const [store, other] = [await openStore(), await openStore()]
-  const { dataDir, restore } = await emptyPlace(undefined, accessOf(store))
+  const [store, other] = [await openTestObjectStore(), await openTestObjectStore()]
+  const { dataDir, restore } = await emptyRestoreTarget(undefined, accessOf(store))
   atSecondPicture(store, async () => Object.assign(store.faults, { answer: 'forbidden', times: 1_000 }))
   await expect(restore(file)).rejects.toThrow('AccessDenied')
   Object.assign(store.faults, { answer: null, hold: null })
@@ -64,8 +64,8 @@ test('pictures that could not be deleted are deleted by the next restore into th
 
 test('a killed restore continues in its own bucket, but not if a shop has used the bucket since', async () => {
   const { file, masters } = await makeBackup()
-  const store = await openStore()
-  const { dataDir, url, restore } = await emptyPlace(undefined, accessOf(store))
+  const store = await openTestObjectStore()
+  const { dataDir, url, restore } = await emptyRestoreTarget(undefined, accessOf(store))
   const script = join(projectFolder(import.meta.dirname), 'scripts/restore.ts')
   const child = spawn(process.execPath, [script, file], {
     env: {
@@ -102,10 +102,10 @@ test('a killed restore continues in its own bucket, but not if a shop has used t
 })
 
 test('pictures move from one bucket to another, and none remain on the disk', async () => {
-  const [from, to] = [await openStore(), await openStore()]
+  const [from, to] = [await openTestObjectStore(), await openTestObjectStore()]
   const { file, keys, masters } = await makeBackup(from.settings)
   const uploads = accessOf(to)
-  const { dataDir, restore } = await emptyPlace(undefined, uploads)
+  const { dataDir, restore } = await emptyRestoreTarget(undefined, uploads)
   await restore(file)
 
   expect(namesIn(to)).toEqual(masters)
@@ -114,7 +114,7 @@ test('pictures move from one bucket to another, and none remain on the disk', as
   expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
 
   const before = new Map(to.objects)
-  const drill = await emptyPlace(undefined, uploads)
+  const drill = await emptyRestoreTarget(undefined, uploads)
   await expect(drill.restore(file)).rejects.toThrow('restore into an empty bucket')
   expect([to.objects, await readdir(drill.dataDir)]).toEqual([before, []])
 })

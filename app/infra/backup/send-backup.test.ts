@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readHealth } from '#app/admin/health/health.server.ts'
 import { allMigrations, emptyDatabase } from '#tests/support/database/older-database.ts'
-import { openStore } from '#tests/support/shop/object-store.ts'
+import { openTestObjectStore } from '#tests/support/shop/object-store.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { createS3Client } from '../s3/s3-client.server.ts'
 import { createBackups } from './backups.server.ts'
@@ -15,7 +15,7 @@ import { restoreBackup } from './restore-backup.server.ts'
 const BACKUP_KEY = 'ab'.repeat(32)
 
 async function openSending(env: Record<string, string> = {}) {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: { BACKUP_NIGHTLY: 'on', ...store.backupSettings, ...env } })
   const night = () => shop.runJobs(['nightly-backup'])
   await night()

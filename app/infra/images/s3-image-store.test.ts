@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openImports, sheetOf, zipOf } from '#tests/support/shop/imports.ts'
-import { openStore } from '#tests/support/shop/object-store.ts'
+import { openTestObjectStore } from '#tests/support/shop/object-store.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys, upload, uploadFields } from '#tests/support/shop/upload.ts'
 import { openImages } from './open-images.server.ts'
@@ -12,7 +12,7 @@ const readPicture = (shop: TestShop, key: string, name = '320.jpg') =>
   shop.api.inject({ url: `/uploads/${key}/${name}`, headers: { 'cache-control': 'no-cache' } })
 
 test('product pictures are stored only in the bucket, served by the shop, and deleted with the product', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   expect((await upload(shop, [await jpeg()])).statusCode).toBe(201)
 
@@ -36,7 +36,7 @@ test('product pictures are stored only in the bucket, served by the shop, and de
 })
 
 test('a private picture is not cached in memory, so no process has it after it is deleted', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   const kept = await shop.images.store((await jpeg()).body, 'private')
   const key = kept.ok ? kept.image.key : ''
@@ -46,7 +46,7 @@ test('a private picture is not cached in memory, so no process has it after it i
 })
 
 test('a picture that another process deleted is stored again at the next upload', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   const { body } = await jpeg()
   await shop.images.store(body)
@@ -59,7 +59,7 @@ test('a picture that another process deleted is stored again at the next upload'
 })
 
 test('while the store is unavailable uploads and pictures get a calm refusal, and work again afterwards', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   expect((await upload(shop, [await jpeg()])).statusCode).toBe(201)
   const [key = ''] = await storedKeys(shop)
@@ -78,7 +78,7 @@ test('while the store is unavailable uploads and pictures get a calm refusal, an
 })
 
 test('pictures of a ZIP are stored in the bucket, and one that the store refused is retried later', async () => {
-  const store = await openStore()
+  const store = await openTestObjectStore()
   const shop = await createTestShop({ env: store.settings })
   const { give, check, run } = await openImports(shop)
   const id = await give(sheetOf(1), zipOf({ 'ring.jpg': (await jpeg()).body }))

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { newId } from '#tests/support/payments/refunds.ts'
@@ -15,7 +15,7 @@ const readRows = (shop: TestShop, way: 'email' | 'sms' = 'email') =>
 
 async function paidOrder(shop: TestShop) {
   const { attempt, orderId, buyer } = await openPayment(shop)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   const { order } = await readBooks(shop, orderId)
   if (!order) throw new Error('no such order')
   return { order, attempt, buyer }
@@ -24,7 +24,7 @@ async function paidOrder(shop: TestShop) {
 test('a paid order sends one mail and one SMS, with the receipt and the private link', async () => {
   const shop = await createPayingShop()
   const { order, attempt, buyer } = await paidOrder(shop)
-  await tell(shop, attempt.id, { receipt: order.receipt })
+  await postResult(shop, attempt.id, { receipt: order.receipt })
   await Promise.all([rounds(shop), rounds(shop), rounds(shop)])
   await rounds(shop)
 
@@ -48,7 +48,7 @@ test('a guest without an email gets only the SMS, and one without a phone gets n
   await shop.given.cartLine(guest, await shop.given.product({ priceCents: 4800 }))
   await shop.given.address(guest)
   const { transactionId } = await pay(shop, guest)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   await rounds(shop)
   expect(shop.sandbox.mails()).toEqual([])
   expect(shop.sandbox.texts()).toHaveLength(1)
@@ -88,8 +88,8 @@ test('state changes by staff and refunds are each sent once', async () => {
 test('a payment in review is sent once, even if there are further findings', async () => {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
-  await tell(shop, attempt.id, { amount: 1 })
-  await tell(shop, attempt.id, { amount: 2 })
+  await postResult(shop, attempt.id, { amount: 1 })
+  await postResult(shop, attempt.id, { amount: 2 })
   await rounds(shop)
   expect(shop.sandbox.mails()).toMatchObject([{ subject: expect.stringContaining('we are checking your payment') }])
 })

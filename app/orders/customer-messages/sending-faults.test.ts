@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { customerMessages } from '../orders.tables.server.ts'
@@ -18,7 +18,7 @@ const reading = (...of: [status: number, text: string, kind: string]) => of
 async function toldShop() {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   return shop
 }
 
@@ -67,7 +67,7 @@ test('a clock that is set back by hours delays neither mail nor SMS', async () =
   await rounds(shop)
   shop.clock.advance({ hours: -3 })
   const { attempt } = await openPayment(shop)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   await rounds(shop)
   expect([shop.sandbox.mails().length, shop.sandbox.texts().length]).toEqual([1, 1])
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
@@ -40,7 +40,7 @@ test('a buyer with a paid order gets an SMS about a bank order as well', async (
   const buyer = await shop.given.guest()
   await fill(shop, buyer, '0712345678')
   const { transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   await rounds(shop)
   expect(shop.sandbox.texts()).toHaveLength(1)
   await fill(shop, buyer, '0712345678')
@@ -61,7 +61,7 @@ test('a payment that does not match its order sends an SMS, and an unconfirmed p
   const { order } = await readBooks(shop, orderId)
   await notifyCustomer(shop.db, shop, order!, { kind: 'being-checked', hasMoneyArrived: false })
   expect(await readTexts(shop)).toEqual([])
-  await tell(shop, transactionId, { amount: 1 })
+  await postResult(shop, transactionId, { amount: 1 })
   await rounds(shop)
   expect(shop.sandbox.texts()).toMatchObject([{ text: expect.stringContaining('has a payment that we are checking') }])
 })
@@ -73,7 +73,7 @@ test('a paid order abroad gets an SMS if staff allow the country, and staff see 
     const guest = await shop.given.guest()
     await fill(shop, guest, phone)
     const { transactionId } = await pay(shop, guest)
-    await tell(shop, transactionId)
+    await postResult(shop, transactionId)
     shop.clock.advance({ minutes: 1 })
     await rounds(shop)
   }

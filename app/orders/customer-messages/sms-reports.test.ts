@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -18,7 +18,7 @@ async function send(shop: TestShop) {
 
 async function paidOrder(shop: TestShop, phone?: string) {
   const { attempt } = await openPayment(shop, phone)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   await send(shop)
 }
 

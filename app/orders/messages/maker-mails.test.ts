@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keysOf } from '#app/framework/records.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -16,7 +16,7 @@ const noTelegram = { hasTelegram: false }
 
 async function paidOrder(shop: TestShop) {
   const { attempt, orderId, buyer } = await openPayment(shop)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   const { order } = await readBooks(shop, orderId)
   if (!order) throw new Error('no such order')
   return { order, buyer }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { Order } from '../order.ts'
@@ -31,7 +31,7 @@ test('messages of paid orders are posted before all others, oldest first', async
   await shop.db.insert(channelMessages).values(kinds.map((one) => ({ id: crypto.randomUUID(), ...row, ...one })))
   for (let n = 0; n < 2; n++) {
     const { attempt } = await openPayment(shop, `071234567${n}`)
-    await tell(shop, attempt.id)
+    await postResult(shop, attempt.id)
     shop.clock.advance({ seconds: 1 })
   }
   for (let turn = 0; turn < 3; turn++) {

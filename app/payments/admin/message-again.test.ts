@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -24,7 +24,7 @@ test('a message that is sent again while it is being posted is posted once more'
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { attempt, orderId } = await openPayment(shop)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
   const { order } = await readBooks(shop, orderId)
   const readMessage = async () => (await shop.db.select().from(channelMessages))[0]
 

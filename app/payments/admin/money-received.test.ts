@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -52,7 +52,7 @@ test('a helper accepts no smaller payment for an order', async () => {
   const shop = await createPayingShop()
   const helper = await openOffice(shop, 'helper')
   const { transactionId, orderId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId, { amount: 1, receipt: newReceipt() })
+  await postResult(shop, transactionId, { amount: 1, receipt: newReceipt() })
   const [review] = await helper.get<StaffReview[]>('/reviews')
   expect(review?.choices).toEqual(['noted'])
   const refused = await helper.post(`/reviews/${review?.id}/settle`, { action: 'accept' })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -14,7 +14,7 @@ async function paidOrder(shop: TestShop, phone = '0712345678') {
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer, { phone })
   const receipt = newReceipt()
-  await tell(shop, transactionId, { receipt })
+  await postResult(shop, transactionId, { receipt })
   const { order } = await readBooks(shop, orderId)
   return { buyer, transactionId, orderId, receipt, number: order?.number ?? '' }
 }
@@ -160,7 +160,7 @@ test('a wrong amount can be accepted: the order is paid once, and the decision i
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer)
   const receipt = newReceipt()
-  await tell(shop, transactionId, { amount: 6000, receipt })
+  await postResult(shop, transactionId, { amount: 6000, receipt })
 
   const [review] = await office.get<StaffReview[]>('/reviews')
   expect(review).toMatchObject({ reason: 'wrong-amount', choices: ['accept', 'returned', 'noted'] })
@@ -186,7 +186,7 @@ test('money for a cancelled order is refunded, and the order stays cancelled', a
   const { transactionId, orderId } = await pay(shop, buyer)
   const { order } = await readBooks(shop, orderId)
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const [review] = await office.get<StaffReview[]>('/reviews')
   expect(review?.reason).toBe('order-cancelled')
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })).statusCode).toBe(200)
@@ -198,7 +198,7 @@ test('an order that was paid twice offers no second acceptance', async () => {
   const shop = await createPayingShop()
   const office = await openOffice(shop)
   const { transactionId } = await paidOrder(shop)
-  await tell(shop, transactionId, { receipt: newReceipt() })
+  await postResult(shop, transactionId, { receipt: newReceipt() })
   const [review] = await office.get<StaffReview[]>('/reviews')
   expect(review?.choices).toEqual(['returned', 'noted'])
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(409)

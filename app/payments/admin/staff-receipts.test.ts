@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
-import { loseAnswer, openPayment } from '#tests/support/payments/payments.ts'
+import { openPayment, openPaymentWithLostResponse } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReceipt } from './staff-receipt.ts'
@@ -19,10 +19,10 @@ async function claim(shop: TestShop, cookie: string, orderId: string, code: stri
 }
 
 test('staff assign an unmatched receipt to an order with the same amount, which is then paid', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const { orderId, orderNumber, transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { code: 1037 })
+  await postResult(shop, transactionId, { code: 1037 })
   const receipt = await unmatched(shop)
 
   const [listed] = await office.get<StaffReceipt[]>('/receipts')
@@ -45,7 +45,7 @@ test('staff assign an unmatched receipt to an order with the same amount, which 
 })
 
 test('a receipt with a larger amount is accepted with the excess noted, and a smaller one is refused', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const { orderId, orderNumber } = await openPayment(shop)
   const [more, less] = [await unmatched(shop, '7000.00'), await unmatched(shop, '6000.00')]
@@ -62,8 +62,8 @@ test('a receipt with a larger amount is accepted with the excess noted, and a sm
 })
 
 test('a receipt that is assigned to an order settles its prompt with an unknown result', async () => {
-  const shop = await createHandShop()
-  const { orderId, orderNumber, attempt } = await loseAnswer(shop)
+  const shop = await createManualPaymentShop()
+  const { orderId, orderNumber, attempt } = await openPaymentWithLostResponse(shop)
   for (const hours of [1, 2]) {
     shop.clock.advance({ hours })
     await shop.runJobs(['payment-checks'])
@@ -79,9 +79,9 @@ test('a receipt that is assigned to an order settles its prompt with an unknown 
 })
 
 test('a typed code pays only with the exact amount of an unmatched receipt, and tries are limited', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, buyer, transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { code: 1037 })
+  await postResult(shop, transactionId, { code: 1037 })
   const [other, right] = [await unmatched(shop, '100.00'), await unmatched(shop)]
   const stranger = await shop.given.buyer()
   expect((await claim(shop, stranger.cookie, orderId, right)).statusCode).toBe(404)
@@ -97,7 +97,7 @@ test('a typed code pays only with the exact amount of an unmatched receipt, and 
 })
 
 test('an order with manual payment is placed without a prompt', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const buyer = await shop.given.buyer()
   const open = (amount: number) =>
     shop.api.inject({
@@ -115,7 +115,7 @@ test('an order with manual payment is placed without a prompt', async () => {
 })
 
 test('the registration shows staff the response of M-Pesa', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const set = await office.post('/by-hand/register', {})
   expect(set.json()).toMatchObject({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
 import {
   createPayingShop,
-  loseAnswer,
   openPayment,
-  openUnheardPayment,
+  openPaymentWithLostResponse,
+  openSilentPayment,
   pay,
-  payUnheard,
+  payWithoutCallback,
 } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -17,7 +17,7 @@ const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
 /** As `loseAnswer`, plus an hour without a callback. */
 async function loseForGood(shop: TestShop) {
-  const opened = await loseAnswer(shop)
+  const opened = await openPaymentWithLostResponse(shop)
   shop.clock.advance({ minutes: 4 })
   await look(shop)
   shop.clock.advance({ minutes: 61 })
@@ -33,7 +33,7 @@ async function readLatest(shop: TestShop, { cookie }: { cookie: string }) {
 describe('a payment without a final result', () => {
   test('is checked for an hour after its prompt, then shown to staff and announced once', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId, buyer } = await loseAnswer(shop)
+    const { attempt, orderId, buyer } = await openPaymentWithLostResponse(shop)
     shop.clock.advance({ minutes: 4 })
     await look(shop)
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: expect.any(Date) })
@@ -57,7 +57,7 @@ describe('a payment without a final result', () => {
 
   test('is shown to staff after a day of checks without a result', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId } = await openUnheardPayment(shop)
+    const { attempt, orderId } = await openSilentPayment(shop)
     for (let hour = 0; hour < 23; hour++) {
       shop.clock.advance({ hours: 1 })
       await look(shop)
@@ -73,7 +73,7 @@ describe('a payment without a final result', () => {
 
   test('is checked a last time at the end of the day', async () => {
     const shop = await createPayingShop()
-    const { orderId } = await payUnheard(shop)
+    const { orderId } = await payWithoutCallback(shop)
     for (let hour = 0; hour < 23; hour++) {
       shop.clock.advance({ minutes: 62 })
       await look(shop)
@@ -89,7 +89,7 @@ describe('a payment without a final result', () => {
     const shop = await createPayingShop()
     const { attempt, orderId, buyer } = await loseForGood(shop)
     const receipt = newReceipt()
-    await tell(shop, attempt.id, { receipt })
+    await postResult(shop, attempt.id, { receipt })
     const books = await readBooks(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.reviews).toMatchObject([{ resolution: 'M-Pesa answered in the end', settledBy: 'm-pesa' }])
@@ -102,7 +102,7 @@ describe('a payment without a final result', () => {
   ])('closes its review when %s arrives late', async (_what, news, reasons) => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await loseForGood(shop)
-    await tell(shop, attempt.id, news)
+    await postResult(shop, attempt.id, news)
     const { reviews } = await readBooks(shop, orderId)
     expect(reviews.map(({ reason }) => reason).toSorted()).toEqual(reasons)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
@@ -122,7 +122,7 @@ describe('after a look at the statement staff', () => {
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
 
     const receipt = newReceipt()
-    await tell(shop, attempt.id, { receipt })
+    await postResult(shop, attempt.id, { receipt })
     const books = await readBooks(shop, orderId)
     expect(books.order?.receipt).toBe(receipt)
     expect([books.sales.length, books.reviews.length]).toEqual([1, 1])
@@ -143,7 +143,7 @@ describe('after a look at the statement staff', () => {
     })
     expect(await readLatest(shop, buyer)).toBeNull()
     // M-Pesa's callback still counts after that.
-    await tell(shop, attempt.id)
+    await postResult(shop, attempt.id)
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })
 })
@@ -152,7 +152,7 @@ describe('a review that ends without acceptance', () => {
   test('ends the payment, and the customer sees the decision', async () => {
     const shop = await createPayingShop()
     const { attempt, buyer } = await openPayment(shop)
-    await tell(shop, attempt.id, { amount: 5 })
+    await postResult(shop, attempt.id, { amount: 5 })
     expect((await readLatest(shop, buyer))?.message).toContain('is being checked')
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
@@ -170,7 +170,7 @@ describe('a review that ends without acceptance', () => {
     const office = await openOffice(shop)
     const { order } = await readBooks(shop, orderId)
     await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
-    await tell(shop, attempt.id)
+    await postResult(shop, attempt.id)
     const [review] = await office.get<StaffReview[]>('/reviews')
     await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })
     expect(await readStatus(shop, buyer, attempt.id)).toMatchObject({
@@ -184,8 +184,8 @@ describe('a review that ends without acceptance', () => {
     const first = await openPayment(shop)
     shop.clock.advance({ minutes: 4 })
     const second = await pay(shop, first.buyer)
-    await tell(shop, second.transactionId)
-    await tell(shop, first.transactionId)
+    await postResult(shop, second.transactionId)
+    await postResult(shop, first.transactionId)
     const office = await openOffice(shop)
     const [review] = await office.get<StaffReview[]>('/reviews')
     await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { command } from '#tests/support/database/database.ts'
-import { callbackText, newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { callbackText, newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, openUnheardPayment, payUnheard } from '#tests/support/payments/payments.ts'
+import {
+  createPayingShop,
+  openPayment,
+  openSilentPayment,
+  payWithoutCallback,
+} from '#tests/support/payments/payments.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 
 describe('a payment check', () => {
@@ -19,7 +24,7 @@ describe('a payment check', () => {
     expect(shop.sandbox.messages()[0]!.text).toContain('the receipt follows')
 
     const receipt = shop.sandbox.charges()[0]!.receipt
-    await tell(shop, attempt.id, { receipt })
+    await postResult(shop, attempt.id, { receipt })
     shop.clock.advance({ minutes: 1 })
     await shop.runJobs(['channel-messages'])
     const books = await readBooks(shop, orderId)
@@ -52,7 +57,7 @@ describe('a payment check', () => {
     shop.clock.advance({ seconds: 11 })
     await shop.runJobs(['payment-checks'])
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'failed', resultCode: '1032' })
-    await tell(shop, attempt.id)
+    await postResult(shop, attempt.id)
     shop.clock.advance({ hours: 2 })
     await shop.runJobs(['payment-checks'])
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
@@ -60,7 +65,7 @@ describe('a payment check', () => {
 
   test('continues for a day after the prompt, and detects a success at its end', async () => {
     const shop = await createPayingShop()
-    const { attempt, orderId } = await payUnheard(shop)
+    const { attempt, orderId } = await payWithoutCallback(shop)
     for (let hour = 0; hour < 22; hour++) {
       shop.clock.advance({ hours: 1 })
       await shop.runJobs(['payment-checks'])
@@ -74,7 +79,7 @@ describe('a payment check', () => {
 
   test('ends after a day', async () => {
     const shop = await createPayingShop()
-    const { attempt } = await openUnheardPayment(shop)
+    const { attempt } = await openSilentPayment(shop)
     shop.clock.advance({ hours: 25 })
     await shop.runJobs(['payment-checks'])
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: null })

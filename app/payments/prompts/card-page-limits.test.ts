@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Customer } from '#app/identity/customer.ts'
 import { requestPayment } from '#app/payments/payments.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
-import { createCrowd } from '#tests/support/shop/crowd.ts'
+import { createCustomers } from '#tests/support/shop/many-customers.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** Opens a new page each time. */
@@ -33,9 +33,9 @@ test('a new customer can open ten card pages an hour, and prompts are not affect
 test('new customers at one address can open sixty card pages an hour, and known customers are not limited by it', async () => {
   const shop = await createPayingShop()
   const known = await shop.given.buyer()
-  await tell(shop, (await pay(shop, known)).transactionId)
+  await postResult(shop, (await pay(shop, known)).transactionId)
   await shop.given.cartLine(known, known.product)
-  const [elsewhere, ...others] = await createCrowd(shop, 8)
+  const [elsewhere, ...others] = await createCustomers(shop, 8)
   for (const one of others.slice(0, 6))
     expect(await openPages(shop, one, 10, '41.90.0.1')).toMatchObject({ opened: 10 })
   const seventh = others[6]!
@@ -49,7 +49,7 @@ test('new customers at one address can open sixty card pages an hour, and known 
 
 test('the subscribers of an IPv6 network share four times the card pages of one address', async () => {
   const shop = await createPayingShop({ env: { PROMPTS_PER_MINUTE: '10000' } })
-  const others = await createCrowd(shop, 26)
+  const others = await createCustomers(shop, 26)
   const last = others.pop()!
   const pages = others.map((one, n) => openPages(shop, one, 10, `2001:db8:1:${Math.floor(n / 5)}::${n + 1}`))
   const opened = (await Promise.all(pages)).reduce((sum, page) => sum + page.opened, 0)

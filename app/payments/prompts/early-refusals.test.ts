@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay, payFrom } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
@@ -28,7 +28,7 @@ async function waitForLockWaiter(holder: Client) {
 async function useUpMinute(shop: TestShop, buyer: { cookie: string }) {
   for (let n = 0; n < 4; n++) {
     const { transactionId } = await pay(shop, buyer, { phone: `071234560${n}` })
-    await tell(shop, transactionId, { code: 1032 })
+    await postResult(shop, transactionId, { code: 1032 })
   }
 }
 
@@ -82,7 +82,7 @@ test('a buyer over the hourly limit of the account or address is refused while t
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
   const { transactionId } = await payFrom(shop, '41.90.0.1', buyer)
-  await tell(shop, transactionId, { code: 1032 })
+  await postResult(shop, transactionId, { code: 1032 })
   const neighbour = await shop.given.customer()
   const database = new Client({ connectionString: shop.databaseUrl })
   await database.connect()
@@ -110,7 +110,7 @@ test('a buyer over the limit per minute still gets their open prompt', async () 
   const buyer = await shop.given.buyer()
   for (let n = 0; n < 3; n++) {
     const { transactionId } = await pay(shop, buyer, { phone: `071234560${n}` })
-    await tell(shop, transactionId, { code: 1032 })
+    await postResult(shop, transactionId, { code: 1032 })
   }
   const open = await pay(shop, buyer)
   const [one, two] = await Promise.all([pay(shop, buyer), pay(shop, buyer)])

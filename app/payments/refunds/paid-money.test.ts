@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeState, lockOrder } from '#app/orders/order-moves.server.ts'
-import { confirm, createHandShop } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { confirm, createManualPaymentShop } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
@@ -33,10 +33,10 @@ test('of two payments of a cancelled order without receipts, the one that staff 
   const [review] = await shop.db.select().from(reviews).where(eq(reviews.attemptId, second))
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(200)
   // The first receipt belongs to the other attempt, not to the order.
-  await tell(shop, first, { receipt: newReceipt() })
+  await postResult(shop, first, { receipt: newReceipt() })
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
   const receipt = newReceipt()
-  await tell(shop, second, { receipt })
+  await postResult(shop, second, { receipt })
   expect((await readBooks(shop, orderId)).order).toMatchObject({ receipt })
 
   expect((await askRefund(office, orderNumber)).statusCode).toBe(200)
@@ -44,10 +44,10 @@ test('of two payments of a cancelled order without receipts, the one that staff 
 })
 
 test('an order that a confirmation paid is reversed by its receipt', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const office = await openOffice(shop)
   const { orderId, orderNumber, transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { code: 1037 })
+  await postResult(shop, transactionId, { code: 1037 })
   const { shortcode } = shop.sandbox.access.mpesa
   const account = orderNumber.replace('EK-', '')
   const byHand = { till: false, number: shortcode, account, amount: 6_864, phone: '254712345678' }

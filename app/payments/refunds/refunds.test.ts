@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatKes } from '#app/money/money.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, newId, paidOrder, readRefunds } from '#tests/support/payments/refunds.ts'
@@ -132,7 +132,7 @@ test('a payment that was accepted with another amount is refunded with that amou
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
   const { transactionId, orderId, orderNumber } = await pay(shop, buyer)
-  await tell(shop, transactionId, { amount: 5_000, receipt: newReceipt() })
+  await postResult(shop, transactionId, { amount: 5_000, receipt: newReceipt() })
   const [review] = await office.get<{ id: string }[]>('/reviews')
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(200)
 

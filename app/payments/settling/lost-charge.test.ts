@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, loseAnswer, pay } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPaymentWithLostResponse, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
@@ -12,12 +12,12 @@ const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
 /** A payment without an answer, and a later one that paid the same order. */
 async function payAgain(shop: TestShop) {
-  const { attempt: first, orderId, buyer } = await loseAnswer(shop)
+  const { attempt: first, orderId, buyer } = await openPaymentWithLostResponse(shop)
   shop.clock.advance({ minutes: 4 })
   await look(shop)
   const second = await pay(shop, buyer)
   expect(second).toMatchObject({ status: 200, orderId })
-  await tell(shop, second.transactionId)
+  await postResult(shop, second.transactionId)
   return { first, orderId, buyer }
 }
 
@@ -64,7 +64,7 @@ describe('a lost payment of an order that another payment has paid', () => {
     const { first, orderId, buyer } = await payAgain(shop)
     shop.clock.advance({ minutes: 61 })
     await look(shop)
-    await tell(shop, first.id)
+    await postResult(shop, first.id)
     const { reviews } = await readBooks(shop, orderId)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
     expect(open).toEqual(['paid-twice'])

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { callbackText, newReceipt, postCallback, tell } from '#tests/support/payments/callbacks.ts'
+import { callbackText, newReceipt, postCallback, postResult } from '#tests/support/payments/callbacks.ts'
 import { listAnswers, readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, pay, replaceOpenPayment } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, pay, payWithLargerCart } from '#tests/support/payments/payments.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { providerMessages, reviews } from '../payments.tables.server.ts'
 import { settlePaidReading } from './settle.server.ts'
@@ -69,8 +69,8 @@ test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes
   const shop = await createPayingShop()
   const { attempt, orderId, buyer, transactionId } = await openPayment(shop)
   const receipt = newReceipt()
-  await tell(shop, attempt.id, { amount, receipt })
-  await tell(shop, attempt.id, { amount, receipt })
+  await postResult(shop, attempt.id, { amount, receipt })
+  await postResult(shop, attempt.id, { amount, receipt })
   const books = await readBooks(shop, orderId)
   expect(books.order?.state).toBe('awaiting_payment')
   expect(books.receipts).toEqual([receipt])
@@ -85,8 +85,8 @@ test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes
 test('after a wrong amount the correct one still pays', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
-  await tell(shop, attempt.id, { amount: 5 })
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id, { amount: 5 })
+  await postResult(shop, attempt.id)
   const books = await readBooks(shop, orderId)
   expect(books.order?.state).toBe('paid')
   expect(books.receipts).toHaveLength(2)
@@ -96,7 +96,7 @@ test('a receipt without an amount is stored, and is matched to the order when a 
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   const receipt = newReceipt()
-  await tell(shop, attempt.id, { amount: null, receipt })
+  await postResult(shop, attempt.id, { amount: null, receipt })
   expect(await readBooks(shop, orderId)).toMatchObject({ receipts: [receipt], order: { state: 'awaiting_payment' } })
 
   await shop.db.transaction(async (tx) => {
@@ -104,14 +104,14 @@ test('a receipt without an amount is stored, and is matched to the order when a 
     expect(locked && (await settlePaidReading(tx, shop, locked))).toBe('paid')
   })
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt })
-  await tell(shop, attempt.id, { receipt })
+  await postResult(shop, attempt.id, { receipt })
   expect((await readBooks(shop, orderId)).reviews).toEqual([])
 })
 
 test('refunded money does not pay when the provider is checked again', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
-  await tell(shop, attempt.id, { amount: 5 })
+  await postResult(shop, attempt.id, { amount: 5 })
   await shop.db.update(reviews).set({ settledAt: shop.clock.now(), resolution: 'The money was returned' })
 
   await shop.db.transaction(async (tx) => {
@@ -127,12 +127,12 @@ test('a callback for another attempt changes nothing and is stored for staff', a
   const other = await openPayment(shop, '0712345672')
   const receipt = newReceipt()
   const othersId = other.attempt.checkoutRequestId!
-  await tell(shop, one.attempt.id, { checkoutRequestId: othersId, receipt })
-  await tell(shop, one.attempt.id, { checkoutRequestId: othersId, code: 1032 })
+  await postResult(shop, one.attempt.id, { checkoutRequestId: othersId, receipt })
+  await postResult(shop, one.attempt.id, { checkoutRequestId: othersId, code: 1032 })
   expect((await readAttempt(shop, one.attempt.id)).state).toBe('pending')
   expect((await readBooks(shop, one.orderId)).reviews).toMatchObject([{ reason: 'other-payment' }])
 
-  await tell(shop, other.attempt.id, { receipt })
+  await postResult(shop, other.attempt.id, { receipt })
   expect((await readBooks(shop, other.orderId)).receipts).toEqual([receipt])
   expect((await readBooks(shop, other.orderId)).order?.state).toBe('paid')
 })
@@ -142,8 +142,8 @@ test('a receipt can’t pay twice', async () => {
   const one = await openPayment(shop, '0712345671')
   const other = await openPayment(shop, '0712345672')
   const receipt = newReceipt()
-  await tell(shop, one.attempt.id, { receipt })
-  await tell(shop, other.attempt.id, { receipt })
+  await postResult(shop, one.attempt.id, { receipt })
+  await postResult(shop, other.attempt.id, { receipt })
   expect((await readBooks(shop, one.orderId)).order?.state).toBe('paid')
   const books = await readBooks(shop, other.orderId)
   expect(books.order?.state).toBe('awaiting_payment')
@@ -153,8 +153,8 @@ test('a receipt can’t pay twice', async () => {
 test('two receipts for one payment are both stored', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
-  await tell(shop, attempt.id)
-  await tell(shop, attempt.id)
+  await postResult(shop, attempt.id)
+  await postResult(shop, attempt.id)
   const books = await readBooks(shop, orderId)
   expect(books.receipts).toHaveLength(2)
   expect(books.reviews).toMatchObject([{ reason: 'second-receipt' }])
@@ -164,8 +164,8 @@ test('two receipts for one payment are both stored', async () => {
 test('a failure after a success changes nothing', async () => {
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
-  await tell(shop, attempt.id)
-  await tell(shop, attempt.id, { code: 1032 })
+  await postResult(shop, attempt.id)
+  await postResult(shop, attempt.id, { code: 1032 })
   expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   expect((await readAttempt(shop, attempt.id)).state).toBe('success')
 })
@@ -173,7 +173,7 @@ test('a failure after a success changes nothing', async () => {
 test.each([9999, 'SFC_XX', 4999])('code %s is not a failure, and triggers a check', async (code) => {
   const shop = await createPayingShop()
   const { attempt } = await openPayment(shop)
-  await tell(shop, attempt.id, { code })
+  await postResult(shop, attempt.id, { code })
   expect((await readAttempt(shop, attempt.id)).state).toBe('pending')
   await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
   await untilSettled(shop, attempt.id)
@@ -185,8 +185,8 @@ test('two successes for one order pay it once, and the second goes to staff', as
   shop.clock.advance({ minutes: 4 })
   const second = await pay(shop, first.buyer)
   expect(second).toMatchObject({ status: 200, orderId: first.orderId })
-  await tell(shop, second.transactionId)
-  await tell(shop, first.transactionId)
+  await postResult(shop, second.transactionId)
+  await postResult(shop, first.transactionId)
   const books = await readBooks(shop, first.orderId)
   expect(books.sales).toHaveLength(1)
   expect(books.receipts).toHaveLength(2)
@@ -196,10 +196,10 @@ test('two successes for one order pay it once, and the second goes to staff', as
 
 test('money for a replaced order is stored, and does not pay the new one', async () => {
   const shop = await createPayingShop()
-  const { first, second } = await replaceOpenPayment(shop)
+  const { first, second } = await payWithLargerCart(shop)
   expect(second.status).toBe(200)
   expect(second.orderId).not.toBe(first.orderId)
-  await tell(shop, first.transactionId)
+  await postResult(shop, first.transactionId)
 
   const books = await readBooks(shop, first.orderId)
   expect(books.order).toMatchObject({ state: 'cancelled', isSuperseded: true })
@@ -214,7 +214,7 @@ test('money for an expired order goes to staff', async () => {
   const { orderId, transactionId } = await openPayment(shop)
   shop.clock.advance({ hours: 49 })
   await shop.runJobs(['order-expiry'])
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const books = await readBooks(shop, orderId)
   expect(books.order?.state).toBe('cancelled')
   expect(books.reviews).toMatchObject([{ reason: 'order-cancelled' }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -26,7 +26,7 @@ test('an order with a payment in review shows the received amount, and offers no
   const shop = await createPayingShop()
   const { attempt, orderId } = await openPayment(shop)
   expect(await standingOf(shop, orderId)).toEqual({ kind: 'asked' })
-  await tell(shop, attempt.id, { amount: 1 })
+  await postResult(shop, attempt.id, { amount: 1 })
   expect(await standingOf(shop, orderId)).toMatchObject({
     kind: 'in-review',
     receivedKes: [1],

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, pay, replaceOpenPayment, usualKes } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, pay, payWithLargerCart, usualKes } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { RunningPayment } from '../pay-answers.ts'
 import { reviews } from '../payments.tables.server.ts'
@@ -27,7 +27,7 @@ test('a buyer who lost the response finds the payment of the last seconds in any
   expect(await latest(shop, buyer, '?within=60')).toBeNull()
 
   const paid = await pay(shop, buyer)
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   expect(await latest(shop, buyer)).toBeNull()
   expect(await latest(shop, buyer, '?within=60')).toMatchObject({
     transactionId: paid.transactionId,
@@ -56,7 +56,7 @@ test('a payment in review is resumed until staff have settled it', async () => {
   const shop = await createPayingShop()
   const { buyer, attempt, transactionId } = await openPayment(shop)
   expect(await readStatus(shop, buyer, transactionId)).not.toHaveProperty('inReview')
-  await tell(shop, attempt.id, { amount: 5 })
+  await postResult(shop, attempt.id, { amount: 5 })
   expect(await readStatus(shop, buyer, transactionId)).toMatchObject({ status: 'unknown', inReview: true })
   expect(await latest(shop, buyer)).toMatchObject({ transactionId, inReview: true })
 
@@ -80,8 +80,8 @@ test('a payment in review is resumed until staff have settled it', async () => {
 
 test('money for a replaced order is resumed as a payment in review', async () => {
   const shop = await createPayingShop()
-  const { first, second } = await replaceOpenPayment(shop)
-  await tell(shop, first.transactionId)
+  const { first, second } = await payWithLargerCart(shop)
+  await postResult(shop, first.transactionId)
   expect(await latest(shop, first.buyer)).toMatchObject({ transactionId: second.transactionId, status: 'pending' })
   await shop.given.cartLine(first.buyer, first.buyer.product, 1)
   expect(await latest(shop, first.buyer)).toMatchObject({ transactionId: first.transactionId, inReview: true })
@@ -91,7 +91,7 @@ test('a paid order is found for a day, only by its customer', async () => {
   const shop = await createPayingShop()
   const { buyer, transactionId, orderNumber } = await openPayment(shop)
   expect(await findJustPaidOrder(shop, buyer.id)).toBeNull()
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(orderNumber).toBe('EK-1001')
   expect(await findJustPaidOrder(shop, buyer.id)).toBe(orderNumber)
   expect(await findJustPaidOrder(shop, (await shop.given.customer()).id)).toBeNull()
@@ -107,7 +107,7 @@ test('the checkout shows a payment that can still be confirmed, and none that is
   shop.clock.advance({ minutes: 5 })
   expect(await findOpenPayment(shop, buyer.id)).toEqual(open)
   expect(await findOpenPayment(shop, (await shop.given.buyer()).id)).toBeNull()
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await findOpenPayment(shop, buyer.id)).toBeNull()
 })
 

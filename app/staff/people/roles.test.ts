@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffRoles } from '#app/identity/staff-member.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -20,7 +20,7 @@ async function openTransfer(shop: TestShop): Promise<string> {
 
 async function payOrder(shop: TestShop) {
   const { transactionId } = await pay(shop, await shop.given.buyer())
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
 }
 
 test('members of each role can be added by the page and by the command line', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asAnotherProcess } from '#tests/support/database/second-connection.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, openPayment, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -52,9 +52,9 @@ test('a paid order sends one encrypted push to each device, without data of its 
   const buyer = await shop.given.buyer()
   const { transactionId, orderNumber } = await pay(shop, buyer)
   const news = { receipt: newReceipt() }
-  await tell(shop, transactionId, news)
+  await postResult(shop, transactionId, news)
   await round(shop)
-  await tell(shop, transactionId, news)
+  await postResult(shop, transactionId, news)
   await round(shop)
 
   const number = orderNumber ?? (await office.get<{ number: string }[]>('/orders'))[0]?.number
@@ -79,9 +79,9 @@ test('an unclear payment, a letter and feedback send a push that opens their pag
   const office = await openOffice(shop)
   await turnOn(shop, office)
   const doubtful = await openPayment(shop)
-  await tell(shop, doubtful.transactionId, { amount: 1 })
+  await postResult(shop, doubtful.transactionId, { amount: 1 })
   const { transactionId, buyer } = await openPayment(shop, '0712345679')
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const [order] = await office.get<{ number: string }[]>('/orders')
   const headers = { cookie: buyer.cookie }
   const letter = { asks: 'question', words: 'Naisiae asks: when will it come?' }

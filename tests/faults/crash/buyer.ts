@@ -5,7 +5,7 @@ import { type Answer, callShop } from './call.ts'
 import type { CrashScene } from './crash-scene.ts'
 import type { Ledger } from './ledger-checks/ledger.ts'
 import type { BuyerPlan } from './plan.ts'
-import type { Shelf } from './stock.ts'
+import type { Stock } from './stock.ts'
 
 export type Buyer = {
   plan: BuyerPlan
@@ -24,7 +24,7 @@ export type Buyer = {
 /** The shop, the products and the ledger. */
 export type Market = { scene: CrashScene; ledger: Ledger }
 
-type Entering = { scene: CrashScene; plan: BuyerPlan; shelf: Shelf; number: number }
+type Entering = { scene: CrashScene; plan: BuyerPlan; shelf: Stock; number: number }
 
 /** Registers a buyer up to the payment. */
 export async function enterBuyer({ scene, plan, shelf, number }: Entering): Promise<Buyer> {

@@ -4,11 +4,11 @@ type Json = Record<string, unknown>
 export type Answer = { status: number; body: Json; cookies: string[] }
 
 /** How long people wait for a response. */
-export type Patience = { ms: number }
+export type Timeout = { ms: number }
 
 type Call = {
   method: string
-  patience: Patience
+  patience: Timeout
   body?: object | FormData | undefined
   headers?: Record<string, string>
 }

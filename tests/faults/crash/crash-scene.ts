@@ -8,12 +8,12 @@ import { makeStartedDataDir } from '../../support/shop/first-start.ts'
 import {
   initiatorSettings,
   messageSettings,
-  otherProviders,
+  otherProviderSettings,
   realSettings,
   type ShopProcess,
   startShopProcess,
 } from '../../support/shop/shop-process.ts'
-import type { Patience } from './call.ts'
+import type { Timeout } from './call.ts'
 import { createJumpingClock, type JumpingClock } from './clock.ts'
 import { type KillableDatabase, openKillableDatabase } from './database.ts'
 import { connectListener, type Line } from './order-line.ts'
@@ -29,7 +29,7 @@ export type CrashScene = {
   database: KillableDatabase
   shopUrl: string
   staff: Staff
-  patience: Patience
+  patience: Timeout
   query<T>(sql: string): Promise<T[]>
   killShop(): Promise<void>
   /** Starts what is stopped, and waits until it answers. */
@@ -138,7 +138,7 @@ function shopSettings({ dataDir, database, sandbox, port, lines, clock }: Settin
     MPESA_C2B: 'v2',
     BANK_DETAILS: 'Equity Bank, account 0123456789',
     ...realSettings({ access }),
-    ...otherProviders({ access }),
+    ...otherProviderSettings({ access }),
     ...initiatorSettings({ access }),
     ...messageSettings({ access }),
     ...clock.env,

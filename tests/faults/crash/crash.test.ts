@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { newSeed } from '../../support/random-numbers.ts'
 import { openCrashScene } from './crash-scene.ts'
-import { nothing } from './ledger-checks/books.ts'
-import { asRecord } from './record.ts'
+import { noTotals } from './ledger-checks/books.ts'
+import { toRecord } from './record.ts'
 import { openCrashShop, playRun } from './run.ts'
 
 const { LONG, CRASH_FROM, CRASH_TO, CRASH_RECORDS } = process.env
@@ -26,11 +26,11 @@ async function playScene(left: readonly number[], failures: string[]): Promise<n
   onTestFinished(() => scene.close())
   if (!scene.database.hasOwnDisk) process.stdout.write('  nobody may mount a small disk here: none is ever full\n')
   const shop = await openCrashShop(scene)
-  let before = nothing
+  let before = noTotals
   for (const [index, seed] of left.slice(0, runsOfScene).entries()) {
     const failure = await playRun(shop, seed).then(
       (result) => {
-        if (CRASH_RECORDS) appendFileSync(CRASH_RECORDS, `${JSON.stringify(asRecord(result, before))}\n`)
+        if (CRASH_RECORDS) appendFileSync(CRASH_RECORDS, `${JSON.stringify(toRecord(result, before))}\n`)
         before = result.findings.totals
         return result.findings.faults.join('; ')
       },

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger-checks/ledger.ts'
 import type { Plan, RefundPlan } from './plan.ts'
 
 /** Staff's work while customers buy. */
-export async function workWhileOpen(market: Market, { refunds, cancelsOne }: Plan): Promise<void> {
+export async function runOffice(market: Market, { refunds, cancelsOne }: Plan): Promise<void> {
   const work = refunds.map((refund) => refundMoney(market, refund))
   if (cancelsOne) work.push(cancelOne(market.scene))
   await Promise.all(work)
@@ -56,7 +56,7 @@ export async function markTransfers({ scene, ledger }: Market): Promise<void> {
 }
 
 /** Staff check the provider about each refund with an unknown result, and about unreported payments. */
-export async function lookAtProviders({ scene, ledger }: Market): Promise<void> {
+export async function checkProviders({ scene, ledger }: Market): Promise<void> {
   await settleRefundDoubts(scene)
   await readStatement(scene, ledger)
 }

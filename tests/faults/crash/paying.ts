@@ -1,12 +1,12 @@
 import { answerCardPage } from '../../support/payments/cards.ts'
 import type { Buyer, Market } from './buyer.ts'
 import type { Answer } from './call.ts'
-import type { Way } from './plan.ts'
+import type { Method } from './plan.ts'
 
 /** One attempt, up to the shop's answer. */
 export const tryToPay = (market: Market, buyer: Buyer) => tries[buyer.plan.way](market, buyer)
 
-const tries: Record<Way, (market: Market, buyer: Buyer) => Promise<void>> = {
+const tries: Record<Method, (market: Market, buyer: Buyer) => Promise<void>> = {
   mpesa: payByPrompt,
   airtel: payByPrompt,
   card: (market, buyer) => payByCard(market, buyer, '/api/card/pay'),
@@ -20,7 +20,7 @@ async function payByPrompt(market: Market, buyer: Buyer): Promise<void> {
 }
 
 /** Returns later, checks the payment, and retries if the shop does not know it. */
-export async function comeBack(market: Market, buyer: Buyer): Promise<void> {
+export async function returnToOrder(market: Market, buyer: Buyer): Promise<void> {
   const { way, isHasty, requestWay } = buyer.plan
   if (way === 'bank' || way === 'by-hand') return tryToPay(market, buyer)
   const path = way === 'request' ? `/api/pay/${buyer.token}/${requestWay}` : `/api/${way}`

@@ -1,8 +1,8 @@
 import { randomNumbers } from '../../support/random-numbers.ts'
-import { type PointName, pointNames, wayOfPoint } from './points.ts'
+import { methodOfPoint, type PointName, pointNames } from './points.ts'
 
-export const ways = ['mpesa', 'by-hand', 'airtel', 'card', 'bank', 'request'] as const
-export type Way = (typeof ways)[number]
+export const methods = ['mpesa', 'by-hand', 'airtel', 'card', 'bank', 'request'] as const
+export type Method = (typeof methods)[number]
 export const kills = ['shop', 'database', 'both'] as const
 export type Kill = (typeof kills)[number]
 
@@ -25,7 +25,7 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number]
 
 export type BuyerPlan = {
-  way: Way
+  way: Method
   /** The method of a payment link. */
   requestWay: 'mpesa' | 'airtel' | 'card'
   isGuest: boolean
@@ -62,7 +62,7 @@ export function planRun(seed: number): Plan {
   const isOnceIn = (times: number) => below(times) === 0
   const point = isOnceIn(2) ? pick(pointNames) : null
   const buyers = Array.from({ length: 3 + below(4) }, (): BuyerPlan => {
-    const way = pick(ways)
+    const way = pick(methods)
     return {
       way,
       requestWay: pick(['mpesa', 'airtel', 'card'] as const),
@@ -75,7 +75,7 @@ export function planRun(seed: number): Plan {
       isHasty: isOnceIn(4),
     }
   })
-  const needed = point && wayOfPoint(point)
+  const needed = point && methodOfPoint(point)
   const [first] = buyers
   if (first && needed && needed !== 'refund') Object.assign(first, { way: needed, reaction: 'pay' })
   const refund = (): RefundPlan => ({ isPart: isOnceIn(3), isByHand: isOnceIn(5), pick: below(1_000) })

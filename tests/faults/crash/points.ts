@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import type { Faults } from '../../../sandbox/faults.ts'
 import type { CrashScene } from './crash-scene.ts'
-import type { Way } from './plan.ts'
+import type { Method } from './plan.ts'
 
 type Point = {
   /** The payment method that reaches the point. */
-  way: Way | 'refund'
+  way: Method | 'refund'
   /** Sets the faults that hold the shop there. */
   arrange?(faults: Faults): void
   hold?(scene: CrashScene): Promise<() => Promise<void>>
@@ -18,13 +18,13 @@ const forEver = 60_000
 const attemptsOf = (provider: string) => countRows(`payment_attempts where provider = '${provider}' and not is_by_hand`)
 
 /** The provider drops the connection after a long time. */
-function unasked(way: Way, call: keyof Faults): Point {
+function unasked(way: Method, call: keyof Faults): Point {
   const arrange = (faults: Faults) => Object.assign(faults[call], { answer: 'reset', slowMs: forEver })
   return { way, arrange, count: attemptsOf(way) }
 }
 
 /** The provider receives the request and holds its response. */
-function unanswered(way: Way, call: keyof Faults, received: (sandbox: CrashScene['sandbox']) => number): Point {
+function unanswered(way: Method, call: keyof Faults, received: (sandbox: CrashScene['sandbox']) => number): Point {
   const arrange = (faults: Faults) => Object.assign(faults[call], { slowMs: forEver })
   return { way, arrange, count: ({ sandbox }) => received(sandbox) }
 }
@@ -67,7 +67,7 @@ const points = {
 export type PointName = keyof typeof points
 export const pointNames = Object.keys(points) as PointName[]
 export const findPoint = (name: PointName): Point => points[name]
-export const wayOfPoint = (name: PointName): Point['way'] => points[name].way
+export const methodOfPoint = (name: PointName): Point['way'] => points[name].way
 
 const airtelRefunds = (sandbox: CrashScene['sandbox']) =>
   sandbox.airtelPayments().filter(({ refundedAt }) => refundedAt).length

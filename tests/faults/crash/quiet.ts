@@ -5,7 +5,7 @@ type Jump = Parameters<CrashScene['clock']['jump']>[0]
 
 /** By the shop's clock: prompts expire, then callbacks, then the day of provider polling. */
 const allOfADay: Jump[] = [{ minutes: 4 }, { minutes: 70 }, { hours: 25 }]
-export const afterStaff: Jump[] = [{ minutes: 4 }]
+export const staffJumps: Jump[] = [{ minutes: 4 }]
 
 /** Waits until the shop has no due work. */
 export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<void> {

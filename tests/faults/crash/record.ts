@@ -14,7 +14,7 @@ export type RunRecord = Totals & {
 }
 
 /** `before` holds the scene's totals before the run. */
-export function asRecord({ plan, came, findings, ms }: RunResult, before: Totals): RunRecord {
+export function toRecord({ plan, came, findings, ms }: RunResult, before: Totals): RunRecord {
   return {
     seed: plan.seed,
     kill: plan.kill,

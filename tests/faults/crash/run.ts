@@ -1,26 +1,26 @@
+import { type ArmedFault, armFault } from './armed-fault.ts'
 import { type Buyer, enterBuyer, type Market } from './buyer.ts'
 import type { CrashScene } from './crash-scene.ts'
 import { checkBooks, type Findings } from './ledger-checks/books.ts'
 import { openLedger } from './ledger-checks/ledger.ts'
 import { findLogFaults } from './ledger-checks/log.ts'
-import { lookAtProviders, markTransfers, workWhileOpen } from './office.ts'
-import { comeBack, tryToPay } from './paying.ts'
+import { checkProviders, markTransfers, runOffice } from './office.ts'
+import { returnToOrder, tryToPay } from './paying.ts'
 import { type Plan, planRun } from './plan.ts'
-import { afterStaff, untilQuiet } from './quiet.ts'
-import { fillShelf, restock, type Shelf } from './stock.ts'
-import { armTrouble, type Trouble } from './trouble.ts'
+import { staffJumps, untilQuiet } from './quiet.ts'
+import { restock, type Stock, stockUp } from './stock.ts'
 
-export type RunResult = { plan: Plan; came: ReturnType<Trouble['came']>; findings: Findings; ms: number }
+export type RunResult = { plan: Plan; came: ReturnType<ArmedFault['came']>; findings: Findings; ms: number }
 
 /** During faults people give up soon; later a busy machine may be slow. */
 const shortPatienceMs = 2_500
 const longPatienceMs = 60_000
 
 /** A shop with products, shared by consecutive runs. */
-export type CrashShop = Market & { shelf: Shelf; buyers: number }
+export type CrashShop = Market & { shelf: Stock; buyers: number }
 
 export async function openCrashShop(scene: CrashScene): Promise<CrashShop> {
-  return { scene, ledger: openLedger(), shelf: await fillShelf(scene), buyers: 0 }
+  return { scene, ledger: openLedger(), shelf: await stockUp(scene), buyers: 0 }
 }
 
 /** People buy, things fail, everything returns, people retry; then the books are checked. */
@@ -32,21 +32,21 @@ export async function playRun(shop: CrashShop, seed: number): Promise<RunResult>
   const entering = plan.buyers.map((one) => enterBuyer({ scene, plan: one, shelf, number: shop.buyers++ }))
   const buyers = await Promise.all(entering)
   const phones = carryPhones(scene, buyers)
-  const fault = await armTrouble(scene, plan)
+  const fault = await armFault(scene, plan)
   try {
     scene.patience.ms = shortPatienceMs
-    await Promise.all([...buyers.map((buyer) => tryToPay(shop, buyer)), workWhileOpen(shop, plan), markTransfers(shop)])
+    await Promise.all([...buyers.map((buyer) => tryToPay(shop, buyer)), runOffice(shop, plan), markTransfers(shop)])
     await fault.strike()
     await scene.switchOn()
     scene.patience.ms = longPatienceMs
-    await Promise.all(buyers.map((buyer) => comeBack(shop, buyer)))
+    await Promise.all(buyers.map((buyer) => returnToOrder(shop, buyer)))
   } finally {
     phones.putAway()
   }
   await markTransfers(shop)
   await untilQuiet(scene)
-  await lookAtProviders(shop)
-  await untilQuiet(scene, afterStaff)
+  await checkProviders(shop)
+  await untilQuiet(scene, staffJumps)
   const findings = await checkBooks(scene, shop.ledger)
   const secrets = buyers.flatMap((buyer) => buyer.secrets)
   findings.faults.push(...findLogFaults(scene.takeOutput(), secrets))

@@ -1,4 +1,4 @@
-import { type Answer, callShop, type Patience } from './call.ts'
+import { type Answer, callShop, type Timeout } from './call.ts'
 
 export type Staff = {
   call(method: string, path: string, body?: object): Promise<Answer>
@@ -9,7 +9,7 @@ export type Staff = {
 const lost: Answer = { status: 0, body: {}, cookies: [] }
 
 /** A member of staff who logs in again after the session's end. */
-export function hireStaff(url: string, patience: Patience): Staff {
+export function hireStaff(url: string, patience: Timeout): Staff {
   let token = ''
   const login = async () => {
     const credentials = { username: 'admin', password: 'faults only 1' }

@@ -4,15 +4,15 @@ import { expectOk } from './buyer.ts'
 import type { CrashScene } from './crash-scene.ts'
 
 /** A product made to order, one with a small stock, and a code with few uses. */
-export type Shelf = { made: string; ready: string; code: string }
+export type Stock = { made: string; ready: string; code: string }
 
 const usesOfCode = 40
 
-export async function fillShelf({
+export async function stockUp({
   query,
   staff,
   shopUrl,
-}: Pick<CrashScene, 'query' | 'staff' | 'shopUrl'>): Promise<Shelf> {
+}: Pick<CrashScene, 'query' | 'staff' | 'shopUrl'>): Promise<Stock> {
   const answer = await fetch(`${shopUrl}/api/products?category=bracelets`)
   const products = ((await answer.json()) as { id: string; choices?: unknown[] }[]).filter(
     ({ choices = [] }) => choices.length === 0,
@@ -28,6 +28,6 @@ export async function fillShelf({
 }
 
 /** Adds a few items to the stock. */
-export async function restock({ query }: Pick<CrashScene, 'query'>, { ready }: Shelf): Promise<void> {
+export async function restock({ query }: Pick<CrashScene, 'query'>, { ready }: Stock): Promise<void> {
   await query(`update ready_pieces set made = held + taken + 3 where product_id = '${ready}'`)
 }

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Cluster, missingPrograms, startCluster } from '../../support/database/patroni-cluster.ts'
-import { expectAllThere } from '../../support/payments/order-ledger.ts'
+import { expectEveryOrder } from '../../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../../support/payments/order-load.ts'
 import { refundableSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
 import { endAfterTest, prepareShop } from '../../support/shop/shop-scene.ts'
@@ -108,7 +108,7 @@ async function expectSurvives(address: 'url' | 'proxyUrl') {
   const done = await playRounds(cluster, load)
   await load.end()
   const { port } = await cluster.primary()
-  await expectAllThere(`postgres://postgres@127.0.0.1:${port}/shop`, load, sandbox, 600_000)
+  await expectEveryOrder(`postgres://postgres@127.0.0.1:${port}/shop`, load, sandbox, 600_000)
   const run = {
     way: address === 'url' ? 'three hosts' : 'HAProxy',
     rounds: done,

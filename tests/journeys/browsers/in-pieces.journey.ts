@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { mostShift, sumShifts } from '../steps/first-visit.ts'
+import { maxShift, sumShifts } from '../steps/first-visit.ts'
 import { test } from '../steps/journey.ts'
 
 /** The part of a page that is sent element by element: more than its first screen. */
@@ -57,7 +57,7 @@ for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/shop/cart', '
     answer.end()
     await page.waitForLoadState()
     await painted(page)
-    expect(Number(await page.evaluate('window.shifts'))).toBeLessThan(mostShift)
+    expect(Number(await page.evaluate('window.shifts'))).toBeLessThan(maxShift)
     line.close()
   })
 }

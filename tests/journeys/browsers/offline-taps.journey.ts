@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { becomeBuyer } from '../steps/buyer.ts'
-import { keptAddresses, see, serverCart } from '../steps/page-cache.ts'
+import { cachedPaths, serverCart, visitAndCache } from '../steps/page-cache.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ async function expectInCart(page: Page) {
 }
 
 test('BUY NOW of a visitor without a network waits at the login, with its product', async ({ page, context }) => {
-  await see(page, path)
+  await visitAndCache(page, path)
   await context.setOffline(true)
   await page.goto(path)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
@@ -27,8 +27,8 @@ test('BUY NOW of a visitor without a network waits at the login, with its produc
 test('BUY NOW of a customer whom this phone has not cached waits for the network', async ({ page, context }) => {
   await becomeBuyer(page, { inCart: {} })
   await page.route('**/api/auth/session', (route) => route.abort())
-  await see(page, path)
-  await see(page, '/shop/cart')
+  await visitAndCache(page, path)
+  await visitAndCache(page, '/shop/cart')
   await context.setOffline(true)
   await page.goto(path)
   await page.getByRole('button', { name: 'BUY NOW' }).click()
@@ -54,8 +54,8 @@ test('BUY NOW that was lost by a brief network failure is retried by its page, a
 })
 
 test('without a network the landing page opens, and other pages link to cached ones', async ({ page, context }) => {
-  await see(page, path)
-  await expect.poll(() => keptAddresses(page)).toContain('/')
+  await visitAndCache(page, path)
+  await expect.poll(() => cachedPaths(page)).toContain('/')
   await context.setOffline(true)
   await page.goto('/shop/Herd%20band')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
-import { keptAddresses, offlineLine, see, serverCart } from '../steps/page-cache.ts'
+import { cachedPaths, offlineLine, serverCart, visitAndCache } from '../steps/page-cache.ts'
 import { answerPrompt, dialog, newPhone, promptSent, promptsOf } from '../steps/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,16 +11,16 @@ const inCart = (page: Page, name: string) => page.getByRole('listitem').filter({
 /** The phone of a buyer of a Herd band keeps the page of another piece, and the cart. */
 async function seePieceAndCart(page: Page) {
   await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
-  await see(page, '/shop/Rain%20band')
-  await see(page, '/shop/cart')
+  await visitAndCache(page, '/shop/Rain%20band')
+  await visitAndCache(page, '/shop/cart')
 }
 
 test('a customer browses and fills the cart offline, comes back and pays', async ({ page, context }) => {
   const phone = newPhone()
   await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
-  await see(page, '/shop/bracelets')
-  await see(page, '/shop/Rain%20band')
-  await see(page, '/shop/cart')
+  await visitAndCache(page, '/shop/bracelets')
+  await visitAndCache(page, '/shop/Rain%20band')
+  await visitAndCache(page, '/shop/cart')
   await expect(inCart(page, 'Herd band')).toBeVisible()
   await context.setOffline(true)
 
@@ -80,7 +80,7 @@ for (const line of ['no network', 'a network that answers nothing'] as const) {
 test("logging out clears the phone's cache, and a visited page is requested again", async ({ page, context }) => {
   await seePieceAndCart(page)
   await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toBeVisible()
-  expect((await keptAddresses(page)).filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual(
+  expect((await cachedPaths(page)).filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual(
     [],
   )
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Herd band')
@@ -91,7 +91,7 @@ test("logging out clears the phone's cache, and a visited page is requested agai
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Herd band|@example/)
-  await expect.poll(async () => (await keptAddresses(page)).filter((path) => !askedSince.has(path))).toEqual([])
+  await expect.poll(async () => (await cachedPaths(page)).filter((path) => !askedSince.has(path))).toEqual([])
   await context.setOffline(true)
   await page.goto('/shop/Rain%20band')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -99,21 +99,21 @@ test("logging out clears the phone's cache, and a visited page is requested agai
 
 test('personal data are never cached', async ({ page }) => {
   await becomeBuyer(page)
-  await see(page, '/shop/Rain%20band')
+  await visitAndCache(page, '/shop/Rain%20band')
   for (const path of ['/shop/checkout', '/account/orders', '/admin/login', '/auth']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
   // The login redirects a customer who is logged in.
   await page.waitForURL('/')
-  await see(page, '/privacy')
-  const kept = await keptAddresses(page)
+  await visitAndCache(page, '/privacy')
+  const kept = await cachedPaths(page)
   expect(kept.filter((path) => /^\/(api|account|admin|auth|shop\/checkout)/.test(path))).toEqual([])
   expect(kept.filter((path) => path.endsWith('.data'))).toEqual([])
 })
 
 test('a visited page has every file that it names, so that a deploy does not break it', async ({ page }) => {
-  await see(page, '/shop/Rain%20band')
+  await visitAndCache(page, '/shop/Rain%20band')
   const missing = () =>
     page.evaluate(async () => {
       const kept = await (await caches.open('seen-pages')).match(location.href)

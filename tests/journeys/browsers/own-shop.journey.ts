@@ -7,7 +7,7 @@ import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { makeNewerBuild } from '../steps/newer-build.ts'
-import { keptAddresses, see, serverCart } from '../steps/page-cache.ts'
+import { cachedPaths, serverCart, visitAndCache } from '../steps/page-cache.ts'
 
 /** Journeys of a shop without other visitors, so that it can be new, and be replaced by a newer build. */
 test.describe.configure({ mode: 'serial' })
@@ -84,10 +84,10 @@ test('a deploy breaks no open page, and offline changes are sent once', async ({
     if (request.method() === 'POST' && request.url().endsWith('/api/user/cart')) sent.push(request.postData() ?? '')
   })
   await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
-  await see(page, '/shop/bracelets')
-  await see(page, '/shop/cart')
+  await visitAndCache(page, '/shop/bracelets')
+  await visitAndCache(page, '/shop/cart')
   const other = await context.newPage()
-  await see(other, '/')
+  await visitAndCache(other, '/')
 
   await context.setOffline(true)
   const quantity = page.getByRole('group', { name: 'Quantity of Herd band' })
@@ -105,11 +105,11 @@ test('a deploy breaks no open page, and offline changes are sent once', async ({
   await other.getByRole('link', { name: 'Necklaces' }).first().click()
   await expect(other.getByRole('heading', { level: 1, name: 'Necklaces' })).toBeVisible()
 
-  await see(page, '/shop/cart')
+  await visitAndCache(page, '/shop/cart')
   await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toContainText('2')
   // Chromium lets the earlier worker end what it has begun, for five minutes at most.
   await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 360_000 }).not.toContain('seen-files')
-  expect(await keptAddresses(page)).toContain('/shop/cart')
+  expect(await cachedPaths(page)).toContain('/shop/cart')
   expect(sent).toHaveLength(1)
   expect(faults).toEqual([])
   await context.close()

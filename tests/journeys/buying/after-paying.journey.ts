@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
-import { enterAs } from '../steps/buyer.ts'
+import { setSessionCookie } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
@@ -11,7 +11,7 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
 }) => {
   const words = `I chose the wrong colour. ${randomUUID()}`
   const { orderNumber, cookie } = await buy(page.request, 'Rain band')
-  await enterAs(page, cookie)
+  await setSessionCookie(page, cookie)
   await page.goto(`/account/orders/${orderNumber}`)
   await page.getByRole('link', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ask to cancel the order' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { becomePayer, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { answerPrompt, dialog, goToMpesa, hearOf, newPhone } from '../steps/shopper.ts'
+import { answerPrompt, dialog, goToMpesa, newPhone, openChannelMessage } from '../steps/shopper.ts'
 
 test('the makers are notified of an order whose tab closed right after the PIN', async ({ page, context }) => {
   const phone = await becomePayer(page)
@@ -9,7 +9,7 @@ test('the makers are notified of an order whose tab closed right after the PIN',
   const question = await answerPrompt(page, phone, { pin: '1234' })
   await page.close()
 
-  await hearOf(await context.newPage(), /EK-\d+/.exec(question)?.[0] ?? 'no order')
+  await openChannelMessage(await context.newPage(), /EK-\d+/.exec(question)?.[0] ?? 'no order')
 })
 
 test('a prompt cancelled on the handset fails once, and the next try pays the same order', async ({ page }) => {

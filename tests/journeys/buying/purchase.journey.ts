@@ -6,8 +6,8 @@ import {
   confirmCart,
   dialog,
   giveAddress,
-  hearOf,
   newPhone,
+  openChannelMessage,
   putInCart,
   secondsToMessage,
 } from '../steps/shopper.ts'
@@ -33,7 +33,7 @@ test('a customer buys a bracelet, and the makers are notified', async ({ page })
   expect(question).toMatch(/Pay KES 6,864 to ENKIAMA account EK-\d+\?/)
   const number = /EK-\d+/.exec(question)?.[0] ?? ''
 
-  const { channel, message } = await hearOf(page, number)
+  const { channel, message } = await openChannelMessage(page, number)
   expect(await secondsToMessage(page, phone, number)).toBeLessThanOrEqual(10)
   for (const part of [
     /1 × Diamond cuff in red/,

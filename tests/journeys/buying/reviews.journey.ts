@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
-import { enterAs } from '../steps/buyer.ts'
+import { setSessionCookie } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, phonePhoto, staffHeaders } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
@@ -22,7 +22,7 @@ async function buyAndSend(request: APIRequestContext) {
 /** Its buyer looks at an order that was sent. */
 async function openSentOrder(page: Page) {
   const { orderNumber, cookie } = await buyAndSend(page.request)
-  await enterAs(page, cookie)
+  await setSessionCookie(page, cookie)
   await page.goto(`/account/orders/${orderNumber}`)
 }
 

@@ -4,7 +4,7 @@ import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn } from '../steps/office.ts'
-import { changeMind, newPhone, promptSent } from '../steps/shopper.ts'
+import { newPhone, postLateSuccess, promptSent } from '../steps/shopper.ts'
 import { categoryLabels, listTool } from '../steps/storefront.ts'
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
@@ -198,7 +198,7 @@ async function payAnotherAmount(page: Page): Promise<string> {
   await openPayment(page)
   await payNow(page, phone)
   await expect(promptSent(page)).toBeVisible()
-  await changeMind(page, phone, 5)
+  await postLateSuccess(page, phone, 5)
   return newestOrder(page.request)
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { staffHeaders, uploadProduct, watchFaults } from '../steps/storefront.ts'
+import { staffHeaders, uploadProduct, watchErrors } from '../steps/storefront.ts'
 
 const product = { description: 'Made for the tests of the shop.', category: 'covers', price: '20' }
 
@@ -23,7 +23,7 @@ const injections = [
 ]
 
 test('any product name opens its page on a cold load', async ({ page, request }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   const staff = await staffHeaders(request)
   for (const name of names) expect([200, 201, 409]).toContain(await uploadProduct(request, staff, { ...product, name }))
   for (const name of names) {
@@ -59,7 +59,7 @@ test('an unknown address is a plain 404', async ({ request, baseURL }) => {
 })
 
 test('markup in a name or a description is plain text', async ({ page, request }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   const staff = await staffHeaders(request)
   for (const text of injections) {
     expect([200, 201, 409]).toContain(

@@ -3,7 +3,7 @@ import { expectAccessible } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { airtelPaymentsOf, answerAirtel } from '../steps/handset.ts'
 import { test } from '../steps/journey.ts'
-import { dialog, hearOf, newPhone } from '../steps/shopper.ts'
+import { dialog, newPhone, openChannelMessage } from '../steps/shopper.ts'
 
 async function chooseAirtel(page: Page) {
   await page.goto('/shop/checkout')
@@ -45,7 +45,7 @@ test('a shopper pays by Airtel Money, after a refusal on the phone', async ({ pa
   await expect(page.getByText(airtelMoneyId)).toBeVisible()
   await expectAccessible(page)
   const number = /EK-\d+/.exec(page.url())?.[0] ?? ''
-  const { channel, message } = await hearOf(page, number)
+  const { channel, message } = await openChannelMessage(page, number)
   await expect(message).toContainText(airtelMoneyId)
   await channel.close()
 })

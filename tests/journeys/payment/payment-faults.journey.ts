@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { becomeBuyer, becomePayer, endSession, login, openPayment, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { answerPrompt, changeMind, dialog, newPhone, promptSent } from '../steps/shopper.ts'
+import { answerPrompt, dialog, newPhone, postLateSuccess, promptSent } from '../steps/shopper.ts'
 
 const unconfirmed =
   'We did not get an answer. If a request appears on your phone, it is real. Otherwise press Pay Now again: you are not asked twice for one order.'
@@ -83,7 +83,7 @@ test('if a first attempt succeeds late, the page says to cancel the second promp
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(promptSent(page)).toBeVisible()
 
-  await changeMind(page, phone)
+  await postLateSuccess(page, phone)
   const success = dialog(page, 'Payment Successful!')
   await expect(success).toContainText('If another request is open on your phone, please cancel it there')
   await expectAccessible(page)

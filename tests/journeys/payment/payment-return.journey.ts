@@ -3,13 +3,13 @@ import { expectAccessible } from '../steps/axe.ts'
 import { becomeBuyer, openPayment, payNow, setProduct, startPaying } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { newProductName, phonePhoto } from '../steps/office.ts'
-import { answerPrompt, changeMind, dialog, newPhone } from '../steps/shopper.ts'
+import { answerPrompt, dialog, newPhone, postLateSuccess } from '../steps/shopper.ts'
 
 test('while a payment is checked, the page says only that, with a link to the order', async ({ page }) => {
   const phone = newPhone()
   await becomeBuyer(page)
   await startPaying(page, phone)
-  await changeMind(page, phone, 5)
+  await postLateSuccess(page, phone, 5)
 
   const checking = page.getByRole('status', { name: 'We are checking your payment' })
   await expect(checking).toContainText('was received and is being checked')

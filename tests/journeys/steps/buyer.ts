@@ -79,7 +79,7 @@ export async function startPaying(page: Page, phone: string) {
 }
 
 /** Whose session a call began. */
-export async function enterAs(page: Page, cookie: string) {
+export async function setSessionCookie(page: Page, cookie: string) {
   const [name = '', value = ''] = /(session[^=;]*)=([^;]*)/.exec(cookie)?.slice(1) ?? []
   await page.context().clearCookies()
   await page.goto('/privacy')

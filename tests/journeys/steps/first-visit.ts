@@ -8,7 +8,7 @@ export type Loaded = { url: string; type: string; priority: string; began: numbe
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** Words that become a pixel wider or narrower count a little; a line that wraps otherwise counts many times this. */
-export const mostShift = 0.01
+export const maxShift = 0.01
 
 export async function openAsNew(browser: Browser, baseURL = ''): Promise<{ page: Page; session: CDPSession }> {
   const page = await (await browser.newContext({ ...phone, baseURL })).newPage()
@@ -51,7 +51,7 @@ export const kilobytes = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) =>
 export const scriptsOf = (loaded: Loaded[]) => loaded.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
 
 /** How far a page moves while it opens, its fonts coming late. */
-export async function shiftsOf(browser: Browser, baseURL: string | undefined, path: string): Promise<number> {
+export async function measureShift(browser: Browser, baseURL: string | undefined, path: string): Promise<number> {
   const { page } = await openAsNew(browser, baseURL)
   const release = await holdRequests(page, '**/*.woff2')
   await page.addInitScript(sumShifts)

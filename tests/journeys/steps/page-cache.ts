@@ -3,20 +3,20 @@ import { expect, type Page } from '@playwright/test'
 export const offlineLine = (page: Page) => page.getByText(/^You are offline\. Pages show as you last saw them/)
 
 /** The paths of what the service worker keeps. */
-export const keptAddresses = (page: Page) =>
+export const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const kept: string[] = []
+    const paths: string[] = []
     for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
     }
-    return kept
+    return paths
   })
 
 /** Opens a page and waits until it is kept. */
-export async function see(page: Page, path: string) {
+export async function visitAndCache(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => keptAddresses(page)).toContain(path)
+  await expect.poll(() => cachedPaths(page)).toContain(path)
 }
 
 export const serverCart = async (page: Page) => {

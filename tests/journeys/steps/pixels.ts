@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** How white text contrasts with the brightest pixel behind it, as WCAG counts. The text itself is hidden meanwhile. */
-export async function whiteContrast(page: Page, text: Locator): Promise<number> {
+export async function contrastWithWhite(page: Page, text: Locator): Promise<number> {
   const box = await text.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)

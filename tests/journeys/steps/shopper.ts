@@ -106,7 +106,7 @@ export async function answerPrompt(page: Page, phone: string, answer: { pin: str
     await handset.getByLabel('Enter M-PESA PIN').fill(answer.pin)
     await handset.getByRole('button', { name: 'Send' }).click()
   }
-  await untilTold(page, phone)
+  await untilCallbackAccepted(page, phone)
   await handset.close()
   return question ?? ''
 }
@@ -129,7 +129,7 @@ async function readSandbox(page: Page) {
 export const promptsOf = async (page: Page, phone: string) =>
   (await readSandbox(page)).pushes.filter((push) => push.phone === `254${phone.slice(1)}`)
 
-export async function untilTold(page: Page, phone: string) {
+export async function untilCallbackAccepted(page: Page, phone: string) {
   await expect.poll(async () => (await promptsOf(page, phone)).at(-1)?.callbackAnswer).toBe('200')
 }
 
@@ -141,7 +141,7 @@ export async function secondsToMessage(page: Page, phone: string, number: string
 }
 
 /** Reports the phone's first prompt as paid, regardless of earlier results. `amount` replaces the prompt's amount. */
-export async function changeMind(page: Page, phone: string, amount?: number) {
+export async function postLateSuccess(page: Page, phone: string, amount?: number) {
   const [first] = await promptsOf(page, phone)
   if (!first) throw new Error(`no prompt was sent to ${phone}`)
   const receipt = `UKL${randomUUID().slice(0, 7).toUpperCase()}`
@@ -169,7 +169,7 @@ export function promptSent(page: Page) {
 }
 
 /** With a long timeout, because the channel accepts one message every three seconds, from all journeys. */
-export async function hearOf(page: Page, number: string) {
+export async function openChannelMessage(page: Page, number: string) {
   const channel = await page.context().newPage()
   await channel.goto(`${sandboxUrl}/channel`)
   const message = channel

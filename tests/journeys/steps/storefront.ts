@@ -20,7 +20,7 @@ export function widths(isMobile: boolean): [number, number] {
 }
 
 /** Collects errors, refused scripts and styles, and React's warnings. A page's own 404 is none. */
-export function watchFaults(page: Page): string[] {
+export function watchErrors(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
     // The browser skips the fade of a page that arrives late or before its styles.

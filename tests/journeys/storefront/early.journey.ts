@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { signUp } from '../steps/shopper.ts'
-import { becomeCustomer, fillCart, findProduct, watchFaults } from '../steps/storefront.ts'
+import { becomeCustomer, fillCart, findProduct, watchErrors } from '../steps/storefront.ts'
 
 const product = 'Rain band'
 const path = '/shop/Rain%20band'
@@ -80,7 +80,7 @@ test('BUY NOW pressed before the scripts leads a customer to the cart', async ({
 })
 
 test('text typed before the scripts stays', async ({ page }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   const release = await deferScripts(page)
   await open(page, '/auth')
   await page.getByLabel('Email').fill('naisiae@example.com')

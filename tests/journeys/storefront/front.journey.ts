@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
-import { whiteContrast } from '../steps/pixels.ts'
+import { contrastWithWhite } from '../steps/pixels.ts'
 import { categoryLabels } from '../steps/storefront.ts'
 
 test('the text over the main image is readable at every width', bothSizes, async ({ page, isMobile }) => {
@@ -17,11 +17,11 @@ test('the text over the main image is readable at every width', bothSizes, async
         () => false,
       )
     await expect.poll(() => picture.evaluate(isThere)).toBe(true)
-    expect(await whiteContrast(page, page.getByRole('heading', { level: 1 })), `${width}`).toBeGreaterThan(7)
+    expect(await contrastWithWhite(page, page.getByRole('heading', { level: 1 })), `${width}`).toBeGreaterThan(7)
     const bar = page.getByRole('banner')
     const words = isMobile ? [bar.getByText('Menu', { exact: true })] : await bar.getByRole('link').all()
     for (const word of words) {
-      if (await word.isVisible()) expect(await whiteContrast(page, word), `${width}`).toBeGreaterThan(4.5)
+      if (await word.isVisible()) expect(await contrastWithWhite(page, word), `${width}`).toBeGreaterThan(4.5)
     }
   }
 })

@@ -3,7 +3,7 @@ import { unavailableHtml } from '#app/storefront/unavailable.ts'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
-import { becomeCustomer, categoryLabels, fillCart, watchFaults, widths } from '../steps/storefront.ts'
+import { becomeCustomer, categoryLabels, fillCart, watchErrors, widths } from '../steps/storefront.ts'
 
 const sections = { about: 'About us', shop: 'Shop', lookbook: 'Lookbook', contact: 'Contacts' }
 
@@ -11,7 +11,7 @@ test(
   'the landing page has its required content, at both widths of its layout',
   bothSizes,
   async ({ page, isMobile }) => {
-    const faults = watchFaults(page)
+    const faults = watchErrors(page)
     await page.goto('/')
     for (const title of [
       'EXCLUSIVE MASAI JEWELRY',

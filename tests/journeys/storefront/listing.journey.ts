@@ -3,13 +3,13 @@ import { demoCatalogue } from '../../../db/demo/catalogue.ts'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { isAlive, test } from '../steps/journey.ts'
-import { categoryLabels, listTool, openTool, watchFaults, widths } from '../steps/storefront.ts'
+import { categoryLabels, listTool, openTool, watchErrors, widths } from '../steps/storefront.ts'
 
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ pieces?$/ })
 
 test('a listing has its header, its grid, and previews of the right length', bothSizes, async ({ page, isMobile }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   await page.goto('/shop/bracelets')
   await expect(page.getByRole('heading', { name: 'Bracelets', level: 1 })).toBeVisible()
   const links = page.getByRole('banner').getByRole('navigation', { name: 'Categories' }).getByRole('link')

@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { becomeCustomer, watchFaults } from '../steps/storefront.ts'
+import { becomeCustomer, watchErrors } from '../steps/storefront.ts'
 
 async function placeOrder(page: Page): Promise<string> {
   await becomeBuyer(page, { inCart: { 'Herd band': 2 } })
@@ -16,7 +16,7 @@ async function leftOf(place: Locator): Promise<number> {
 }
 
 test('pictures in the lists of orders begin where the text above them does', bothSizes, async ({ page }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   const number = await placeOrder(page)
   await page.goto('/account/orders')
   await expect(page).toHaveTitle('Your orders · Enkiama')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../steps/journey.ts'
-import { listTool, watchFaults } from '../steps/storefront.ts'
+import { listTool, watchErrors } from '../steps/storefront.ts'
 
 test('a page with unknown parameters in its address is hydrated', async ({ page }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   await page.goto('/shop/bags?utm_source=mail&search=clutch')
   await page
     .getByRole('link', { name: /Evening clutch in blue/ })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { becomeCustomer, categoryLabels, watchFaults } from '../steps/storefront.ts'
+import { becomeCustomer, categoryLabels, watchErrors } from '../steps/storefront.ts'
 
 const path = '/shop/Rain%20band'
 
@@ -10,7 +10,7 @@ const summary = (page: Page) => bar(page).locator('[data-menu] > summary')
 const link = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })
 
 test("on a phone a product's header is one row, and its menu has the categories and the login", async ({ page }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   await page.goto(path)
   const row = await bar(page).getByRole('link', { name: 'Enkiama, home' }).locator('..').boundingBox()
   expect(row?.height).toBe(56)

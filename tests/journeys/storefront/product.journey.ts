@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { holdRequests } from '../steps/held-requests.ts'
 import { test } from '../steps/journey.ts'
-import { becomeCustomer, fillCart, watchFaults, widths } from '../steps/storefront.ts'
+import { becomeCustomer, fillCart, watchErrors, widths } from '../steps/storefront.ts'
 
 const path = '/shop/Rain%20band'
 
@@ -11,7 +11,7 @@ test(
   'a product page shows the product, its price, and the meaning of pre-order',
   bothSizes,
   async ({ page, isMobile }) => {
-    const faults = watchFaults(page)
+    const faults = watchErrors(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain band ( PRE - ORDER )')
     const main = page.getByRole('article')
@@ -171,7 +171,7 @@ test('BUY NOW leads a visitor to the login and a customer to the cart, with the 
 })
 
 test('the cart shows and changes its lines, and confirms before checkout', bothSizes, async ({ page, isMobile }) => {
-  const faults = watchFaults(page)
+  const faults = watchErrors(page)
   await page.goto('/shop/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to Checkout' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
-import { becomeCustomer, listTool, tabTo, watchFaults } from '../steps/storefront.ts'
+import { becomeCustomer, listTool, tabTo, watchErrors } from '../steps/storefront.ts'
 
 const opener = (page: Page) => page.getByRole('banner').locator('summary[aria-label="Search the shop"]:visible')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' })
@@ -13,7 +13,7 @@ for (const path of ['/', '/shop/bracelets']) {
     `the search opens in the header of ${path}, tolerates a typo, and closes by Escape`,
     bothSizes,
     async ({ page, isMobile }) => {
-      const faults = watchFaults(page)
+      const faults = watchErrors(page)
       await page.goto(path)
       for (const width of isMobile ? [320, 390, 768] : [769, 1440]) {
         await page.setViewportSize({ width, height: 800 })

@@ -27,7 +27,7 @@ export function addFile(name: string, body: Buffer) {
   files[name] = body
 }
 
-export const rightBody = (route: Bodied, wildness: number): fc.Arbitrary<Body> => {
+export const validBody = (route: Bodied, wildness: number): fc.Arbitrary<Body> => {
   if (route.isForm) return multipart
   if (!route.body) return fc.constantFrom<Body>({ kind: 'none' }, { kind: 'json', value: {}, change: null })
   return fittingValue(route.body, '', wildness).map((value) => ({ kind: 'json', value, change: null }))
@@ -69,7 +69,7 @@ const anyChange = fc.record({
 export const wrongBody = (route: Bodied): fc.Arbitrary<Body> =>
   fc.oneof(
     fc
-      .tuple(rightBody(route, 100), anyChange)
+      .tuple(validBody(route, 100), anyChange)
       .map(([body, change]): Body => ('value' in body ? { ...body, change } : body)),
     fittingValue(route.body ?? {}, '', 100).map((value): Body => ({ kind: 'form', value, change: null })),
     multipart,

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { onceReady, openWorld, smallPicture, type World } from '../../support/attack/shop-world.ts'
 import { newSeed } from '../../support/random-numbers.ts'
 import { addFile } from './bodies.ts'
-import { createKnownThings, type KnownThings } from './known-things.ts'
-import { type Draft, type Ready, readyOf, requestsTo } from './requests.ts'
-import { type FuzzResponse, patienceMs, sendRequest } from './send-request.ts'
+import { createKnownValues, type KnownValues } from './known-values.ts'
+import { completeRequest, type Draft, type FuzzRequest, requestsTo } from './requests.ts'
+import { type FuzzResponse, sendRequest, timeoutMs } from './send-request.ts'
 import { fillShop, openSenders, type Senders } from './senders.ts'
 import { inspected, type Memory, readMemory } from './shop-memory.ts'
 import { type Route, readRoutes } from './shop-routes.ts'
@@ -25,7 +25,7 @@ const mostKeptKb = 4
 type Scene = {
   world: World
   senders: Senders
-  known: KnownThings
+  known: KnownValues
   tally: Tally
   port: number
   /** Known failures, by route and status, with the smallest request. */
@@ -37,7 +37,7 @@ type Scene = {
 async function openScene(): Promise<Scene & { routes: Route[] }> {
   const world = await openWorld(inspected)
   const senders = await openSenders(world)
-  const known = createKnownThings(senders.names)
+  const known = createKnownValues(senders.names)
   await fillShop(world, senders, known)
   addFile('piece.jpg', await smallPicture())
   const routes = await readRoutes(world)
@@ -51,7 +51,7 @@ async function openScene(): Promise<Scene & { routes: Route[] }> {
 }
 
 /** The response's error, or null. */
-function validationErrorOf({ method }: Ready, { status, type, text }: FuzzResponse): string | null {
+function validationErrorOf({ method }: FuzzRequest, { status, type, text }: FuzzResponse): string | null {
   if (status >= 500) return `answered ${status}`
   if (
     status >= 400 &&
@@ -63,7 +63,7 @@ function validationErrorOf({ method }: Ready, { status, type, text }: FuzzRespon
   return null
 }
 
-function said({ method, path, headers, body }: Ready, { status, text, ms }: FuzzResponse): string {
+function said({ method, path, headers, body }: FuzzRequest, { status, text, ms }: FuzzResponse): string {
   const some = headers.filter(([name]) => !/^(cookie|authorization|x-forwarded-for)$/.test(name))
   const parts = [`${method} ${path}`, ...some.map(([name, value]) => `${name}: ${value}`), body?.toString() ?? '']
   return [
@@ -74,7 +74,7 @@ function said({ method, path, headers, body }: Ready, { status, text, ms }: Fuzz
 
 async function ask(scene: Scene, draft: Draft): Promise<void> {
   const { senders, known, tally, port, faults, slow } = scene
-  const ready = readyOf(draft, known.fill)
+  const ready = completeRequest(draft, known.fill)
   const send = async () => {
     const headers = [...senders.headersOf(draft.as), ...ready.headers]
     const response = await sendRequest(port, { ...ready, headers: [...new Map(headers)] })
@@ -82,7 +82,7 @@ async function ask(scene: Scene, draft: Draft): Promise<void> {
     return response
   }
   const response = await onceReady(scene.world, send)
-  if (response.ms >= patienceMs) {
+  if (response.ms >= timeoutMs) {
     // Not thrown, because shrinking would wait as long for each attempt.
     faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, response))
     return

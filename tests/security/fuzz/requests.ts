@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Body, bodyOf, encoded, queryOf, rightBody, wrongBody } from './bodies.ts'
+import { type Body, bodyOf, encoded, queryOf, validBody, wrongBody } from './bodies.ts'
 import type { Route } from './shop-routes.ts'
 import { fittingValue, partOf } from './value-of-schema.ts'
 import { wildText, wildTexts } from './wild-values.ts'
@@ -116,7 +116,7 @@ export function requestsTo(route: Route): fc.Arbitrary<Draft> {
       params: paramsOf(route, wildness),
       query: fittingValue(route.query, '', wildness),
       headers: noChange,
-      body: hasBody ? rightBody(route, wildness) : fc.constant<Body>({ kind: 'none' }),
+      body: hasBody ? validBody(route, wildness) : fc.constant<Body>({ kind: 'none' }),
     })
   const raw: fc.Arbitrary<Draft> = fc.record({
     ...base,
@@ -141,10 +141,10 @@ export function requestsTo(route: Route): fc.Arbitrary<Draft> {
   )
 }
 
-export type Ready = { method: string; path: string; headers: [string, string][]; body: Buffer | null }
+export type FuzzRequest = { method: string; path: string; headers: [string, string][]; body: Buffer | null }
 
 /** `fill` replaces placeholders by the shop's values. */
-export function readyOf(draft: Draft, fill: (value: unknown, place: string) => unknown): Ready {
+export function completeRequest(draft: Draft, fill: (value: unknown, place: string) => unknown): FuzzRequest {
   const { route, method } = draft
   const filled = (value: unknown) => fill(value, route.address)
   const path = route.address.replace(/\{(\w+)\}/g, (_whole, name: string) =>

@@ -1,11 +1,11 @@
 import http from 'node:http'
 import net from 'node:net'
-import type { Ready } from './requests.ts'
+import type { FuzzRequest } from './requests.ts'
 
 export type FuzzResponse = { status: number; type: string; text: string; ms: number }
 
 /** A response that is incomplete after this time counts as missing. */
-export const patienceMs = 60_000
+export const timeoutMs = 60_000
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -13,13 +13,13 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
  * Uses Node's client if it can send the request, otherwise raw bytes. Status 0: the connection was cut, or the response
  * timed out.
  */
-export async function sendRequest(port: number, ready: Ready): Promise<FuzzResponse> {
+export async function sendRequest(port: number, ready: FuzzRequest): Promise<FuzzResponse> {
   const began = performance.now()
   const response = await (canBeSaid(ready) ? byClient(port, ready) : byBytes(port, ready))
   return { ...response, ms: performance.now() - began }
 }
 
-function canBeSaid({ path, headers }: Ready): boolean {
+function canBeSaid({ path, headers }: FuzzRequest): boolean {
   return (
     !/[^\x21-\xff]/.test(path) &&
     headers.every(([, value]) => !/[^\t\x20-\x7e\x80-\xff]/.test(value)) &&
@@ -29,10 +29,10 @@ function canBeSaid({ path, headers }: Ready): boolean {
 
 type Plain = Omit<FuzzResponse, 'ms'>
 
-function byClient(port: number, { method, path, headers, body }: Ready): Promise<Plain> {
+function byClient(port: number, { method, path, headers, body }: FuzzRequest): Promise<Plain> {
   return new Promise((resolve) => {
     const request = http.request({ port, host: '127.0.0.1', method, path, agent })
-    const patience = setTimeout(() => request.destroy(), patienceMs)
+    const patience = setTimeout(() => request.destroy(), timeoutMs)
     request.on('close', () => clearTimeout(patience))
     request.setHeader('host', `localhost:${port}`)
     for (const [name, value] of headers) request.setHeader(name, value)
@@ -55,7 +55,7 @@ function byClient(port: number, { method, path, headers, body }: Ready): Promise
   })
 }
 
-function byBytes(port: number, { method, path, headers, body }: Ready): Promise<Plain> {
+function byBytes(port: number, { method, path, headers, body }: FuzzRequest): Promise<Plain> {
   const lines = [
     ['host', `localhost:${port}`],
     ...headers,
@@ -75,7 +75,7 @@ function byBytes(port: number, { method, path, headers, body }: Ready): Promise<
         text: text.split('\r\n\r\n').slice(1).join(),
       })
     }
-    const patience = setTimeout(() => socket.destroy(), patienceMs)
+    const patience = setTimeout(() => socket.destroy(), timeoutMs)
     socket.on('close', () => clearTimeout(patience))
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('error', finish)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { liveInShop, marks } from '../../support/attack/marked-customer.ts'
+import { liveInShop, markedValues } from '../../support/attack/marked-customer.ts'
 import { fillCart, type Headers, ownAddress, payByPrompt, type World } from '../../support/attack/shop-world.ts'
-import type { KnownThings } from './known-things.ts'
+import type { KnownValues } from './known-values.ts'
 import type { Who } from './requests.ts'
 
 export type Senders = {
@@ -60,12 +60,12 @@ async function buy(world: World, as: Headers) {
 }
 
 /** Rows of every kind, as targets for requests. */
-export async function fillShop(world: World, senders: Senders, known: KnownThings) {
+export async function fillShop(world: World, senders: Senders, known: KnownValues) {
   const as = (who: Who) => Object.fromEntries(senders.headersOf(who))
   await buy(world, as('guest'))
   await buy(world, as('customer'))
-  const words = Object.fromEntries(Object.keys(marks).map((name) => [name, `of-naisiae-${name}`]))
-  const own = { ...marks, ...words, name: 'Naisiae Sankale', taxNumber: 'A1234567', phone: '+254712340000' }
+  const words = Object.fromEntries(Object.keys(markedValues).map((name) => [name, `of-naisiae-${name}`]))
+  const own = { ...markedValues, ...words, name: 'Naisiae Sankale', taxNumber: 'A1234567', phone: '+254712340000' }
   const { linkToken, ...ids } = await liveInShop(world, as('customer'), as('owner'), own)
   // Values that are only in links and in no response.
   known.learn('/api/orders/{number}/{token}', { ...ids, token: linkToken })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { givenAddress } from '../../support/shop/givens.ts'
-import { Known } from './known.ts'
+import { Placeholder } from './placeholder.ts'
 import { wildValue } from './wild-values.ts'
 
 export type Schema = {
@@ -47,7 +47,7 @@ const usual: Record<string, fc.Arbitrary<unknown>> = {
   stars: fc.constantFrom('1', '5'),
   code: fc.constantFrom('UKL1234567', '123456', 'KARIBU10'),
   limit: fc.constantFrom('5', '20'),
-  cursor: fc.nat(99).map((at) => new Known('cursor', at)),
+  cursor: fc.nat(99).map((at) => new Placeholder('cursor', at)),
   state: fc.constantFrom('paid', 'sent', 'awaiting_payment'),
   method: fc.constantFrom('mpesa', 'airtel', 'card', 'bank'),
   day: fc.constant('2026-11-21'),
@@ -112,7 +112,7 @@ function numberOf({ minimum = 0, maximum = 10_000 }: Schema, name: string): fc.A
   const most = Math.max(least, Math.min(maximum, least + 10_000))
   const some = fc.integer({ min: Math.ceil(least), max: Math.ceil(Math.min(most, least + 12)) })
   if (!ids.test(name)) return fc.oneof(some, fc.integer({ min: Math.ceil(least), max: Math.floor(most) }))
-  const known = fc.nat(999).map((at) => new Known(name, at, least))
+  const known = fc.nat(999).map((at) => new Placeholder(name, at, least))
   return fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: some })
 }
 
@@ -143,8 +143,8 @@ export function partOf(name: string): fc.Arbitrary<unknown> {
   return usual[name] ?? knownOf(name)
 }
 
-function knownOf(name: string): fc.Arbitrary<Known> {
-  return fc.nat(999).map((at) => new Known(name, at, '7c9e6679-7425-40de-944b-e07fc1f90ae7'))
+function knownOf(name: string): fc.Arbitrary<Placeholder> {
+  return fc.nat(999).map((at) => new Placeholder(name, at, '7c9e6679-7425-40de-944b-e07fc1f90ae7'))
 }
 
 function matching(pattern: string): fc.Arbitrary<unknown> {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { fillCart, type Headers, payByPrompt, sendForm, type World } from './shop-world.ts'
 
 /** Words that nobody else's things hold. */
-export const marks = {
+export const markedValues = {
   name: 'Zawadi Markedson',
   email: 'zawadi@marked.example',
   address: '77 Markedlane',
@@ -21,7 +21,7 @@ export const traces = /markedson|marked-(by|for)-zawadi|marked\.example|markedla
 export type Ids = Record<string, string>
 
 /** Whoever buys, is written to, writes back and has more to buy. */
-export async function liveInShop(world: World, as: Headers, staff: Headers, own = marks): Promise<Ids> {
+export async function liveInShop(world: World, as: Headers, staff: Headers, own = markedValues): Promise<Ids> {
   const { send, database } = world
   const done = async (method: string, path: string, body: object, who: Headers) => {
     const answer = await send(method, path, body, who)

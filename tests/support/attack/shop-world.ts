@@ -7,7 +7,7 @@ import { firstLogin } from '#app/staff/staff-answers.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { givenAddress } from '../shop/givens.ts'
 import { multipartForm } from '../shop/multipart.ts'
-import { otherProviders, refundableSettings, type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
+import { otherProviderSettings, refundableSettings, type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
 import { endAfterTest, prepareShop } from '../shop/shop-scene.ts'
 import { until } from '../until.ts'
 
@@ -47,7 +47,7 @@ export async function openWorld(env: Headers = {}): Promise<World> {
     BANK_DETAILS: 'Enkiama, Example Bank, account 0123456789',
     MPESA_C2B: 'v2',
     ...refundableSettings(sandbox),
-    ...otherProviders(sandbox),
+    ...otherProviderSettings(sandbox),
     ...env,
   })
   endAfterTest({ shop, dataDir, sandbox })

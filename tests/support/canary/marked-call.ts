@@ -17,10 +17,10 @@ type JsonSchema = {
 }
 
 /** By the name of a field what is typed into it. */
-export type Marks = Record<string, string> & { text: string; email: string }
+export type MarkedValues = Record<string, string> & { text: string; email: string }
 
 /** What is sent to it, and as what. `picture` goes with every form of several parts. */
-export function sentTo(route: Route, marks: Marks, picture: Buffer) {
+export function sentTo(route: Route, marks: MarkedValues, picture: Buffer) {
   const { body, consumes } = (route.schema ?? {}) as { body?: unknown; consumes?: string[] }
   if (consumes?.includes('multipart/form-data')) {
     const { body: payload, headers } = multipartForm({ ...marks, ...formFields(marks) }, [
@@ -31,7 +31,7 @@ export function sentTo(route: Route, marks: Marks, picture: Buffer) {
   return { payload: bodyOf(body, marks), headers: { 'content-type': 'application/json' } }
 }
 
-const formFields = ({ text }: Marks) => ({
+const formFields = ({ text }: MarkedValues) => ({
   id: randomUUID() as string,
   name: text,
   category: 'bracelets',
@@ -41,14 +41,14 @@ const formFields = ({ text }: Marks) => ({
   stars: '5',
 })
 
-function bodyOf(body: unknown, marks: Marks): object | string {
+function bodyOf(body: unknown, marks: MarkedValues): object | string {
   // A provider's news have no schema: they are kept as they come.
   if (!(body instanceof z.ZodType)) return JSON.stringify({ news: Object.values(marks) })
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return filledIn(schema, '', marks) as object
 }
 
-function filledIn(schema: JsonSchema, name: string, marks: Marks): unknown {
+function filledIn(schema: JsonSchema, name: string, marks: MarkedValues): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
   if (choice) return filledIn(choice, name, marks)
   if (schema.const !== undefined) return schema.const
@@ -67,7 +67,7 @@ function filledIn(schema: JsonSchema, name: string, marks: Marks): unknown {
 }
 
 /** Each parameter of its address filled in; with a query, as of a link that somebody passed on. */
-export function addressOf({ url }: Route, marks: Marks, withQuery: boolean): string {
+export function addressOf({ url }: Route, marks: MarkedValues, withQuery: boolean): string {
   const filled = url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(marks[name] ?? marks.text))
   return filled.replace('/*', '/strange') + (withQuery ? `?${new URLSearchParams(marks)}` : '')
 }

@@ -6,7 +6,7 @@ import { migrate } from '../../../app/framework/database/migrations.server.ts'
 import { grantServingRole } from '../../../app/infra/postgres/database-roles.server.ts'
 import { startEmbeddedPostgres } from '../../../app/infra/postgres/embedded-postgres.server.ts'
 import { makeDataDir } from './own-database.ts'
-import { readTableState, writeRefilling } from './template.ts'
+import { readTableState, writeResetFunction } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -65,7 +65,7 @@ async function describeTemplate(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return { tables: await readTableState(client), refilling: await writeRefilling(client) }
+    return { tables: await readTableState(client), refilling: await writeResetFunction(client) }
   } finally {
     await client.end()
   }

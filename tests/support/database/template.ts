@@ -26,7 +26,7 @@ export async function listFilled(client: Client): Promise<{ name: string; column
 }
 
 /** What gives a clone whose tables are empty this database's rows, and its sequences their numbers. */
-export async function writeRefilling(client: Client): Promise<string> {
+export async function writeResetFunction(client: Client): Promise<string> {
   const statements: string[] = []
   for (const { name, columns } of await listFilled(client)) {
     const { rows } = await client.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`)

@@ -23,7 +23,7 @@ export async function openAirtelPayment(shop: TestShop, phone?: string) {
 }
 
 /** Posts what Airtel would, with any hash or none. */
-export async function postAirtelNews(shop: TestShop, transaction: object, hash?: string) {
+export async function postAirtelCallback(shop: TestShop, transaction: object, hash?: string) {
   const answer = await shop.api.inject({
     method: 'POST',
     url: '/api/payments/airtel',

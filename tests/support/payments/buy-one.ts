@@ -1,6 +1,6 @@
 import { readOrderLink } from '../../../app/orders/order-link.server.ts'
 import { openOffice } from '../shop/office.ts'
-import { tell } from './callbacks.ts'
+import { postResult } from './callbacks.ts'
 import { readBooks } from './payment-state.ts'
 import { createPayingShop, pay } from './payments.ts'
 
@@ -13,7 +13,7 @@ export async function buyOne(isSent = true) {
   await shop.given.cartLine(buyer, piece)
   await shop.given.address(buyer)
   const { orderId, transactionId } = await pay(shop, buyer)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const { order } = await readBooks(shop, orderId)
   if (!order) throw new Error('no such order')
   if (isSent) await office.post(`/orders/${order.number}/state`, { from: 'paid', to: 'sent' })

@@ -6,7 +6,7 @@ import { newReceipt } from './callbacks.ts'
 import { createPayingShop } from './payments.ts'
 
 /** Takes manual payments, and believes a confirmation without asking back. */
-export async function createHandShop(options: TestShopOptions = {}): Promise<TestShop> {
+export async function createManualPaymentShop(options: TestShopOptions = {}): Promise<TestShop> {
   const shop = await createPayingShop({ ...options, env: { MPESA_C2B: 'v2', ...options.env } })
   shop.config.mpesaInitiator = null
   return shop

@@ -8,7 +8,7 @@ export function newReceipt(): string {
   return `UKL${String(receiptCount).padStart(7, '0')}`
 }
 
-type News = {
+type PaymentResult = {
   amount?: number | string | null
   receipt?: string | null
   code?: number | string
@@ -16,19 +16,22 @@ type News = {
   stamp?: number
 }
 
-export function callbackText(checkoutRequestId: string, { amount, receipt, code = 0, ...news }: News): string {
+export function callbackText(
+  checkoutRequestId: string,
+  { amount, receipt, code = 0, ...result }: PaymentResult,
+): string {
   const items = [
     ...(amount === null ? [] : [{ Name: 'Amount', Value: amount }]),
     ...(receipt === null ? [] : [{ Name: 'MpesaReceiptNumber', Value: receipt }]),
     { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: news.stamp ?? 20261121120000 },
+    { Name: 'TransactionDate', Value: result.stamp ?? 20261121120000 },
     { Name: 'PhoneNumber', Value: '2547 ***** 678' },
   ]
   return JSON.stringify({
     Body: {
       stkCallback: {
         MerchantRequestID: '1',
-        CheckoutRequestID: news.checkoutRequestId ?? checkoutRequestId,
+        CheckoutRequestID: result.checkoutRequestId ?? checkoutRequestId,
         ResultCode: code,
         ResultDesc: 'as told',
         ...(String(code) === '0' ? { CallbackMetadata: { Item: items } } : {}),
@@ -44,12 +47,12 @@ export async function postCallback(shop: TestShop, token: string, payload: strin
 }
 
 /** By default the attempt's amount was paid. */
-export async function tell(shop: TestShop, attemptId: string, news: News = {}) {
+export async function postResult(shop: TestShop, attemptId: string, result: PaymentResult = {}) {
   const attempt = await readAttempt(shop, attemptId)
   const text = callbackText(attempt.checkoutRequestId ?? 'ws_CO_unknown', {
     amount: attempt.amountKes,
     receipt: newReceipt(),
-    ...news,
+    ...result,
   })
   return postCallback(shop, attempt.callbackToken, text)
 }

@@ -61,18 +61,18 @@ export async function expectPaidByCard(shop: TestShop, opened: { transactionId: 
   expect((await readBooks(shop, opened.orderId)).order?.state).toBe('paid')
 }
 
-export function signCardNews(shop: TestShop, body: string): string {
+export function signCardEvent(shop: TestShop, body: string): string {
   return createHmac('sha512', shop.config.paystack?.secretKey ?? '')
     .update(body)
     .digest('hex')
 }
 
-export async function postCardNews(shop: TestShop, body: string, signature = signCardNews(shop, body)) {
+export async function postCardEvent(shop: TestShop, body: string, signature = signCardEvent(shop, body)) {
   const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
   const answer = await shop.api.inject({ method: 'POST', url: '/api/payments/card', headers, payload: body })
   return { status: answer.statusCode, body: answer.body }
 }
 
-export function cardNews(reference: string, event = 'charge.success'): string {
+export function cardEvent(reference: string, event = 'charge.success'): string {
   return JSON.stringify({ event, data: { id: 1, domain: 'test', status: 'success', reference, amount: 1 } })
 }

@@ -28,7 +28,7 @@ export function cut(text: string): fc.Arbitrary<string> {
 }
 
 /** The same members in another order and another spelling, which no signature covers. */
-export function respelt(json: string): string {
+export function escapeDifferently(json: string): string {
   const fields = Object.entries(JSON.parse(json) as object).reverse()
   return JSON.stringify(Object.fromEntries(fields), null, 1)
 }

@@ -8,7 +8,7 @@ import type { DashboardData } from '../../../app/reports/sale-wire.ts'
 import { makeCode, typeCode } from '../shop/discount-codes.ts'
 import { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
-import { newReceipt, tell } from './callbacks.ts'
+import { newReceipt, postResult } from './callbacks.ts'
 import { payByLink } from './payment-requests.ts'
 import { readBooks } from './payment-state.ts'
 import { createPayingShop, pay } from './payments.ts'
@@ -41,7 +41,7 @@ export async function openExchanges({
   if (hasCode) await makeCode(shop).then(() => typeCode(shop, buyer))
   const amount = Math.ceil(((hasCode ? 43.2 : 48) * quantity + 5) * 129.5)
   const { transactionId, orderId, orderNumber: number } = await pay(shop, buyer, { amount })
-  await tell(shop, transactionId, { receipt: newReceipt() })
+  await postResult(shop, transactionId, { receipt: newReceipt() })
   const { order } = await readBooks(shop, orderId)
   const lineId = order?.lines[0]?.id ?? ''
   const path = `/orders/${number}/exchanges`
@@ -113,7 +113,7 @@ export async function payDifference({ shop }: ExchangeScene, amount: number, { r
     .innerJoin(paymentRequests, eq(paymentRequests.orderId, orderExchanges.paymentOrderId))
   const paid = await payByLink(shop, row?.token ?? '', { amount, phone: '0722345678' })
   if (paid.status !== 200) throw new Error(`the link answered ${paid.status}: ${JSON.stringify(paid)}`)
-  await tell(shop, paid.transactionId, { receipt: newReceipt() })
+  await postResult(shop, paid.transactionId, { receipt: newReceipt() })
   if (runs) await shop.runJobs(['exchanges'])
   return row?.orderId ?? ''
 }

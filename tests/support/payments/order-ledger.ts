@@ -7,7 +7,7 @@ import type { Load } from './order-load.ts'
  * Each order that was answered is there, each charge has paid an order of its own, and staff need not look at any. News
  * that came while there was no database is asked about within `maxDurationMs`.
  */
-export async function expectAllThere(url: string, load: Load, sandbox: Sandbox, maxDurationMs = 120_000) {
+export async function expectEveryOrder(url: string, load: Load, sandbox: Sandbox, maxDurationMs = 120_000) {
   const orders = await runQuery<{ id: string; paid: boolean }>(
     url,
     'select id, paid_at is not null as paid from orders',

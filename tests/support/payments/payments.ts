@@ -1,5 +1,5 @@
 import { createTestShop, type TestShop, type TestShopOptions } from '../shop/test-shop.ts'
-import { newReceipt, tell } from './callbacks.ts'
+import { newReceipt, postResult } from './callbacks.ts'
 import { readAttempt } from './payment-state.ts'
 
 /** The rate is 129.5, and the sandbox's callbacks arrive. */
@@ -53,7 +53,7 @@ export async function openPayment(shop: TestShop, phone = '0712345678') {
 }
 
 /** A prompt that went out, but whose answer and callback never come. */
-export async function loseAnswer(shop: TestShop) {
+export async function openPaymentWithLostResponse(shop: TestShop) {
   shop.sandbox.faults.callback.times = 0
   shop.sandbox.faults.push.answer = 'lost'
   const opened = await openPayment(shop)
@@ -62,20 +62,20 @@ export async function loseAnswer(shop: TestShop) {
 }
 
 /** No callback comes, and to whom asks the provider says that the prompt is still on the phone. */
-export async function openUnheardPayment(shop: TestShop) {
+export async function openSilentPayment(shop: TestShop) {
   shop.sandbox.faults.callback.times = 0
   shop.sandbox.faults.query.answer = 'being-processed'
   return openPayment(shop)
 }
 
-export async function payUnheard(shop: TestShop) {
-  const opened = await openUnheardPayment(shop)
+export async function payWithoutCallback(shop: TestShop) {
+  const opened = await openSilentPayment(shop)
   await shop.sandbox.handset.enterPin(opened.attempt.checkoutRequestId ?? '', '1234')
   return opened
 }
 
 /** A prompt whose order was replaced by that of a larger cart, which is asked for now. */
-export async function replaceOpenPayment(shop: TestShop) {
+export async function payWithLargerCart(shop: TestShop) {
   const first = await openPayment(shop)
   shop.clock.advance({ minutes: 4 })
   await shop.given.cartLine(first.buyer, first.buyer.product, 2)
@@ -86,7 +86,7 @@ export async function replaceOpenPayment(shop: TestShop) {
 export async function customerWithPaidOrder(shop: TestShop) {
   const customer = await shop.given.buyer()
   const first = await pay(shop, customer)
-  await tell(shop, first.transactionId, { receipt: newReceipt() })
+  await postResult(shop, first.transactionId, { receipt: newReceipt() })
   await shop.given.cartLine(customer, customer.product)
   shop.clock.advance({ minutes: 4 })
   return customer

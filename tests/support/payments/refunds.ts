@@ -8,7 +8,7 @@ import { type Refund, refunds } from '../../../app/payments/refunds/refunds.tabl
 import type { StaffRefunds } from '../../../app/payments/refunds/staff-refund.ts'
 import type { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
-import { newReceipt, tell } from './callbacks.ts'
+import { newReceipt, postResult } from './callbacks.ts'
 import { readBooks } from './payment-state.ts'
 import { pay } from './payments.ts'
 
@@ -18,7 +18,7 @@ export async function paidOrder(shop: TestShop, { phone = '0712345678', quantity
   const buyer = await shop.given.buyer({ quantity })
   const { transactionId, orderId } = await pay(shop, buyer, { phone, amount })
   const receipt = newReceipt()
-  await tell(shop, transactionId, { receipt })
+  await postResult(shop, transactionId, { receipt })
   const { order } = await readBooks(shop, orderId)
   if (!order?.paidAt) throw new Error('the order is not paid')
   return { buyer, transactionId, orderId, receipt, order, number: order.number }

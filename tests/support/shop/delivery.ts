@@ -54,7 +54,7 @@ export async function openDelivery(shop: TestShop) {
 
 type Payer = { cookie: string }
 
-export async function liveAt(shop: TestShop, { cookie }: Payer, place: Partial<typeof ownAddress> = {}) {
+export async function saveAddress(shop: TestShop, { cookie }: Payer, place: Partial<typeof ownAddress> = {}) {
   const payload = { ...ownAddress, ...place }
   const answer = await shop.api.inject({ method: 'POST', url: '/api/user/address', headers: { cookie }, payload })
   if (answer.statusCode !== 200) throw new Error(`address answered ${answer.body}`)

@@ -30,6 +30,6 @@ export async function typeCode(shop: TestShop, { cookie }: { cookie: string }, c
   return (answer.json() as { message?: string }).message ?? 'used'
 }
 
-export async function listHolds(shop: TestShop): Promise<string[]> {
+export async function listReservedCodes(shop: TestShop): Promise<string[]> {
   return (await shop.db.select().from(discountUses)).map(({ isReserved }) => (isReserved ? 'held' : 'free')).sort()
 }

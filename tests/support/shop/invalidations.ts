@@ -20,7 +20,7 @@ export async function followInvalidations(
 }
 
 /** `heard` answers the tags of each invalidation since it was last called; one without tags calls `clear`. */
-export async function hearInvalidations(shop: TestShop) {
+export async function watchInvalidations(shop: TestShop) {
   const [clear, invalidate] = [vi.fn(), vi.fn()]
   let catchUp = async () => {}
   await followInvalidations(shop, {

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { runQuery } from '../database/database.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { type ApiCustomer, createApiCustomer } from './customer-by-api.ts'
-import { otherProviders, realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
+import { otherProviderSettings, realSettings, type ShopProcess, startShopProcess } from './shop-process.ts'
 import { endAfterTest, prepareShop } from './shop-scene.ts'
 
 export type Scene = {
@@ -23,14 +23,14 @@ export type Scene = {
 }
 
 /** The shop runs in its own process, so that the sandbox outlives it. */
-export async function setScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
+export async function openKillScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
   const { dataDir, sandbox, port } = await prepareShop()
   const env = {
     PORT: port,
     DATA_DIR: dataDir,
     SEED_DEMO: 'true',
     ...realSettings(sandbox),
-    ...otherProviders(sandbox),
+    ...otherProviderSettings(sandbox),
     ...more(sandbox),
   }
   let shop: ShopProcess = await startShopProcess(env)

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
 import { type ObjectStore, openObjectStore } from '#sandbox/s3/object-store.ts'
 
-export type StoreOfTest = ObjectStore & {
+export type TestObjectStore = ObjectStore & {
   /** Of a shop that keeps its pictures there. */
   settings: Record<string, string>
   /** Of a shop that sends its backups there. */
   backupSettings: Record<string, string>
 }
 
-export async function openStore(): Promise<StoreOfTest> {
+export async function openTestObjectStore(): Promise<TestObjectStore> {
   const store = await openObjectStore()
   onTestFinished(() => store.close())
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.access

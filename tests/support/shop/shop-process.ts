@@ -128,7 +128,7 @@ export function initiatorSettings({ access }: Outside): Record<string, string> {
   }
 }
 
-export function otherProviders({ access: { airtel, paystack } }: Outside): Record<string, string> {
+export function otherProviderSettings({ access: { airtel, paystack } }: Outside): Record<string, string> {
   return {
     PAYSTACK_BASE_URL: paystack.baseUrl,
     PAYSTACK_SECRET_KEY: paystack.secretKey,

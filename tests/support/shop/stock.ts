@@ -10,7 +10,7 @@ import type { Shop } from '../../../app/shop/shop.server.ts'
 type StockInput = { id: string; number: number; isMadeToOrder?: boolean; choices?: OptionsByName }
 
 /** So many are free from now on. */
-export async function makeReady(
+export async function addStock(
   shop: Shop,
   { id, number, isMadeToOrder = false, choices = {} }: StockInput,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function makeReady(
   })
 }
 
-export async function readReady(shop: Shop, id: string) {
+export async function readStock(shop: Shop, id: string) {
   const { made, held, taken, free } = stockItems
   const rows = await shop.db.select({ made, held, taken, free }).from(stockItems).where(eq(stockItems.productId, id))
   if (rows.length !== 1) throw new Error(`${rows.length} kinds of ready pieces`)
@@ -31,7 +31,7 @@ export async function readReady(shop: Shop, id: string) {
 }
 
 /** What was made ready is held, taken or free, and an order that ended holds none. */
-export async function checkReady(shop: Shop, productId?: string): Promise<void> {
+export async function checkStock(shop: Shop, productId?: string): Promise<void> {
   const isIt = productId === undefined ? undefined : eq(stockItems.productId, productId)
   const pieces = await shop.db.select().from(stockItems).where(isIt)
   const holds = await shop.db.select().from(stockReservations)

@@ -51,7 +51,7 @@ async function countProducts(shop: TestShop): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-export async function expectNothingLeft(shop: TestShop) {
+export async function expectNoFiles(shop: TestShop) {
   expect(await countProducts(shop)).toBe(0)
   expect(await storedKeys(shop)).toEqual([])
   expect(await readdir(join(shop.config.dataDir, 'incoming')).catch(() => [])).toEqual([])

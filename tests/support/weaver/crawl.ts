@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from '../attack/shop-world.ts'
 import { linksOf, shownWords, wordsOfJson } from './foreign-words.ts'
-import type { Sales } from './sell.ts'
+import type { Sales } from './make-sales.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
 /** What was read at each place. */

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import routes from '../../../app/routes.ts'
 import { findChromium } from '../browsers/chromium.ts'
 import type { Readings } from './crawl.ts'
-import type { Sales } from './sell.ts'
+import type { Sales } from './make-sales.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }

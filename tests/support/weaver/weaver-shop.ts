@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts'
 import { type Answer, callsOf, type Headers } from '../attack/shop-world.ts'
 import { databaseUrlOf, makeDataDir } from '../database/own-database.ts'
 import { multipartForm } from '../shop/multipart.ts'
-import { messageSettings, otherProviders, refundableSettings, startShopProcess } from '../shop/shop-process.ts'
+import { messageSettings, otherProviderSettings, refundableSettings, startShopProcess } from '../shop/shop-process.ts'
 import { listingNames, weaver } from './baskets.ts'
 
 export const weaverPassword = 'faults only 1'
@@ -60,7 +60,7 @@ export async function startWeaverShop(
   sandbox.setShopUrl(`http://127.0.0.1:${port}`)
   const own = {
     ...refundableSettings(sandbox),
-    ...otherProviders(sandbox),
+    ...otherProviderSettings(sandbox),
     ...messageSettings(sandbox),
     // The sandbox's account has registered its own sender alone.
     AFRICASTALKING_SENDER: '',

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { postAirtelNews } from '#tests/support/payments/airtel.ts'
+import { postAirtelCallback } from '#tests/support/payments/airtel.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import {
+  airtelCallbackStatuses,
   airtelEnquiries,
-  airtelLetters,
   airtelMissing,
   airtelPushes,
   airtelRefunds,
@@ -16,12 +16,12 @@ import {
   openAttempt,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
 import {
-  endedByAsking,
-  expectOfEach,
+  expectEach,
   expectRefusals,
+  failedByQuery,
   waiting,
 } from '#tests/support/payments/provider-codes/code-table.ts'
-import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
+import { okAnswer } from '#tests/support/payments/provider-codes/scripted-server.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 
 const pushPath = '/merchant/v1/payments/'
@@ -29,13 +29,13 @@ const enquiryPath = '/standard/v1/payments/'
 const refundPath = '/standard/v1/payments/refund'
 
 const codes = { response_code: 'DP00800001006', result_code: 'ESB000010' }
-const taken = yes({ data: { transaction: { id: false, status: 'SUCCESS' } }, status: { success: true, ...codes } })
-const inProgress = yes({ data: { transaction: { status: 'TIP' } }, status: codes })
-const paid = yes({ data: { transaction: { status: 'TS', airtel_money_id: 'MP261123.1' } }, status: codes })
+const taken = okAnswer({ data: { transaction: { id: false, status: 'SUCCESS' } }, status: { success: true, ...codes } })
+const inProgress = okAnswer({ data: { transaction: { status: 'TIP' } }, status: codes })
+const paid = okAnswer({ data: { transaction: { status: 'TS', airtel_money_id: 'MP261123.1' } }, status: codes })
 
 async function openScene() {
   const scene = await createCodeScene()
-  scene.provider.answer(refundPath, yes({}))
+  scene.provider.answer(refundPath, okAnswer({}))
   scene.provider.answer(pushPath, taken)
   scene.provider.answer(enquiryPath, inProgress)
   return scene
@@ -53,7 +53,7 @@ test('a charge behind the bare code 0000900 pays its order after a check', async
   const scene = await openScene()
   const { provider, nextBuyer, pay, ask, shop } = scene
   const buyer = await nextBuyer()
-  provider.answer(pushPath, yes({ status: { success: false, result_code: '0000900' } }))
+  provider.answer(pushPath, okAnswer({ status: { success: false, result_code: '0000900' } }))
   const { orderId } = await pay('airtel', buyer)
   provider.answer(enquiryPath, paid)
   await ask(16)
@@ -63,8 +63,8 @@ test('a charge behind the bare code 0000900 pays its order after a check', async
 test('an unknown code and an enquiry without a result end in a review', async () => {
   const { provider, nextBuyer, pay, ask, newest, listReviews } = await openScene()
   const buyer = await nextBuyer()
-  provider.answer(pushPath, yes({ status: { success: false, result_code: 'ESB777777' } }))
-  provider.answer(enquiryPath, yes({ status: { success: false, result_code: '0000900' } }))
+  provider.answer(pushPath, okAnswer({ status: { success: false, result_code: 'ESB777777' } }))
+  provider.answer(enquiryPath, okAnswer({ status: { success: false, result_code: '0000900' } }))
   await pay('airtel', buyer)
   const { id } = await newest(buyer.id)
   await ask(240)
@@ -88,8 +88,8 @@ test('an enquiry ends a payment only with a failure letter, seen twice', async (
   const rows = airtelEnquiries('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))
   const of = (end: string) => rows.filter((row) => row.end === end)
   const first = { first: 'pending' }
-  await expectOfEach(of('failed'), ({ index }) => run(index), { ...first, ...endedByAsking })
-  await expectOfEach(of('open'), ({ index }) => run(index), { ...first, ...waiting })
+  await expectEach(of('failed'), ({ index }) => run(index), { ...first, ...failedByQuery })
+  await expectEach(of('open'), ({ index }) => run(index), { ...first, ...waiting })
 })
 
 test('“no such payment” is a failure only after the prompt has expired, and on the second response', async () => {
@@ -105,7 +105,7 @@ test('“no such payment” is a failure only after the prompt has expired, and 
     }
     return { states, ...(await scene.look('airtel', buyer, attempt.id)) }
   }
-  await expectOfEach(airtelMissing, run, { states, ...endedByAsking })
+  await expectEach(airtelMissing, run, { states, ...failedByQuery })
 })
 
 test('a signed failure callback is accepted and checked, and any other callback only triggers a check', async () => {
@@ -116,17 +116,17 @@ test('a signed failure callback is accepted and checked, and any other callback 
     const { buyer, attempt } = await openPrompt(scene)
     const transaction = { id: attempt.shopReference, message: 'as told', status_code: name.split(' ')[0] }
     const hash = createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
-    expect(await postAirtelNews(shop, transaction, isSigned ? hash : undefined)).toBe(200)
+    expect(await postAirtelCallback(shop, transaction, isSigned ? hash : undefined)).toBe(200)
     const asked = scene.provider.countCalls(enquiryPath)
     await scene.ask(0)
     const isAskedAtOnce = scene.provider.countCalls(enquiryPath) > asked
     return { isAskedAtOnce, ...(await scene.look('airtel', buyer, attempt.id)) }
   }
   const row = (isSigned: boolean) => (name: string) => ({ name: `${name} ${isSigned}`, isSigned })
-  const failed = airtelLetters.failed.map(row(true))
-  const open = [...airtelLetters.open.map(row(true)), ...airtelLetters.failed.map(row(false))]
-  await expectOfEach(failed, run, { isAskedAtOnce: true, ...endedByAsking })
-  await expectOfEach(open, run, { isAskedAtOnce: true, ...waiting })
+  const failed = airtelCallbackStatuses.failed.map(row(true))
+  const open = [...airtelCallbackStatuses.open.map(row(true)), ...airtelCallbackStatuses.failed.map(row(false))]
+  await expectEach(failed, run, { isAskedAtOnce: true, ...failedByQuery })
+  await expectEach(open, run, { isAskedAtOnce: true, ...waiting })
 })
 
 test('a payment that was reported as failed but succeeded pays its order after a check', async () => {
@@ -135,7 +135,7 @@ test('a payment that was reported as failed but succeeded pays its order after a
   const transaction = { id: attempt.shopReference, message: 'as told', status_code: 'TF' }
   const key = scene.shop.config.airtel?.callbackKey ?? ''
   const hash = createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64')
-  await postAirtelNews(scene.shop, transaction, hash)
+  await postAirtelCallback(scene.shop, transaction, hash)
   await scene.ask(1)
   scene.provider.answer(enquiryPath, paid)
   await scene.ask(3_660)
@@ -157,7 +157,10 @@ test.each([
     const office = await scene.openOffice()
     provider.answer(enquiryPath, () => {
       receipts += 1
-      return yes({ data: { transaction: { status: 'TS', airtel_money_id: `MP261124.${receipts}` } }, status: codes })
+      return okAnswer({
+        data: { transaction: { status: 'TS', airtel_money_id: `MP261124.${receipts}` } },
+        status: codes,
+      })
     })
     const { sent } = await openPrompt(scene)
     await scene.ask(16)
@@ -168,5 +171,5 @@ test.each([
     const { reviews } = await readBooks(shop, sent.orderId)
     return [asked.statusCode, refund?.state, again.statusCode, ...reviews.map(({ reason }) => reason)]
   }
-  await expectOfEach(answers, run, result)
+  await expectEach(answers, run, result)
 })

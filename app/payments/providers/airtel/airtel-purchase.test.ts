@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#tests/support/payments/airtel.ts'
+import { askAirtel, openAirtelPayment, payByAirtel, postAirtelCallback } from '#tests/support/payments/airtel.ts'
 import { listAnswers, readAttempt, readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 
@@ -42,7 +42,7 @@ test.each(['none', 'wrong'] as const)('a callback with hash %s does not pay by i
   const shop = await createPayingShop()
   const { orderId, shopReference, attempt } = await openAirtelPayment(shop)
   const news = { id: shopReference, status_code: 'TS', airtel_money_id: 'MP1.FORGED' }
-  expect(await postAirtelNews(shop, news, hash === 'wrong' ? 'AAAA' : undefined)).toBe(200)
+  expect(await postAirtelCallback(shop, news, hash === 'wrong' ? 'AAAA' : undefined)).toBe(200)
   await shop.runJobs(['payment-checks'])
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'awaiting_payment' }, receipts: [] })
   const kept = await listAnswers(shop, attempt.id)
@@ -84,7 +84,7 @@ test('a signed failure is shown at once, a later success still pays, and a failu
   const failure = await listAnswers(shop, attempt.id)
   const { body } = failure.find((one) => one.body.includes('"TF"'))!
   const { transaction, hash } = JSON.parse(body)
-  expect(await postAirtelNews(shop, transaction, hash)).toBe(200)
+  expect(await postAirtelCallback(shop, transaction, hash)).toBe(200)
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
 })
 
@@ -159,8 +159,8 @@ test('an order with a first prompt by M-Pesa can be paid by Airtel Money, and st
 
 test('an event of an unknown payment is stored, and answered as unknown', async () => {
   const shop = await createPayingShop()
-  expect(await postAirtelNews(shop, { id: 'someoneelses', status_code: 'TS' })).toBe(404)
-  expect(await postAirtelNews(shop, {})).toBe(404)
+  expect(await postAirtelCallback(shop, { id: 'someoneelses', status_code: 'TS' })).toBe(404)
+  expect(await postAirtelCallback(shop, {})).toBe(404)
 })
 
 test('a shop without Airtel does not offer Airtel Money', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAirtel, openAirtelPayment, payByAirtel, postAirtelNews } from '#tests/support/payments/airtel.ts'
+import { askAirtel, openAirtelPayment, payByAirtel, postAirtelCallback } from '#tests/support/payments/airtel.ts'
 import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -55,7 +55,7 @@ test('a callback after the shop’s timeout still pays', async () => {
   expect((await readAttempt(shop, attempt.id)).state).toBe('unknown')
 
   shop.sandbox.faults.airtelEnquiry.status = null
-  expect(await postAirtelNews(shop, { id: shopReference, status_code: 'TS' })).toBe(200)
+  expect(await postAirtelCallback(shop, { id: shopReference, status_code: 'TS' })).toBe(200)
   await shop.runJobs(['payment-checks'])
   expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
 })

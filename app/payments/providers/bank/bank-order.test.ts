@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
-import { liveAt, openDelivery } from '#tests/support/shop/delivery.ts'
+import { openDelivery, saveAddress } from '#tests/support/shop/delivery.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const env = { BANK_DETAILS: 'Kenya Bank 12345' }
@@ -52,7 +52,7 @@ test('a bank order uses the displayed delivery, and a changed one is confirmed f
   const bus = { name: 'Bus', price: { currency: 'USD', amount: 4 } }
   const id = await add(bus)
   const buyer = await shop.given.buyer()
-  await liveAt(shop, buyer)
+  await saveAddress(shop, buyer)
   const shown = async () => (await priceNextOrder(shop, buyer.id)).quote.delivery
   const place = (delivery: string | undefined) => order(shop, buyer.cookie, { method: 'bank', delivery })
   const first = await shown()
@@ -94,16 +94,16 @@ test('a bank order needs bank details, a cart and an address, and is refused dur
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 409, error: expect.stringContaining('in progress') })
 
   // The transfer replaced the M-Pesa order: staff must review money that still arrives for it.
-  await tell(shop, paid.transactionId, { code: 1032 })
+  await postResult(shop, paid.transactionId, { code: 1032 })
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   expect((await readBooks(shop, paid.orderId)).reviews).toMatchObject([{ reason: 'order-superseded' }])
 })
 
 test('a cart with a payment in review can’t be ordered by bank transfer, but another cart can', async () => {
   const shop = await createPayingShop({ env })
   const { buyer, attempt } = await openPayment(shop)
-  await tell(shop, attempt.id, { amount: 5 })
+  await postResult(shop, attempt.id, { amount: 5 })
   expect(await order(shop, buyer.cookie)).toMatchObject({
     status: 409,
     error: 'Your payment for this was received and is being checked. Please do not pay again.',

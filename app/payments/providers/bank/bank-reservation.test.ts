@@ -9,7 +9,7 @@ import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
 import { readConfig } from '#app/shop/config/config.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -151,7 +151,7 @@ test('a new customer has at most two open bank orders, and a customer with a pai
   }
   const paid = await pay(shop, buyer)
   expect(paid).toMatchObject({ status: 200 })
-  await tell(shop, paid.transactionId)
+  await postResult(shop, paid.transactionId)
   await shop.given.cartLine(buyer, buyer.product)
   expect(await order(shop, buyer)).toMatchObject({ status: 200 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postCardNews } from '#tests/support/payments/cards.ts'
+import { postCardEvent } from '#tests/support/payments/cards.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import {
   answerRequest,
@@ -7,14 +7,14 @@ import {
   createCodeScene,
   openAttempt,
 } from '#tests/support/payments/provider-codes/code-scene.ts'
-import { endedByAsking, expectOfEach, expectRefusals } from '#tests/support/payments/provider-codes/code-table.ts'
+import { expectEach, expectRefusals, failedByQuery } from '#tests/support/payments/provider-codes/code-table.ts'
 import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
 import {
   paystackCalls,
   paystackEvents,
   paystackPayments,
 } from '#tests/support/payments/provider-codes/paystack-codes.ts'
-import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
+import { okAnswer } from '#tests/support/payments/provider-codes/scripted-server.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 
 const openPath = '/transaction/initialize'
@@ -22,11 +22,14 @@ const verifyPath = '/transaction/verify/'
 
 const opened = ({ body }: { body: string }) => {
   const { reference } = JSON.parse(body) as { reference: string }
-  return yes({ status: true, data: { authorization_url: `https://checkout.paystack.com/${reference}`, reference } })
+  return okAnswer({
+    status: true,
+    data: { authorization_url: `https://checkout.paystack.com/${reference}`, reference },
+  })
 }
 const missing = { status: 404, body: JSON.stringify({ status: false, message: 'Transaction reference not found' }) }
 const verified = (reference: string | null, more: object) =>
-  yes({ status: true, data: { id: 4711, domain: 'test', amount: 686_400, currency: 'KES', reference, ...more } })
+  okAnswer({ status: true, data: { id: 4711, domain: 'test', amount: 686_400, currency: 'KES', reference, ...more } })
 
 async function openScene() {
   const scene = await createCodeScene()
@@ -70,8 +73,8 @@ test('a check ends a payment only with a listed result', async () => {
   }
   const rows = paystackPayments('').map(({ name, end }, index) => ({ name: `${index} ${name}`, end, index }))
   const of = (end: string) => rows.filter((row) => row.end === end)
-  await expectOfEach(of('failed'), ({ index }) => run(index), endedByAsking)
-  await expectOfEach(of('open'), ({ index }) => run(index), onItsPage)
+  await expectEach(of('failed'), ({ index }) => run(index), failedByQuery)
+  await expectEach(of('open'), ({ index }) => run(index), onItsPage)
 })
 
 test('an event ends no payment by itself and triggers a check', async () => {
@@ -81,11 +84,11 @@ test('an event ends no payment by itself and triggers a check', async () => {
     const { buyer, attempt } = await openPage(scene)
     scene.provider.answer(verifyPath, verified(attempt.shopReference, { status: 'ongoing' }))
     const data = { id: 4711, status: 'failed', reference: attempt.shopReference, amount: 686_400 }
-    expect((await postCardNews(scene.shop, JSON.stringify({ event, data }))).status).toBe(200)
+    expect((await postCardEvent(scene.shop, JSON.stringify({ event, data }))).status).toBe(200)
     await scene.ask(16)
     return scene.look('card', buyer, attempt.id)
   }
-  await expectOfEach(rows, run, onItsPage)
+  await expectEach(rows, run, onItsPage)
 })
 
 test('a payment without a final result ends in a review', async () => {
@@ -114,5 +117,5 @@ test.each([
     const again = await askRefund(office, sent.orderNumber, { way: 'by-hand' })
     return [asked.statusCode, refund?.state, again.statusCode]
   }
-  await expectOfEach(answers, run, result)
+  await expectEach(answers, run, result)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tell } from '#tests/support/payments/callbacks.ts'
+import { postResult } from '#tests/support/payments/callbacks.ts'
 import {
   answerCardPage,
   expectCardStatus,
@@ -116,7 +116,7 @@ describe('an open page', () => {
     const { buyer, transactionId, redirectUrl } = await openCardPage(shop)
     const prompt = await pay(shop, buyer)
     expect(prompt.status).toBe(200)
-    await tell(shop, prompt.transactionId)
+    await postResult(shop, prompt.transactionId)
     await answerCardPage(redirectUrl, 'pay')
     await untilCardSettled(shop, transactionId)
     expect(await shop.db.select({ reason: reviews.reason }).from(reviews)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerCardPage, openCardPage, postCardNews, untilCardSettled } from '#tests/support/payments/cards.ts'
+import { answerCardPage, openCardPage, postCardEvent, untilCardSettled } from '#tests/support/payments/cards.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { recordCalls } from '#tests/support/payments/provider-recorder.ts'
@@ -46,7 +46,7 @@ async function setScene() {
         domain: 'test',
         ...change,
       }
-      expect((await postCardNews(shop, JSON.stringify({ event: `refund.${end}`, data }))).status).toBe(200)
+      expect((await postCardEvent(shop, JSON.stringify({ event: `refund.${end}`, data }))).status).toBe(200)
     },
     async check() {
       shop.clock.advance({ minutes: 20 })

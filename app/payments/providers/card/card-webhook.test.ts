@@ -2,10 +2,10 @@ import { count, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   answerCardPage,
-  cardNews,
+  cardEvent,
   openCardPage,
-  postCardNews,
-  signCardNews,
+  postCardEvent,
+  signCardEvent,
   untilCardSettled,
 } from '#tests/support/payments/cards.ts'
 import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
@@ -29,9 +29,9 @@ describe('an event of a payment', () => {
     await answerCardPage(redirectUrl, 'pay')
     shop.clock.advance({ seconds: 16 })
     await untilCardSettled(shop, transactionId)
-    const body = cardNews(reference)
-    expect(await postCardNews(shop, body)).toMatchObject({ status: 200 })
-    expect(await postCardNews(shop, body)).toMatchObject({ status: 200 })
+    const body = cardEvent(reference)
+    expect(await postCardEvent(shop, body)).toMatchObject({ status: 200 })
+    expect(await postCardEvent(shop, body)).toMatchObject({ status: 200 })
     await shop.runJobs(['payment-checks'])
     const books = await readBooks(shop, orderId)
     expect(books).toMatchObject({ order: { state: 'paid' }, sales: [{ quantity: 1 }], reviews: [] })
@@ -43,7 +43,7 @@ describe('an event of a payment', () => {
   test('triggers only a check, signed or not, and never pays by itself', async () => {
     const shop = await createPayingShop()
     const { transactionId, reference } = await openCardPage(shop)
-    expect(await postCardNews(shop, cardNews(reference))).toMatchObject({ status: 200 })
+    expect(await postCardEvent(shop, cardEvent(reference))).toMatchObject({ status: 200 })
     await shop.runJobs(['payment-checks'])
     expect((await readAttempt(shop, transactionId)).state).toBe('pending')
   })
@@ -55,7 +55,7 @@ describe('an event of a payment', () => {
     shop.clock.advance({ hours: 2 })
     await untilCardSettled(shop, transactionId)
     await answerCardPage(redirectUrl, 'pay')
-    await postCardNews(shop, cardNews(reference))
+    await postCardEvent(shop, cardEvent(reference))
     await shop.runJobs(['payment-checks'])
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })
@@ -75,11 +75,11 @@ describe('a forged or foreign event', () => {
     shop.sandbox.faults.cardNews.times = 0
     const { transactionId, redirectUrl, reference } = await openCardPage(shop)
     await answerCardPage(redirectUrl, 'pay')
-    const body = cardNews(reference)
-    const [sent, signature] = forge(body, signCardNews(shop, body))
-    const known = await postCardNews(shop, sent, signature)
-    const other = cardNews('0'.repeat(32))
-    expect(await postCardNews(shop, other, '')).toEqual(known)
+    const body = cardEvent(reference)
+    const [sent, signature] = forge(body, signCardEvent(shop, body))
+    const known = await postCardEvent(shop, sent, signature)
+    const other = cardEvent('0'.repeat(32))
+    expect(await postCardEvent(shop, other, '')).toEqual(known)
     expect(known.status).toBe(401)
     expect((await readAttempt(shop, transactionId)).state).toBe('pending')
     expect(await countStrange(shop)).toBe(2)
@@ -89,13 +89,13 @@ describe('a forged or foreign event', () => {
     const shop = await createPayingShop()
     const { transactionId } = await openCardPage(shop)
     const bodies = [
-      cardNews('another-shop-1'),
+      cardEvent('another-shop-1'),
       '',
       '[]',
       'no json',
       '{"event":"charge.success","data":{"reference":7}}',
     ]
-    for (const body of bodies) expect((await postCardNews(shop, body)).status).toBe(200)
+    for (const body of bodies) expect((await postCardEvent(shop, body)).status).toBe(200)
     expect(await countStrange(shop)).toBe(bodies.length)
     expect((await readAttempt(shop, transactionId)).state).toBe('pending')
   })

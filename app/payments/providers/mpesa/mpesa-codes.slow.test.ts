@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callbackText, newReceipt, postCallback, tell } from '#tests/support/payments/callbacks.ts'
+import { callbackText, newReceipt, postCallback, postResult } from '#tests/support/payments/callbacks.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import {
   answerRequest,
@@ -10,20 +10,20 @@ import {
 } from '#tests/support/payments/provider-codes/code-scene.ts'
 import {
   ended,
-  endedByAsking,
-  expectOfEach,
+  expectEach,
   expectRefusals,
+  failedByQuery,
   waiting,
 } from '#tests/support/payments/provider-codes/code-table.ts'
 import type { CodedAnswer } from '#tests/support/payments/provider-codes/coded-answer.ts'
 import {
+  mpesaAcceptedCodes,
   mpesaCalls,
-  mpesaNamed,
+  mpesaOpenCodes,
   mpesaRefundResults,
   mpesaResults,
-  mpesaSilent,
 } from '#tests/support/payments/provider-codes/mpesa-codes.ts'
-import { yes } from '#tests/support/payments/provider-codes/scripted-server.ts'
+import { okAnswer } from '#tests/support/payments/provider-codes/scripted-server.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { initiatorCalls } from '../../payments.tables.server.ts'
 
@@ -37,8 +37,8 @@ const newId = () => {
   count += 1
   return `ws_CO_261120261200${String(count).padStart(6, '0')}`
 }
-const taken = () => yes({ MerchantRequestID: '1', CheckoutRequestID: newId(), ResponseCode: '0' })
-const inProgress = yes({ ResponseCode: '0', ResultCode: '4999' })
+const taken = () => okAnswer({ MerchantRequestID: '1', CheckoutRequestID: newId(), ResponseCode: '0' })
+const inProgress = okAnswer({ ResponseCode: '0', ResultCode: '4999' })
 
 async function openScene() {
   const scene = await createCodeScene()
@@ -55,15 +55,15 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }))
 test('a push is refused only by listed codes, and checked after any other', async () => {
   const scene = await openScene()
   const { refused, open } = mpesaCalls
-  const answers = { refused, open: [...open, ...mpesaNamed(newId)] }
+  const answers = { refused, open: [...open, ...mpesaAcceptedCodes(newId)] }
   await expectRefusals(answers, answerRequest(scene, prompt), { status: 200, ...waiting })
 })
 
 test('an id in an otherwise unusable response is checked, and pays the order', async () => {
   const scene = await openScene()
   const { provider, nextBuyer, pay, ask, shop } = scene
-  provider.answer(queryPath, yes({ ResponseCode: '0', ResultCode: '0' }))
-  const answers = mpesaNamed(newId)
+  provider.answer(queryPath, okAnswer({ ResponseCode: '0', ResultCode: '0' }))
+  const answers = mpesaAcceptedCodes(newId)
   const run = async (answer: CodedAnswer) => {
     const buyer = await nextBuyer()
     provider.answer(pushPath, answer)
@@ -71,12 +71,12 @@ test('an id in an otherwise unusable response is checked, and pays the order', a
     await ask(16)
     return (await readBooks(shop, orderId)).order?.state
   }
-  await expectOfEach(answers, run, 'paid')
+  await expectEach(answers, run, 'paid')
 })
 
 test('an id of another payment is not stored twice', async () => {
   const { provider, nextBuyer, pay, newest } = await openScene()
-  const [answer] = mpesaNamed(newId)
+  const [answer] = mpesaAcceptedCodes(newId)
   provider.answer(pushPath, answer!)
   for (const id of [expect.any(String), null]) {
     const buyer = await nextBuyer()
@@ -88,7 +88,7 @@ test('an id of another payment is not stored twice', async () => {
 test('an unknown code ends in a review', async () => {
   const { provider, nextBuyer, pay, ask, newest, listReviews } = await openScene()
   const buyer = await nextBuyer()
-  provider.answer(pushPath, yes({ errorCode: '400.777.01', errorMessage: 'Refused' }))
+  provider.answer(pushPath, okAnswer({ errorCode: '400.777.01', errorMessage: 'Refused' }))
   await pay('mpesa', buyer)
   const { id } = await newest(buyer.id)
   for (const seconds of [16, 240, 3_700, 3_700]) await ask(seconds)
@@ -105,12 +105,12 @@ test('a query ends a payment only with a listed result, seen twice', async () =>
     await scene.ask(11)
     return { first, ...(await scene.look('mpesa', buyer, attempt.id)) }
   }
-  const result = ({ name }: { name: string }) => run(yes({ ResponseCode: '0', ResultCode: name }))
+  const result = ({ name }: { name: string }) => run(okAnswer({ ResponseCode: '0', ResultCode: name }))
   const failed = named(mpesaResults.failed)
   const open = named(mpesaResults.open)
-  await expectOfEach(failed, result, { first: 'pending', ...endedByAsking })
-  await expectOfEach(open, result, { first: 'pending', ...waiting })
-  await expectOfEach(mpesaSilent, run, { first: 'pending', ...waiting })
+  await expectEach(failed, result, { first: 'pending', ...failedByQuery })
+  await expectEach(open, result, { first: 'pending', ...waiting })
+  await expectEach(mpesaOpenCodes, run, { first: 'pending', ...waiting })
 })
 
 test('a listed result in a callback ends a payment, and any other only triggers a check', async () => {
@@ -126,13 +126,13 @@ test('a listed result in a callback ends a payment, and any other only triggers 
   }
   const failed = named(mpesaResults.failed)
   const open = named(mpesaResults.open)
-  await expectOfEach(failed, run, { isAskedAtOnce: false, ...ended })
-  await expectOfEach(open, run, { isAskedAtOnce: true, ...waiting })
+  await expectEach(failed, run, { isAskedAtOnce: false, ...ended })
+  await expectEach(open, run, { isAskedAtOnce: true, ...waiting })
 })
 
 async function openPaid(scene: CodeScene) {
   const { attempt, sent } = await openPrompt(scene)
-  await tell(scene.shop, attempt.id, { receipt: newReceipt() })
+  await postResult(scene.shop, attempt.id, { receipt: newReceipt() })
   return { ...sent, office: await scene.openOffice() }
 }
 
@@ -161,15 +161,15 @@ test.each([
       return refund?.state
     }
     const { refused, open } = mpesaCalls
-    await expectOfEach(refused, run, 'failed')
-    await expectOfEach(open, run, 'unknown')
+    await expectEach(refused, run, 'failed')
+    await expectEach(open, run, 'unknown')
   },
 )
 
 test('a reversal fails only with a listed result', async () => {
   const scene = await openScene()
   const { shop, provider } = scene
-  provider.answer(reversalPath, () => yes({ ConversationID: `AG_${newId()}`, ResponseCode: '0' }))
+  provider.answer(reversalPath, () => okAnswer({ ConversationID: `AG_${newId()}`, ResponseCode: '0' }))
   const run = async ({ name }: { name: string }) => {
     const paid = await openPaid(scene)
     await askRefund(paid.office, paid.orderNumber, { way: 'provider' })
@@ -184,8 +184,8 @@ test('a reversal fails only with a listed result', async () => {
   }
   const failed = named(mpesaRefundResults.failed)
   const open = named(mpesaRefundResults.open)
-  await expectOfEach(failed, run, failedRefund)
-  await expectOfEach(open, run, openRefund)
+  await expectEach(failed, run, failedRefund)
+  await expectEach(open, run, openRefund)
 })
 
 test('an unreachable provider is a refusal, because nothing was sent', async () => {

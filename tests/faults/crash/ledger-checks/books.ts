@@ -16,7 +16,7 @@ export type Totals = {
   reviews: Record<string, number>
 }
 
-export const nothing: Totals = { orders: 0, paid: 0, charges: 0, kes: 0, givenBackKes: 0, repeats: 0, reviews: {} }
+export const noTotals: Totals = { orders: 0, paid: 0, charges: 0, kes: 0, givenBackKes: 0, repeats: 0, reviews: {} }
 
 /** All faults, and the scene's totals so far. */
 export type Findings = { faults: string[]; totals: Totals }

@@ -2,10 +2,10 @@ import type { Sandbox } from '../../../../sandbox/sandbox.ts'
 
 /** The providers' own records in whole shillings. `of` identifies the shop's attempt. */
 export type Charge = { provider: 'mpesa' | 'airtel' | 'card'; of: string; amountKes: number }
-export type GivenBack = Charge
+export type Refund = Charge
 
 /** All records outside of the shop. */
-export type World = { charges: Charge[]; givenBack: GivenBack[]; posts: string[]; texts: string[]; mailIds: string[] }
+export type World = { charges: Charge[]; givenBack: Refund[]; posts: string[]; texts: string[]; mailIds: string[] }
 
 export function readWorld(sandbox: Sandbox): World {
   return {
@@ -36,12 +36,12 @@ function listCharges(sandbox: Sandbox): Charge[] {
 }
 
 /** Every provider refund: `of` is the receipt, the phone's payout or the reference. */
-function listGivenBack(sandbox: Sandbox): GivenBack[] {
+function listGivenBack(sandbox: Sandbox): Refund[] {
   return [
     ...sandbox
       .refunds()
       .map(
-        ({ original, id, amount }): GivenBack => ({
+        ({ original, id, amount }): Refund => ({
           provider: 'mpesa',
           of: original ?? (id ?? '').replaceAll('-', ''),
           amountKes: amount,
@@ -50,9 +50,9 @@ function listGivenBack(sandbox: Sandbox): GivenBack[] {
     ...sandbox
       .airtelPayments()
       .filter(({ refundedAt }) => refundedAt)
-      .map(({ id, amount }): GivenBack => ({ provider: 'airtel', of: id, amountKes: amount })),
+      .map(({ id, amount }): Refund => ({ provider: 'airtel', of: id, amountKes: amount })),
     ...sandbox.cards.refunds.map(
-      ({ reference, amount }): GivenBack => ({ provider: 'card', of: reference, amountKes: amount / 100 }),
+      ({ reference, amount }): Refund => ({ provider: 'card', of: reference, amountKes: amount / 100 }),
     ),
   ]
 }

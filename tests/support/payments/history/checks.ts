@@ -6,7 +6,7 @@ import { orders } from '../../../../app/orders/orders.tables.server.ts'
 import { isLive, paidByConfirmationCode } from '../../../../app/payments/payment.ts'
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { readCustomerPayment } from '../../../../app/payments/status/resume.server.ts'
-import { checkReady } from '../../shop/stock.ts'
+import { checkStock } from '../../shop/stock.ts'
 import { readBooks } from '../payment-state.ts'
 import { checkCodes } from './code-steps.ts'
 import type { History } from './payment-history.ts'
@@ -40,7 +40,7 @@ export async function checkStep(history: History, paid: Set<string>): Promise<vo
     if (isPaidState(order.state)) paid.add(order.id)
   }
   await checkCodes(history)
-  await checkReady(history.shop, history.productId)
+  await checkStock(history.shop, history.productId)
   await history.checkRefunds()
 }
 

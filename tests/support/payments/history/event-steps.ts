@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import { receiveCallback, receiveNamedCallback } from '../../../../app/payments/events/provider-events.server.ts'
 import { nairobiStamp } from '../../../../sandbox/daraja/names.ts'
 import { callbackText, newReceipt } from '../callbacks.ts'
-import { cardNews } from '../cards.ts'
+import { cardEvent } from '../cards.ts'
 import type { Push } from './scripted-providers.ts'
-import type { NewsStep } from './step.ts'
-import { askAll, charge, setQuantity, type World } from './world.ts'
+import type { EventStep } from './step.ts'
+import { charge, pollAll, setQuantity, type World } from './world.ts'
 
-export async function runNewsStep(world: World, step: NewsStep): Promise<void> {
+export async function runEventStep(world: World, step: EventStep): Promise<void> {
   const push = world.pushes[step.which % Math.max(world.pushes.length, 1)]
-  if (push) await tellOf(world, step, push)
+  if (push) await sendEvent(world, step, push)
 }
 
-export async function tellOf(world: World, step: NewsStep, push: Push): Promise<void> {
+export async function sendEvent(world: World, step: EventStep, push: Push): Promise<void> {
   switch (step.do) {
     case 'approve':
       charge(world, push)
@@ -42,12 +42,12 @@ async function tellSuccess(world: World, push: Push, times: number): Promise<voi
   const body = successBody(world, push, receipt)
   const known = await Promise.all(Array.from({ length: times }, () => deliver(world, push, body)))
   expect(known).not.toContain(false)
-  if (push.provider !== 'mpesa') await askAll(world)
+  if (push.provider !== 'mpesa') await pollAll(world)
 }
 
 function successBody(world: World, push: Push, receipt: string): string {
   const { provider, id, amountKes } = push
-  if (provider === 'card') return cardNews(id)
+  if (provider === 'card') return cardEvent(id)
   if (provider === 'airtel') return airtelBody(world, { id, status_code: 'TS', airtel_money_id: receipt })
   const paid = world.money.find((one) => one.receipt === receipt)
   const stamp = Number(nairobiStamp(paid?.at ?? world.shop.clock.now()))
@@ -82,7 +82,7 @@ async function tellWrongAmount(world: World, push: Push): Promise<void> {
   if (provider === 'airtel') return
   if (provider === 'card') {
     if (amountKes > 1) charge(world, push, amountKes - 1)
-    return askAll(world)
+    return pollAll(world)
   }
   const receipt = newReceipt()
   world.reportedReceipts.add(receipt)
@@ -101,7 +101,7 @@ async function forge(world: World, push: Push): Promise<void> {
     provider === 'mpesa'
       ? await receiveCallback(shop, 'f'.repeat(40), { body: callbackText(id, { amount: amountKes, receipt }), ip })
       : await receiveNamedCallback(shop, provider, 'f'.repeat(24), {
-          body: cardNews('f'.repeat(24)),
+          body: cardEvent('f'.repeat(24)),
           ip,
           isAuthentic: false,
         })

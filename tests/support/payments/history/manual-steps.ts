@@ -16,12 +16,12 @@ import { nairobiStamp } from '../../../../sandbox/daraja/names.ts'
 import { confirmationText, readKeptReceipt } from '../c2b.ts'
 import { newReceipt } from '../callbacks.ts'
 import type { Push } from './scripted-providers.ts'
-import type { HandStep } from './step.ts'
+import type { ManualStep } from './step.ts'
 import { charge, customerAt, type Money, newestOrder, priceOf, staff, type World } from './world.ts'
 
 type Version = 'v1' | 'v2'
 
-export async function runHandStep(world: World, step: HandStep): Promise<void> {
+export async function runManualStep(world: World, step: ManualStep): Promise<void> {
   switch (step.do) {
     case 'pay-by-hand':
       return payByHand(world, step)
@@ -62,7 +62,7 @@ async function confirm(world: World, paid: Money, version: Version, times: numbe
 }
 
 /** Asked before or not, told never, once or more often: the exact money of an open order pays it, and no other does. */
-async function payByHand(world: World, step: Extract<HandStep, { do: 'pay-by-hand' }>): Promise<void> {
+async function payByHand(world: World, step: Extract<ManualStep, { do: 'pay-by-hand' }>): Promise<void> {
   const { shop, money } = world
   const { beside, account, version, times, isAskedFirst, who } = step
   const order = await orderToPay(world, customerAt(world, who))
@@ -138,7 +138,7 @@ async function typeCode(world: World, step: Choice): Promise<void> {
 }
 
 /** Staff may err in what they assign to what, but never pay an order with less than it costs. */
-async function settleByStaff(world: World, step: Extract<HandStep, { do: 'settle-receipt' }>): Promise<void> {
+async function settleByStaff(world: World, step: Extract<ManualStep, { do: 'settle-receipt' }>): Promise<void> {
   const { shop, reportedReceipts } = world
   const [paid, order] = [pickMoney(world, step), await newestOrder(world, customerAt(world, step.who))]
   if (!paid) return

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProviderName } from '../../../../app/money/payment-method.ts'
 import { requestPayment } from '../../../../app/payments/payments.server.ts'
-import { tellOf } from './event-steps.ts'
+import { sendEvent } from './event-steps.ts'
 import type { PayStep } from './step.ts'
 import { charge, customerAt, priceOf, type World } from './world.ts'
 
@@ -50,5 +50,5 @@ async function loseAndPayAgain(world: World, who: number, by: ProviderName, isCh
   const between = pushes.length
   await payFor(world, { who, by, phone: 1 })
   const second = pushes[between]
-  if (second) await tellOf(world, { do: 'tell-success', which: between, times: 1 }, second)
+  if (second) await sendEvent(world, { do: 'tell-success', which: between, times: 1 }, second)
 }

@@ -3,16 +3,16 @@ import { reservationsJob } from '../../../../app/catalog/inventory/reservations.
 import { expiryJob } from '../../../../app/orders/order-expiry.server.ts'
 import { changeState, lockOrder } from '../../../../app/orders/order-moves.server.ts'
 import { findUnpaidOrder } from '../../../../app/orders/orders.server.ts'
-import { makeReady } from '../../shop/stock.ts'
+import { addStock } from '../../shop/stock.ts'
 import type { TestShop } from '../../shop/test-shop.ts'
 import { runCodeStep } from './code-steps.ts'
-import { runNewsStep } from './event-steps.ts'
-import { runHandStep } from './manual-steps.ts'
+import { runEventStep } from './event-steps.ts'
+import { runManualStep } from './manual-steps.ts'
 import { runPayStep } from './pay-steps.ts'
 import { startRefunds } from './refund-history.ts'
 import { uploadStep } from './statement-steps.ts'
 import type { OtherStep, RefundStep, Step } from './step.ts'
-import { askAll, createWorld, customerAt, setQuantity, type World } from './world.ts'
+import { createWorld, customerAt, pollAll, setQuantity, type World } from './world.ts'
 
 export type History = World & { run(step: Step): Promise<void>; checkRefunds(): Promise<void> }
 
@@ -35,7 +35,7 @@ async function runStep(world: World, refundMoney: (step: RefundStep) => Promise<
     case 'confirm-prompt':
     case 'type-code':
     case 'settle-receipt':
-      return runHandStep(world, step)
+      return runManualStep(world, step)
     case 'upload-statement':
       return uploadStep(world, step)
     case 'choose-code':
@@ -53,7 +53,7 @@ async function runStep(world: World, refundMoney: (step: RefundStep) => Promise<
     case 'make-ready':
       return runOtherStep(world, step)
     default:
-      return runNewsStep(world, step)
+      return runEventStep(world, step)
   }
 }
 
@@ -62,14 +62,14 @@ async function runOtherStep(world: World, step: OtherStep): Promise<void> {
   switch (step.do) {
     case 'query':
       script.isFailing = step.failing
-      return askAll(world)
+      return pollAll(world)
     case 'wait':
       test.clock.advance({ seconds: step.seconds })
       while ((await expiryJob(shop).run()) > 0);
       await reservationsJob(shop).run()
       return
     case 'make-ready':
-      return makeReady(shop, { id: world.productId, ...step })
+      return addStock(shop, { id: world.productId, ...step })
     case 'cancel':
       return cancelOrder(world, step.who)
     case 'edit-cart':

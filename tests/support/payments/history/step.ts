@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../../app/money/payment-method.ts'
 
 /** What may happen in a history. `who` and `which` are taken modulo what there is. */
-export type Step = PayStep | NewsStep | HandStep | StatementStep | RefundStep | CodeStep | OtherStep
+export type Step = PayStep | EventStep | ManualStep | StatementStep | RefundStep | CodeStep | OtherStep
 
 export type PayStep =
   | {
@@ -16,7 +16,7 @@ export type PayStep =
   | { do: 'lose-and-pay-again'; who: number; by: ProviderName; isCharged: boolean }
 
 /** What a provider does and tells of one of its requests. */
-export type NewsStep =
+export type EventStep =
   | { do: 'approve'; which: number }
   | { do: 'tell-success'; which: number; times: number }
   | { do: 'tell-failure'; which: number; code: number }
@@ -26,7 +26,7 @@ export type NewsStep =
   | { do: 'tell-and-edit'; which: number; quantity: number }
 
 /** Money that comes without a prompt, and what people do with it. */
-export type HandStep =
+export type ManualStep =
   | {
       do: 'pay-by-hand'
       who: number

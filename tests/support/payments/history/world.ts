@@ -122,7 +122,7 @@ export function charge({ money, shop }: World, push: Push, kes = push.amountKes)
 }
 
 /** Time passes until everything that is due has been asked. */
-export async function askAll({ shop, test }: Pick<World, 'shop' | 'test'>): Promise<void> {
+export async function pollAll({ shop, test }: Pick<World, 'shop' | 'test'>): Promise<void> {
   test.clock.advance({ seconds: 16 })
   while ((await paymentChecksJob(eventHandlers)(shop).run()) > 0);
 }

@@ -1,4 +1,4 @@
-import { type CodedAnswer, type CodedAnswers, unreadable } from './coded-answer.ts'
+import { type CodedAnswer, type CodedAnswers, malformedAnswers } from './coded-answer.ts'
 
 const codedAnswer = (codes: object, status: number, source: string, success = false): CodedAnswer => ({
   name: `${status} ${JSON.stringify(codes)}${success ? ' success' : ''}`,
@@ -60,7 +60,7 @@ const open: CodedAnswer[] = [
   codedAnswer({ response_code: 'DP00800001008' }, 200, 'made up', true),
   codedAnswer({}, 200, 'made up'),
   codedAnswer({}, 500, 'airtel-money 4'),
-  ...unreadable,
+  ...malformedAnswers,
 ]
 
 export const airtelPushes: CodedAnswers = { refused: [...refused, bare(503, '<html>')], open }
@@ -98,7 +98,7 @@ export function airtelEnquiries(id: string): StatusAnswer[] {
       ...{ name: `${status} with 500`, status: 500, body: payment(id, status), source: 'made up' },
       end: 'open' as const,
     })),
-    ...[...silent, bare(401), bare(403), bare(404), bare(429), bare(503), ...unreadable].map((one) => ({
+    ...[...silent, bare(401), bare(403), bare(404), bare(429), bare(503), ...malformedAnswers].map((one) => ({
       ...one,
       end: 'open' as const,
     })),
@@ -113,7 +113,7 @@ export const airtelMissing: CodedAnswer[] = [
 ]
 
 /** By the letters of a signed callback. */
-export const airtelLetters = {
+export const airtelCallbackStatuses = {
   failed: ['TF'],
   open: ['TE', 'TS', 'TIP', 'TI', 'TA', 'TR', 'TX', 'FAILED', ''],
   source: 'airtel-money 6',

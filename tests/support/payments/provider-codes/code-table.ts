@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** What becomes of each row is the same. A difference is shown by the row's name. */
-export async function expectOfEach<Row extends { name: string }, Result>(
+export async function expectEach<Row extends { name: string }, Result>(
   rows: readonly Row[],
   run: (row: Row) => Promise<Result>,
   result: unknown,
@@ -14,7 +14,7 @@ export async function expectOfEach<Row extends { name: string }, Result>(
 /** A definite failure: nobody asks any more, and the customer may try again at once. */
 export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
 /** A failure that was asked for: it is asked again now and then. */
-export const endedByAsking = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
+export const failedByQuery = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
 /** In doubt: it is asked about, and the same prompt is answered with itself while it may be on the phone. */
 export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
 
@@ -26,6 +26,6 @@ export async function expectRefusals<Row extends { name: string }, Result>(
   run: (row: Row) => Promise<Result>,
   inDoubt: unknown,
 ) {
-  await expectOfEach(refused, run, { status: 502, ...ended })
-  await expectOfEach(open, run, inDoubt)
+  await expectEach(refused, run, { status: 502, ...ended })
+  await expectEach(open, run, inDoubt)
 }

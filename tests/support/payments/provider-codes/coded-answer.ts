@@ -11,7 +11,7 @@ export type CodedAnswers = { refused: CodedAnswer[]; open: CodedAnswer[] }
 export const cutStatus = 0
 
 /** What any of them may answer, and none of them means anything by. */
-export const unreadable: CodedAnswer[] = [
+export const malformedAnswers: CodedAnswer[] = [
   ['an empty answer', 200, ''],
   ['a list', 200, '[]'],
   ['a page', 200, '<html><body>Welcome</body></html>'],

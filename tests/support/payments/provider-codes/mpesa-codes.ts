@@ -1,4 +1,4 @@
-import { type CodedAnswer, type CodedAnswers, unreadable } from './coded-answer.ts'
+import { type CodedAnswer, type CodedAnswers, malformedAnswers } from './coded-answer.ts'
 
 const refusal = (errorCode: string, errorMessage: string, status: number, source: string): CodedAnswer => ({
   name: `${status} ${errorCode} ${errorMessage}`,
@@ -70,12 +70,12 @@ export const mpesaCalls: CodedAnswers = {
     codedAnswer({ ResponseCode: '1', ResponseDescription: 'Rejected' }, 200, 'made up'),
     codedAnswer({ ResponseCode: '26', ResponseDescription: 'busy' }, 200, 'made up'),
     codedAnswer({ ResponseCode: '0' }, 402, 'made up'),
-    ...unreadable,
+    ...malformedAnswers,
   ],
 }
 
 /** Answers that tell an id beside something else: what became of it can be asked. */
-export const mpesaNamed = (newId: () => string): CodedAnswer[] => [
+export const mpesaAcceptedCodes = (newId: () => string): CodedAnswer[] => [
   codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '17' }, 200, 'made up'),
   codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '0' }, 500, 'made up'),
   codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '0', errorCode: '400.002.02' }, 200, 'made up'),
@@ -95,7 +95,7 @@ export const mpesaResults = {
 }
 
 /** A question's answers that say nothing, whatever the payment's end. */
-export const mpesaSilent: CodedAnswer[] = [
+export const mpesaOpenCodes: CodedAnswer[] = [
   refusal('500.001.1001', '', 200, 'mpesa-daraja 6'),
   refusal('500.001.1001', 'The transaction is being processed', 500, 'mpesa-daraja 6'),
   refusal('500.001.1001', 'The transaction does not Exist', 500, 'mpesa-daraja 6'),
@@ -106,7 +106,7 @@ export const mpesaSilent: CodedAnswer[] = [
   codedAnswer({ ResultCode: '1032', errorCode: '500.001.1001' }, 200, 'made up'),
   codedAnswer({ ResponseCode: '1', ResultCode: '1032' }, 200, 'made up'),
   codedAnswer({ ResultDesc: 'Request cancelled by user' }, 200, 'made up'),
-  ...unreadable,
+  ...malformedAnswers,
 ]
 
 /** The results of a reversal or a payment back. */

@@ -1,4 +1,4 @@
-import { type CodedAnswer, type CodedAnswers, unreadable } from './coded-answer.ts'
+import { type CodedAnswer, type CodedAnswers, malformedAnswers } from './coded-answer.ts'
 
 const problem = (status: number, message: string, code: string | null, source = 'paystack 7'): CodedAnswer => ({
   name: `${status} ${message} ${code ?? 'without a code'}`,
@@ -33,7 +33,7 @@ export const paystackCalls: CodedAnswers = {
     problem(503, 'Maintenance', null, 'made up'),
     { name: 'yes with 400', status: 400, body: '{"status":true,"message":"Done"}', source: 'made up' },
     { name: 'yes without more', status: 200, body: '{"status":true,"message":"Done"}', source: 'made up' },
-    ...unreadable,
+    ...malformedAnswers,
   ],
 }
 
@@ -59,7 +59,7 @@ export function paystackPayments(reference: string): Verified[] {
     problem(400, 'Something else', null, 'made up'),
     problem(401, 'Invalid key', null),
     problem(429, 'Too many requests', null),
-    ...unreadable,
+    ...malformedAnswers,
   ]
   return [
     verified({ status: 'failed' }, 'failed'),

@@ -7,7 +7,7 @@ type Answer = Pick<CodedAnswer, 'status' | 'body'>
 type Called = { path: string; body: string }
 type Answering = Answer | ((called: Called) => Answer)
 
-export const yes = (fields: object): Answer => ({ status: 200, body: JSON.stringify(fields) })
+export const okAnswer = (fields: object): Answer => ({ status: 200, body: JSON.stringify(fields) })
 
 /** A provider over HTTP that answers word for word what a test says. Only its token is always given. */
 export async function startScriptedServer() {
@@ -35,7 +35,7 @@ export async function startScriptedServer() {
 }
 
 function answerOf(answers: ReadonlyMap<string, Answering>, called: Called): Answer {
-  if (/oauth/.test(called.path)) return yes({ access_token: 'token', expires_in: '3599' })
+  if (/oauth/.test(called.path)) return okAnswer({ access_token: 'token', expires_in: '3599' })
   const [, answering] = [...answers].find(([path]) => called.path.startsWith(path)) ?? []
   if (!answering) throw new Error(`nobody said what to answer at ${called.path}`)
   return typeof answering === 'function' ? answering(called) : answering

@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest'
 import { nairobiStamp } from '#app/framework/nairobi.ts'
-import { confirm, confirmationText, createHandShop, readKeptReceipt, validate } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import {
+  confirm,
+  confirmationText,
+  createManualPaymentShop,
+  readKeptReceipt,
+  validate,
+} from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, loseAnswer, openPayment, pay, usualKes } from '#tests/support/payments/payments.ts'
+import {
+  createPayingShop,
+  openPayment,
+  openPaymentWithLostResponse,
+  pay,
+  usualKes,
+} from '#tests/support/payments/payments.ts'
 import { paymentChecksJob } from '../../../events/payment-checks.server.ts'
 import { receipts } from '../../../payments.tables.server.ts'
 
 const digits = (orderNumber: string) => orderNumber.replace('EK-', '')
 
 test('a payment with the exact amount and the order number pays the order once', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, orderNumber, transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { code: 1037 })
+  await postResult(shop, transactionId, { code: 1037 })
   const receipt = newReceipt()
 
   expect(await confirm(shop, { receipt, account: ` ${digits(orderNumber)} ` })).toBe('paid')
@@ -32,7 +44,7 @@ test.each([
   ['no account, as on a till', () => ({ account: '' })],
   ['an account that is no order', () => ({ account: 'MAMA SHOP' })],
 ])('%s is an unmatched receipt that is announced once', async (_name, paid) => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, orderNumber } = await openPayment(shop)
   const receipt = newReceipt()
 
@@ -47,16 +59,16 @@ test.each([
 })
 
 test('a prompt that also causes a confirmation is one payment, in either sequence', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   for (const first of ['confirmation', 'callback']) {
     const { orderId, orderNumber, transactionId } = await openPayment(
       shop,
       first === 'callback' ? '0712345679' : undefined,
     )
     const receipt = newReceipt()
-    if (first === 'callback') await tell(shop, transactionId, { receipt })
+    if (first === 'callback') await postResult(shop, transactionId, { receipt })
     await confirm(shop, { receipt, account: orderNumber, phone: 'a'.repeat(64) })
-    await tell(shop, transactionId, { receipt })
+    await postResult(shop, transactionId, { receipt })
 
     const books = await readBooks(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
@@ -67,19 +79,19 @@ test('a prompt that also causes a confirmation is one payment, in either sequenc
 })
 
 test('a confirmation settles a prompt with a lost response', async () => {
-  const shop = await createHandShop()
-  const { orderId, orderNumber, attempt } = await loseAnswer(shop)
+  const shop = await createManualPaymentShop()
+  const { orderId, orderNumber, attempt } = await openPaymentWithLostResponse(shop)
   expect(await confirm(shop, { account: orderNumber })).toBe('paid')
   expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   expect((await readAttempt(shop, attempt.id)).state).toBe('success')
 })
 
 test('a callback with the receipt of a manual payment is no second payment', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, orderNumber, transactionId, buyer } = await openPayment(shop)
   const receipt = newReceipt()
   await confirm(shop, { receipt, account: digits(orderNumber) })
-  await tell(shop, transactionId, { receipt })
+  await postResult(shop, transactionId, { receipt })
 
   const books = await readBooks(shop, orderId)
   expect(books.reviews).toEqual([])
@@ -89,14 +101,14 @@ test('a callback with the receipt of a manual payment is no second payment', asy
 })
 
 test('a payment with a known receipt is checked at most once more, whatever callbacks follow', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   shop.sandbox.faults.callback.times = 0
   const { orderId, orderNumber, transactionId, attempt } = await openPayment(shop)
   await shop.sandbox.handset.enterPin(attempt.checkoutRequestId!, '1234')
   const { receipt } = shop.sandbox.charges()[0]!
   await confirm(shop, { receipt, account: digits(orderNumber) })
-  await tell(shop, transactionId, { receipt })
-  await tell(shop, transactionId, { receipt: null, amount: null })
+  await postResult(shop, transactionId, { receipt })
+  await postResult(shop, transactionId, { receipt: null, amount: null })
 
   expect(await paymentChecksJob({})(shop).run()).toBe(1)
   expect(await paymentChecksJob({})(shop).run()).toBe(0)
@@ -107,7 +119,7 @@ test('a payment with a known receipt is checked at most once more, whatever call
 test.each(['no callback', 'the callback of that prompt'])(
   'one confirmation settles one prompt, with %s, and a second one that M-Pesa calls paid goes to review',
   async (reported) => {
-    const shop = await createHandShop()
+    const shop = await createManualPaymentShop()
     shop.sandbox.faults.callback.times = 0
     const phone = '0712340000'
     const { buyer, orderId, orderNumber } = await openPayment(shop, phone)
@@ -121,7 +133,7 @@ test.each(['no callback', 'the callback of that prompt'])(
 
     shop.clock.advance({ seconds: 16 })
     await shop.runJobs(['payment-checks'])
-    if (reported !== 'no callback') await tell(shop, second.transactionId, { receipt })
+    if (reported !== 'no callback') await postResult(shop, second.transactionId, { receipt })
     const books = await readBooks(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.reviews).toMatchObject([{ reason: 'paid-twice' }])
@@ -129,16 +141,16 @@ test.each(['no callback', 'the callback of that prompt'])(
 )
 
 test('a second manual payment for a paid order is an unmatched receipt', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderNumber, transactionId, orderId } = await openPayment(shop)
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   const receipt = newReceipt()
   expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('unmatched')
   expect((await readBooks(shop, orderId)).receipts).toHaveLength(1)
 })
 
 test('the confirmation adds the receipt to a prompt that a check has settled', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   shop.sandbox.faults.callback.times = 0
   const { orderId, orderNumber, transactionId } = await openPayment(shop, '0712340000')
   await expect.poll(() => shop.sandbox.charges().length).toBe(1)
@@ -151,17 +163,17 @@ test('the confirmation adds the receipt to a prompt that a check has settled', a
 })
 
 test('a confirmation of a till that arrives before the callback is matched to its prompt', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, transactionId } = await openPayment(shop)
   const receipt = newReceipt()
   expect(await confirm(shop, { receipt })).toBe('unmatched')
-  await tell(shop, transactionId, { receipt })
+  await postResult(shop, transactionId, { receipt })
   expect(await readKeptReceipt(shop, receipt)).toMatchObject({ status: 'matched', attemptId: transactionId })
   expect((await readBooks(shop, orderId)).reviews).toEqual([])
 })
 
 test('a forged, truncated or foreign confirmation pays nothing and is not stored as a receipt', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, orderNumber } = await openPayment(shop)
   const good = confirmationText({ account: digits(orderNumber) })
 
@@ -178,7 +190,7 @@ test('a forged, truncated or foreign confirmation pays nothing and is not stored
 })
 
 test('the validation accepts only the exact amount of an open order', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderNumber, transactionId } = await openPayment(shop)
   const account = digits(orderNumber)
   expect(await validate(shop, { account })).toEqual({ ResultCode: '0', ResultDesc: 'Accepted' })
@@ -188,7 +200,7 @@ test('the validation accepts only the exact amount of an open order', async () =
   expect(await validate(shop, { account, amount: '6800.00' })).toMatchObject({ ResultCode: 'C2B00013' })
   expect(await validate(shop, { account: '99999' })).toMatchObject({ ResultCode: 'C2B00012' })
   expect(await validate(shop, { account, shortcode: '600984' })).toMatchObject({ ResultCode: 'C2B00015' })
-  await tell(shop, transactionId)
+  await postResult(shop, transactionId)
   expect(await validate(shop, { account })).toMatchObject({ ResultCode: 'C2B00012' })
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createHttp } from '#app/http.server.ts'
-import { confirm, createHandShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
-import { newReceipt, tell } from '#tests/support/payments/callbacks.ts'
+import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
+import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { openRequestScene } from '#tests/support/payments/payment-requests.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
@@ -21,9 +21,9 @@ const pays = [200, false]
 const isRefused = [409, false]
 
 async function openTill() {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const { orderId, buyer, transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { code: 1037 })
+  await postResult(shop, transactionId, { code: 1037 })
   return { shop, orderId, buyer }
 }
 
@@ -65,7 +65,7 @@ test('a code and a confirmation at the same moment pay the order', async () => {
 test('with an initiator the order is paid after M-Pesa has verified the receipt', async () => {
   const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
   const { orderId, buyer, transactionId } = await openPayment(shop)
-  await tell(shop, transactionId, { code: 1037 })
+  await postResult(shop, transactionId, { code: 1037 })
   const before = newReceipt()
   // The receipt is invented, so M-Pesa does not confirm it.
   expect(await typeCode(shop, buyer, orderId, before)).toEqual(waits)
@@ -152,7 +152,7 @@ test('a stored code also works on a payment link', async () => {
 })
 
 test('all addresses of one IPv6 subscriber share the hourly limit of typed codes', async () => {
-  const shop = await createHandShop()
+  const shop = await createManualPaymentShop()
   const type = async (n: number, network: string) => {
     const { cookie } = await shop.given.buyer()
     const answer = await shop.api.inject({

@@ -1,18 +1,18 @@
 import type { TestShop } from './test-shop.ts'
 
-export type GracefulShutdown = { url: string; name: 'email' | 'username' }
-export const doors: Record<'customer' | 'staff', GracefulShutdown> = {
+export type LoginCall = { url: string; name: 'email' | 'username' }
+export const loginCalls: Record<'customer' | 'staff', LoginCall> = {
   customer: { url: '/api/auth/login', name: 'email' },
   staff: { url: '/api/admin/login', name: 'username' },
 }
 
 type Credentials = { account: string; password: string; ip: string; cookie?: string }
 
-export async function tryDoor(shop: TestShop, door: GracefulShutdown, { account, password, ip, cookie }: Credentials) {
+export async function tryLogin(shop: TestShop, loginCall: LoginCall, { account, password, ip, cookie }: Credentials) {
   const answer = await shop.api.inject({
     method: 'POST',
-    url: door.url,
-    payload: { [door.name]: account, password },
+    url: loginCall.url,
+    payload: { [loginCall.name]: account, password },
     remoteAddress: ip,
     ...(cookie ? { headers: { cookie } } : {}),
   })
@@ -27,15 +27,15 @@ export async function tryDoor(shop: TestShop, door: GracefulShutdown, { account,
 }
 
 /** Returns how many of the guesses were checked, not refused. */
-export async function guess(
+export async function guessPasswords(
   shop: TestShop,
-  door: GracefulShutdown,
+  loginCall: LoginCall,
   account: string,
   ips: string[],
   tries = 1,
 ): Promise<number> {
   const all = ips.flatMap((ip) => Array.from({ length: tries }, (_, n) => ({ ip, password: `guess-${n}` })))
-  const answers = await Promise.all(all.map((one) => tryDoor(shop, door, { account, ...one })))
+  const answers = await Promise.all(all.map((one) => tryLogin(shop, loginCall, { account, ...one })))
   return answers.filter(({ status }) => status === 401).length
 }
 

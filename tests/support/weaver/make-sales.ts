@@ -23,7 +23,7 @@ const payingPhone = '0712340000'
 const usualRefund = { wish: { of: 'rest' }, way: 'provider', reason: 'came back' }
 
 /** Orders of an account and a guest, by M-Pesa's prompt and by bank; one is sent, one refunded; words go to and fro. */
-export async function sell(shop: WeaverShop): Promise<Sales> {
+export async function makeSales(shop: WeaverShop): Promise<Sales> {
   const account = await shop.register({ name: 'Akinyi Otieno', email: 'akinyi@buyer.example' })
   const sent = await buyByPrompt(shop, account, 0)
   const guest = await shop.guest()

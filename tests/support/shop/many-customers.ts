@@ -4,7 +4,7 @@ import type { Customer } from '../../../app/identity/customer.ts'
 import { requestPayment } from '../../../app/payments/payments.server.ts'
 import type { TestShop } from './test-shop.ts'
 
-export async function createCrowd(shop: TestShop, size: number): Promise<Customer[]> {
+export async function createCustomers(shop: TestShop, size: number): Promise<Customer[]> {
   const { id: productId } = await shop.given.product({ priceCents: 4_800 })
   const customers = Array.from({ length: size }, () => {
     const id = randomUUID()

@@ -13,7 +13,7 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Where a backup can be restored: an empty database and an empty data folder. */
-export async function emptyPlace(key?: string, uploads: Config['uploads'] = null) {
+export async function emptyRestoreTarget(key?: string, uploads: Config['uploads'] = null) {
   const [{ url, client }, dataDir] = [await emptyDatabase(), await newFolder()]
   const backups = { folder: join(dataDir, 'backups'), keep: 1, key, isNightly: false }
   const restore = (file: string, migrationsFolder = allMigrations, into = uploads) =>

@@ -4,7 +4,7 @@ import type { CrashScene } from './crash-scene.ts'
 import type { FaultName, Plan } from './plan.ts'
 import { findPoint } from './points.ts'
 
-export type Trouble = {
+export type ArmedFault = {
   /** Triggers the kill now if it has not happened. */
   strike(): Promise<void>
   /** How the kill happened: at its point, at its data chunk, or after all else. */
@@ -14,7 +14,7 @@ export type Trouble = {
 const staleWhileRevalidateMs = 2_000
 
 /** The kill and the other fault of a run, each at its moment. */
-export async function armTrouble(scene: CrashScene, plan: Plan): Promise<Trouble> {
+export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFault> {
   Object.assign(scene.sandbox.faults.callback, { times: plan.newsTimes })
   let came: 'point' | 'moment' | 'end' = 'end'
   let killed: Promise<void> | null = null

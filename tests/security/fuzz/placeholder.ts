@@ -1,5 +1,5 @@
 /** A placeholder for a value of the shop, so that a repeated run uses the current one. */
-export class Known {
+export class Placeholder {
   readonly name: string
   readonly at: number
   readonly otherwise: string | number | undefined

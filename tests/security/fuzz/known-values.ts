@@ -1,13 +1,13 @@
-import { Known } from './known.ts'
+import { Placeholder } from './placeholder.ts'
 
 const keptOfEach = 60
 const tellsNothing = /^(success|message|error|title|description|answer|html|svg)$/
 
 /** Ids, numbers, names and amounts from the shop's responses, by field. */
-export type KnownThings = { learn(place: string, answer: unknown): void; fill(value: unknown, place: string): unknown }
+export type KnownValues = { learn(place: string, answer: unknown): void; fill(value: unknown, place: string): unknown }
 
 /** `untouched`: the senders' own names, which no request may remove from the shop. */
-export function createKnownThings(untouched: ReadonlySet<string>): KnownThings {
+export function createKnownValues(untouched: ReadonlySet<string>): KnownValues {
   const things = new Map<string, string[]>()
 
   function add(key: string, value: string) {
@@ -33,7 +33,7 @@ export function createKnownThings(untouched: ReadonlySet<string>): KnownThings {
   }
 
   function fill(value: unknown, place: string): unknown {
-    if (value instanceof Known) {
+    if (value instanceof Placeholder) {
       const { at, otherwise } = value
       const [name = ''] = namesOf(value.name)
       const last = namesOf(value.name).at(-1) ?? ''

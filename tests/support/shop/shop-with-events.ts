@@ -14,7 +14,7 @@ type Line = {
 }
 
 /** A shop whose security events are heard. */
-export async function openHeardShop() {
+export async function openShopWithEvents() {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
   const office = await openOffice(shop)
