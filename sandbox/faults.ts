@@ -35,7 +35,7 @@ export type Faults = ServiceFaults & {
   query: FaultGroup<
     BrokenAnswer | 'invalid-token' | 'still-processing' | 'empty-message' | 'being-processed' | 'no-such'
   > & {
-    /** Answers with this ResultCode whatever happened. */
+    /** Answers with this ResultCode regardless of the payment. */
     resultCode: string | null
   }
   callback: {
@@ -59,7 +59,7 @@ export type Faults = ServiceFaults & {
     version: 'v1' | 'v2' | null
     /** Registers addresses once, as in production. */
     once: boolean
-    /** Asks the shop before the payment. */
+    /** Calls the shop's validation before the payment. */
     validation: boolean
     /** A paid prompt raises a confirmation too. */
     promptConfirms: boolean

@@ -53,7 +53,7 @@ test.each([
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !folders.some((folder) => path.startsWith(folder)) && !/\.test\.tsx?$/.test(path))
     .filter((path) => named.test(readFileSync(path, 'utf8')))
-  // The four pages and icons of the methods are the shop's own, whoever collects the money; a request's page shows their parts.
+  // The methods’ pages and icons are the shop’s own, for every provider; a payment link’s page shows their parts.
   const ofTheMethods = ['app/routes.ts', 'app/checkout/payment-method-list.tsx', 'app/payment-links/pay-method.tsx']
   expect(naming.filter((path) => !ofTheMethods.includes(path)).sort()).toEqual([...recipe].sort())
 })

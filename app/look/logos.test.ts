@@ -76,7 +76,7 @@ test('a PNG logo is re-encoded in a smaller size, and unused logos are deleted',
   await save(null)
   expect([await stored(), (await read()).logo]).toEqual([1, null])
   await publish()
-  // It is kept for one step back.
+  // It stays, so that one step back is possible.
   expect([await stored(), shop.look.logo]).toEqual([1, null])
 })
 

@@ -173,7 +173,7 @@ test("after the first order the currency can't change, and an invalid amount is 
 test('an order with amounts in the previous currency is not placed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
-  // As in a process that has not heard of the change yet.
+  // As in a process that has not received the invalidation yet.
   await shop.db
     .insert(shopSettings)
     .values({

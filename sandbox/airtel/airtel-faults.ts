@@ -25,7 +25,7 @@ export type AirtelFaults = {
     answer: BrokenAnswer | 'not-found' | 'bad-token' | null
     times: number
     slowMs: number
-    /** Returns this status whatever happened. */
+    /** Returns this status regardless of the payment. */
     status: string | null
     withReceipt: boolean
   }

@@ -30,7 +30,7 @@ async function hold(world: World, words: string): Promise<net.Socket> {
 const holdAll = (world: World, some: number, words: string) =>
   Promise.all(Array.from({ length: some }, () => hold(world, words)))
 
-/** Whatever comes back until the shop hangs up. */
+/** All bytes until the shop closes the connection. */
 async function say(world: World, words: string | Buffer): Promise<string> {
   const socket = net.connect(place(world))
   const chunks: Buffer[] = []
@@ -48,7 +48,7 @@ const slowBody = head('POST /api/feedback', 'content-type: application/json\r\nc
 
 const named = z.array(z.object({ name: z.string() }))
 
-/** What a visitor sees meanwhile, and how long it takes. */
+/** Status and duration of a visitor's request during the flood. */
 async function lookAround(world: World, when: string) {
   const [piece] = named.parse((await world.send('GET', '/api/products?category=bracelets')).json)
   const pages = [

@@ -17,7 +17,7 @@ const telling: Record<string, string> = {
   'POST /api/auth/register': 'an e-mail that has an account is refused with a sentence, as the specification asks',
 }
 
-/** Calls that end what the asker needs for the rest. */
+/** Calls that end the session or the data of the caller. */
 const isEnding = ({ address }: Route) => /logout|erase|password|sessions|\/api\/auth\//.test(address)
 
 /** An id without a row, the same everywhere. */

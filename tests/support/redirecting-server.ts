@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Sends every request to `/elsewhere`. `paths`: what was asked. */
+/** Redirects every request to `/elsewhere`. `paths`: the requested paths. */
 export async function startRedirectingServer() {
   const paths: string[] = []
   const server = createServer((request, response) => {

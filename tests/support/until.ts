@@ -1,6 +1,6 @@
 const maxWaitMs = 180_000
 
-/** Asks until it is so: what is waited for has no event outside of its process. */
+/** Polls until it is true, for states of another process that sends no event. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const latest = performance.now() + maxWaitMs
   while (!(await isSo())) {

@@ -7,7 +7,7 @@ import { examineShop } from './doctor.server.ts'
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 
-/** A shop that stands as a real one would; the sandbox takes it for whom it is. */
+/** A shop with the settings of a real one; the sandbox accepts its credentials. */
 async function openRealShop(): Promise<TestShop> {
   const shop = await createPayingShop()
   Object.assign(shop.config, { isDemo: false, publicUrl: shop.config.mpesaCallbackBaseUrl, trustProxy: '127.0.0.1' })

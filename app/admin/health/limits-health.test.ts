@@ -10,7 +10,7 @@ import { limitsCheck } from './limits-health.server.ts'
 
 const silent = { name: 'Limits', isWell: true, sentence: 'No limit for new customers was near in the last hour.' }
 
-/** Silent with one less than four fifths, and then says what is near. */
+/** Well with one less than four fifths of the limit, and with one more a warning that names the limit. */
 async function expectLine(shop: TestShop, count: number, use: (n: number) => Promise<unknown>, said: string) {
   for (let n = 0; n < count - 1; n++) await use(n)
   expect(await limitsCheck(shop)).toEqual(silent)

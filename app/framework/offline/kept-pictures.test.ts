@@ -40,7 +40,7 @@ function openWorker(kept: string[] = []) {
     const work: Promise<unknown>[] = []
     const note = (one: Promise<unknown>) => void work.push(one)
     listeners[name]?.({ ...event, waitUntil: note, respondWith: note })
-    // What is answered may begin more work.
+    // A response may start more work.
     for (const one of work) await one
   }
   return {

@@ -32,7 +32,7 @@ export type CrashScene = {
   patience: Timeout
   query<T>(sql: string): Promise<T[]>
   killShop(): Promise<void>
-  /** Starts what is stopped, and waits until it answers. */
+  /** Starts the stopped servers and waits until they answer. */
   switchOn(): Promise<void>
   /** The shop's output since the last call. */
   takeOutput(): string

@@ -20,7 +20,7 @@ test('a name makes a draft that no buyer sees, input survives a reload, and a co
   await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
   expect((await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(404)
 
-  // What is next comes into view, above the form that is empty again.
+  // The next steps come into view, above the empty form.
   await expect(page.getByRole('link', { name: 'See it among the products' })).toBeInViewport()
   await page.getByRole('link', { name: 'Finish it now' }).click()
   const card = page.getByRole('listitem').filter({ hasText: name })

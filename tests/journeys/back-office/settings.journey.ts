@@ -28,7 +28,7 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await open(page, 'Making days')
   await days.getByLabel('Days from payment').fill('9')
   await save(page, 'Making days')
-  // Comes with the form that shows what was saved.
+  // It appears together with the form of the saved settings.
   await expect(days.getByText(/^admin, /)).toBeVisible()
   // Said by the template's words, which go with its name.
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('about 9 days from payment')

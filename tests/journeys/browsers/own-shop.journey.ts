@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 const pictureFolder = () => join(env.DATA_DIR ?? '', 'uploads')
 
-/** The pictures that a first visit asks for and that had to be made while it waited. */
+/** The pictures of a first visit that were encoded while it waited. */
 async function notReady(browser: Browser, path: string, look: (typeof looks)[number]): Promise<string[]> {
   const context = await browser.newContext({ ...look, baseURL: shop.url, serviceWorkers: 'block' })
   const page = await context.newPage()

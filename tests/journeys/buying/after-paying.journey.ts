@@ -43,7 +43,7 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
   const card = office.getByRole('listitem').filter({ has: office.getByRole('heading', { name: orderNumber }) })
   await expect(card.getByText('Waiting for you')).toBeVisible()
   await card.getByLabel('Your answer, sent to the buyer').fill(reply)
-  // The answer is kept for the next time, and taken from there.
+  // The answer is cached, and the next time it comes from the cache.
   await card.getByRole('button', { name: 'Templates' }).click()
   const templates = office.getByRole('dialog', { name: 'Templates for answers' })
   await templates.getByRole('button', { name: 'Keep as a template' }).click()

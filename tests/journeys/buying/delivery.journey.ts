@@ -94,7 +94,7 @@ test('staff set delivery options and closed days, and a guest sees matching ones
   await form.getByLabel('City').fill('Kisumu')
   await form.getByLabel('State').fill('Kisumu')
   await form.getByLabel('Zip').fill('40100')
-  // The dialog hides it from whoever hears the page.
+  // The dialog hides it from screen readers.
   const summary = page.locator('[aria-labelledby=order-summary]')
   await expect(summary).toContainText(/Shipping\s*not known yet/)
   await expect(summary).not.toContainText('Grand Total')

@@ -24,8 +24,8 @@ async function buyAsGuest(page: Page, email = '') {
 }
 
 /**
- * What requests say of where they come from. Whatever a page's policy, Chromium asks for the fonts of its own style with
- * its address: they are the shop's.
+ * The referrers of all requests. Chromium sends the page's address with requests for its fonts, regardless of the
+ * page's policy; the fonts are the shop's own.
  */
 function listReferrers(page: Page): () => Promise<string[]> {
   const referrers: Promise<string>[] = []

@@ -9,7 +9,7 @@ import { expectInReach } from '../steps/thumb.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
-/** `given`: numbers and ids of what the journey made. */
+/** `given`: numbers and ids of the journey's records. */
 type Given = { order: string; customer: string; request: string; webhook: string }
 /** `opens`: a button that shows the form on phones. */
 type Screen = { path?: (given: Given) => string; opens?: string; main: (page: Page) => Locator[] }
@@ -24,7 +24,7 @@ const all =
   (...some: ((page: Page) => Locator[])[]) =>
   (page: Page) =>
     some.flatMap((one) => one(page))
-/** What is only read there. */
+/** Screens without an action. */
 const nothing = () => []
 
 /** The main action of each screen of the back office. */

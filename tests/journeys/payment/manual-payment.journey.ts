@@ -7,7 +7,7 @@ import { logIn, registerHandAddresses, staffHeaders } from '../steps/office.ts'
 
 test.beforeAll(({ playwright, baseURL }) => registerHandAddresses(playwright.request, baseURL))
 
-/** What the page says to type. */
+/** The page's instructions. */
 async function openByHand(page: Page) {
   await page.goto('/shop/checkout/mpesa')
   await page.getByText('No request on your phone? Pay by hand').click()

@@ -70,7 +70,7 @@ test('five minutes without a result are reported, and a later success still coun
   await expect(page.getByText('Not confirmed yet.')).toBeVisible()
   await answerPrompt(page, phone, { pin: '1234' })
   const success = dialog(page, 'Payment Successful!')
-  // Whoever is slow to press finds that the page has asked by itself.
+  // If the press comes late, the page has polled by itself.
   await Promise.race([page.getByRole('button', { name: 'Check again' }).click(), success.waitFor()])
   await expect(success).toBeVisible()
 })

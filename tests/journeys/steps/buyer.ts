@@ -71,7 +71,7 @@ export async function payNow(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-/** Until the phone has been asked for the PIN. */
+/** Waits until the phone shows the prompt. */
 export async function startPaying(page: Page, phone: string) {
   await openPayment(page)
   await payNow(page, phone)

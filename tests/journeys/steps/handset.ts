@@ -4,7 +4,7 @@ import { newPhone, sandboxUrl } from './shopper.ts'
 
 export type ManualPayment = { number: string; account: string; amount: string }
 
-/** What the page says to type, once it is opened. */
+/** The page's instructions, after opening them. */
 export async function readWhatToType(page: Page): Promise<ManualPayment> {
   const typed = (label: string) =>
     page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()

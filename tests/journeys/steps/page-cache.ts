@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const offlineLine = (page: Page) => page.getByText(/^You are offline\. Pages show as you last saw them/)
 
-/** The paths of what the service worker keeps. */
+/** The paths in the service worker's caches. */
 export const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []
@@ -12,7 +12,7 @@ export const cachedPaths = (page: Page) =>
     return paths
   })
 
-/** Opens a page and waits until it is kept. */
+/** Opens a page and waits until it is cached. */
 export async function visitAndCache(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

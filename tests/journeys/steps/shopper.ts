@@ -85,7 +85,7 @@ export async function chooseMpesa(page: Page) {
   await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
 }
 
-/** From the piece to the page where M-Pesa asks for the phone, as a newcomer with one piece. */
+/** From the product to the M-Pesa page, as a newcomer with one piece. */
 export async function goToMpesa(page: Page, name: string, phone: string) {
   await putInCart(page, name)
   await confirmCart(page, phone)

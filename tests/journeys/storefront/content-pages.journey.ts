@@ -7,7 +7,7 @@ import { logIn } from '../steps/office.ts'
 import { openFooter } from '../steps/storefront.ts'
 
 test('staff write a page with a preview, and the whole shop links to it', async ({ page, isMobile }) => {
-  // The two share a shop: whoever writes second over the same page would be refused.
+  // The two share a shop, which refuses the second change of the same page.
   const [title, path, heading] = isMobile
     ? ['Sizes', '/sizes', 'Bracelets']
     : ['Delivery and returns', '/delivery', 'If you change your mind']

@@ -24,7 +24,7 @@ const readOpening = (page: Page) =>
 test('a public page is prefetched at the touch of its link, and faded in', bothSizes, async ({ page }) => {
   await watchTransitions(page)
   await page.goto('/shop/bags')
-  // The server counted no prefetch, so the shown page asks once more.
+  // The server does not count a prefetch, so the shown page sends one more request.
   const counted = page.waitForRequest((request) => request.resourceType() === 'fetch' && /Evening/.test(request.url()))
   await page.getByRole('link', { name: /Evening clutch in blue/ }).click()
   expect(await (await counted).headerValue('accept')).toBe('text/html')

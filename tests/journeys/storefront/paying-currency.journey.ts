@@ -6,7 +6,7 @@ import { becomeCustomer, fillCart } from '../steps/storefront.ts'
 
 const path = '/shop/Rain%20band'
 
-/** What is larger beside the name of the piece. */
+/** The larger price beside the product's name. */
 async function firstPrice(page: Page): Promise<string> {
   const prices = [page.getByText('$24.00', { exact: true }).first(), page.getByText(/^about\sKES\s\d,\d{3}$/).first()]
   const sizes = await Promise.all(

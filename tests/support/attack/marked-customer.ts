@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { fillCart, type Headers, payByPrompt, sendForm, type World } from './shop-world.ts'
 
-/** Words that nobody else's things hold. */
+/** Words that occur in no other customer's data. */
 export const markedValues = {
   name: 'Zawadi Markedson',
   email: 'zawadi@marked.example',
@@ -20,7 +20,7 @@ export const traces = /markedson|marked-(by|for)-zawadi|marked\.example|markedla
 /** Each by the name that parameters and fields give it. */
 export type Ids = Record<string, string>
 
-/** Whoever buys, is written to, writes back and has more to buy. */
+/** A customer with orders, messages in both directions and a cart. */
 export async function liveInShop(world: World, as: Headers, staff: Headers, own = markedValues): Promise<Ids> {
   const { send, database } = world
   const done = async (method: string, path: string, body: object, who: Headers) => {

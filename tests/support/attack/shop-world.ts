@@ -22,7 +22,7 @@ export type World = {
   register(person?: Partial<Person>): Promise<Headers>
   guest(): Promise<Headers>
   ownerLogin(): Promise<Headers>
-  /** Somebody who works here, and the headers of their login. */
+  /** A member of staff, and the headers of their session. */
   staff(role: 'owner' | 'helper'): Promise<{ username: string; headers: Headers }>
 }
 
@@ -57,7 +57,7 @@ export async function openWorld(env: Headers = {}): Promise<World> {
   return { shop, dataDir, database, ...callsOf(shop.url) }
 }
 
-/** The database may be too slow on a busy machine: what the shop says then is meant. It must come back. */
+/** On a busy machine the database may be too slow: then the shop answers 503, and must recover. */
 export async function onceReady<Some extends { status: number }>({ send }: World, ask: () => Promise<Some>) {
   const isReady = async () => (await send('GET', '/api/ready')).status
   for (let tries = 1; ; tries++) {
@@ -129,7 +129,7 @@ export function callsOf(url: string): Omit<World, 'shop' | 'dataDir' | 'database
 
 const pieces = z.array(z.object({ id: z.string() }))
 
-/** Somebody's cart has one piece and the way to them is known. */
+/** A cart with one piece, and an address. */
 export async function fillCart(world: World, as: Headers, more: { note?: string; address?: object } = {}) {
   const [piece] = pieces.parse((await world.send('GET', '/api/products?category=bracelets')).json)
   const line = { productId: piece?.id, quantity: 1, ...(more.note ? { note: more.note } : {}) }
@@ -139,7 +139,7 @@ export async function fillCart(world: World, as: Headers, more: { note?: string;
   expect(lives.status, lives.text).toBe(200)
 }
 
-/** What the cart costs is told by the refusal of a wrong amount. */
+/** The refusal of a wrong amount contains the cart's total. */
 export async function payByPrompt(world: Pick<World, 'send'>, as: Headers, phone = '0712340000'): Promise<string> {
   const pay = (amount: number) => world.send('POST', '/api/mpesa/pay', { phone, amount }, as)
   const refused = await pay(1)

@@ -10,7 +10,7 @@ export type Balancer = {
 
 const haproxy = '/usr/sbin/haproxy'
 
-/** HAProxy as `deploy/haproxy.cfg` sets it; where it isn't installed, a stand-in that asks as often as it does. */
+/** HAProxy with `deploy/haproxy.cfg`; where it isn't installed, a substitute with the same health checks. */
 export function startBalancer(port: number, shopPorts: readonly number[]): Promise<Balancer> {
   return existsSync(haproxy) ? startHaproxy(haproxy, port, shopPorts) : startRoundRobin(port, shopPorts)
 }

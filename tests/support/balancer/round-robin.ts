@@ -10,7 +10,7 @@ const checks = { everyMs: 2_000, fall: 3, rise: 2 }
 
 type Target = { port: number; isUp: boolean; against: number }
 
-/** Sends callers to each in turn, and asks each by itself whether it is ready. */
+/** Sends requests to each server in turn, and checks each server's readiness. */
 export async function startRoundRobin(port: number, shopPorts: readonly number[]): Promise<Balancer> {
   const targets: Target[] = shopPorts.map((shopPort) => ({ port: shopPort, isUp: true, against: 0 }))
   const end = new AbortController()

@@ -1,6 +1,6 @@
 import type { OtherBrowser } from './other-browsers.ts'
 
-/** What the steps below say, in words that any browser knows. */
+/** The texts of the steps below. */
 const words = `
   const until = async (what, look) => {
     for (const latest = Date.now() + 50000; Date.now() < latest; ) {
@@ -29,7 +29,7 @@ const words = `
 
 export type Sale = { shopUrl: string; email: string; phone: string; answerPrompt(): Promise<void> }
 
-/** From the page of a piece to the receipt, as a newcomer. Says what the page tells at the end. */
+/** From the product to the receipt, as a newcomer. Returns the last page's text. */
 export async function buyIn(browser: OtherBrowser, { shopUrl, email, phone, answerPrompt }: Sale): Promise<string> {
   const step = (body: string) => browser.run<string>(`${words}\n${body}`)
   await browser.open(`${shopUrl}/shop/Herd%20band`)

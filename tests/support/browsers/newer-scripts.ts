@@ -31,7 +31,7 @@ const newerMethods = new Set(
     ),
 )
 
-/** What the browser itself gives, and some of the oldest do not. */
+/** Browser features that some of the oldest supported browsers lack. */
 const newerGlobals = new Set(
   'structuredClone BroadcastChannel TextEncoderStream TextDecoderStream TransformStream CompressionStream DecompressionStream requestIdleCallback scheduler URLPattern reportError Iterator navigation CSSStyleSheet SuppressedError'.split(
     ' ',

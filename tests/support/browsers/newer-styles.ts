@@ -32,7 +32,7 @@ function isNewerDeclaration(decl: Declaration): boolean {
   return /color-mix\(|oklch\(|oklab\(|lab\(|light-dark\(|\bin (ok)?lab\b|\d(lh|cqw|rlh)\b/.test(value)
 }
 
-/** Asked first by `@supports` or a container, which the oldest skip as a whole; or it says nothing that is missed. */
+/** Guarded by `@supports` or a container query, which the oldest browsers skip; or not needed by the layout. */
 function isAsked(decl: Declaration): boolean {
   for (let place: Node | undefined = decl.parent; place; place = place.parent) {
     if (place.type === 'atrule' && ['supports', 'container'].includes((place as AtRule).name)) return true

@@ -16,10 +16,10 @@ type JsonSchema = {
   minimum?: number
 }
 
-/** By the name of a field what is typed into it. */
+/** The value for each field name. */
 export type MarkedValues = Record<string, string> & { text: string; email: string }
 
-/** What is sent to it, and as what. `picture` goes with every form of several parts. */
+/** The body and its content type. Each multipart form has `picture`. */
 export function sentTo(route: Route, marks: MarkedValues, picture: Buffer) {
   const { body, consumes } = (route.schema ?? {}) as { body?: unknown; consumes?: string[] }
   if (consumes?.includes('multipart/form-data')) {
@@ -42,7 +42,7 @@ const formFields = ({ text }: MarkedValues) => ({
 })
 
 function bodyOf(body: unknown, marks: MarkedValues): object | string {
-  // A provider's news have no schema: they are kept as they come.
+  // Provider events have no schema: they are stored unchanged.
   if (!(body instanceof z.ZodType)) return JSON.stringify({ news: Object.values(marks) })
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return filledIn(schema, '', marks) as object

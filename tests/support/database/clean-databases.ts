@@ -10,7 +10,7 @@ type OwnDatabase = { name: string; url: string; owner: Client }
 /** Of this worker: those that no test uses just now, and that are as the template is. */
 const clean: OwnDatabase[] = []
 
-/** A migrated database that nobody else uses. To clean one takes a tenth of what it takes to drop it and to clone another. */
+/** A migrated database for one test. Cleaning one takes a tenth of the time of dropping and cloning one. */
 export async function takeDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
   const database = clean.pop() ?? (await cloneTemplate())
   return { url: database.url, giveBack: () => giveBack(database) }

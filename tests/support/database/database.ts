@@ -21,7 +21,7 @@ declare module 'vitest' {
       /** Gives an emptied clone the template's rows again. */
       refilling: string
     }
-    /** For what the tests of a run share; it is removed after it. */
+    /** A folder for files that the tests of a run share; it is removed after the run. */
     runFolder: string
   }
 }

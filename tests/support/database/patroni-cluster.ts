@@ -30,7 +30,7 @@ export type Node = { name: string; folder: string; port: number; restPort: numbe
 export type Cluster = {
   /** Names the three hosts. */
   url: string
-  /** Through HAProxy, which asks Patroni who is the primary. */
+  /** Through HAProxy, which gets the primary from Patroni. */
   proxyUrl: string
   primary(): Promise<Node>
   /** To every process of the machine that a node stands for. */

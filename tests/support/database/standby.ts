@@ -19,7 +19,7 @@ export type Pair = {
   promoteStandby(): Promise<void>
 }
 
-/** Two servers with a shop's data. What the first has answered as committed, the second, which follows it, has as well. */
+/** Two servers with a shop's data. The second replicates synchronously: it has each commit that the first answered. */
 export async function startPair(): Promise<Pair> {
   const home = await makeStartedDataDir()
   const otherHome = await makeDataDir()

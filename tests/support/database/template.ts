@@ -1,6 +1,6 @@
 import { type Client, escapeLiteral } from 'pg'
 
-/** Says the same until somebody changes a table, a function, a trigger, a rule or a right. */
+/** A hash of all tables, functions, triggers, rules and rights. */
 export async function readTableState(client: Client): Promise<string> {
   const { rows } = await client.query<{ state: string }>(tableState)
   return rows[0]?.state ?? ''
@@ -15,7 +15,7 @@ const tableState = `select concat_ws('/',
   (select count(*) || ':' || max(xmin::text::bigint) from pg_namespace),
   (select md5(string_agg(concat(relname, relacl, reloptions), ',' order by oid)) from pg_class where oid >= 16384)) as state`
 
-/** The tables that have rows, or had some and kept their place, with the columns that can be written. */
+/** The tables that have rows or had some, with their writable columns. */
 export async function listFilled(client: Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
     select oid::regclass::text as name, (

@@ -33,7 +33,7 @@ export async function postAirtelCallback(shop: TestShop, transaction: object, ha
   return answer.statusCode
 }
 
-/** Asks Airtel when it is next due, until nothing is. */
+/** Runs the due checks of Airtel payments until none is left. */
 export async function askAirtel(shop: TestShop): Promise<void> {
   shop.clock.advance({ seconds: 16 })
   await shop.runJobs(['payment-checks'])

@@ -27,7 +27,7 @@ export async function openCardPage(shop: TestShop) {
   return { buyer, ...opened, reference: shopReference ?? '' }
 }
 
-/** What the customer presses on the provider's page; the address that it leads to. */
+/** Presses a button of the provider's page; returns the address that it leads to. */
 export async function answerCardPage(redirectUrl: string, answer: 'pay' | 'decline' | 'funds' | 'slow' | 'cancel') {
   const body = new URLSearchParams({ answer })
   const response = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })
@@ -39,13 +39,13 @@ export async function readCardStatus(shop: TestShop, { cookie }: Payer, transact
   return answer.json() as { status: string; message?: string; inReview?: true }
 }
 
-/** What the buyer is told once the shop has polled the provider. */
+/** The buyer's status after the shop has polled the provider. */
 export async function expectCardStatus(shop: TestShop, buyer: Payer, transactionId: string, status: string) {
   await shop.runJobs(['payment-checks'])
   expect((await readCardStatus(shop, buyer, transactionId)).status).toBe(status)
 }
 
-/** The provider is asked as soon as the news has come; jobs run only when a test runs them. */
+/** An event makes the shop query the provider; jobs run only when a test runs them. */
 export async function untilCardSettled(shop: TestShop, transactionId: string) {
   await expect
     .poll(async () => {

@@ -10,7 +10,7 @@ export type Load = {
   paid: Set<string>
   /** Answers that no buyer may get. */
   wrong: string[]
-  /** How often buyers were told to try again. */
+  /** The number of answers that asked the buyer to retry. */
   turnedAway: number
   end(): Promise<void>
 }

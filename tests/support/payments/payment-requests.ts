@@ -10,7 +10,7 @@ export function askFor(input: object = {}) {
   return { id: randomUUID(), lines: [necklace], name: 'Akinyi', phone: '0712345678', delivery: null, ...input }
 }
 
-/** A shop whose staff have asked somebody at the stall for KES 1,500. */
+/** A shop with a payment link for KES 1,500. */
 export async function openRequestScene(input: object = {}, options: TestShopOptions = {}) {
   const shop = await createPayingShop(options)
   const office = await openOffice(shop)

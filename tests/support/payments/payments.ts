@@ -61,7 +61,7 @@ export async function openPaymentWithLostResponse(shop: TestShop) {
   return opened
 }
 
-/** No callback comes, and to whom asks the provider says that the prompt is still on the phone. */
+/** No callback comes, and the provider answers queries with 'still on the phone'. */
 export async function openSilentPayment(shop: TestShop) {
   shop.sandbox.faults.callback.times = 0
   shop.sandbox.faults.query.answer = 'being-processed'
@@ -74,7 +74,7 @@ export async function payWithoutCallback(shop: TestShop) {
   return opened
 }
 
-/** A prompt whose order was replaced by that of a larger cart, which is asked for now. */
+/** A prompt whose order was replaced by the order of a larger cart, with a second prompt. */
 export async function payWithLargerCart(shop: TestShop) {
   const first = await openPayment(shop)
   shop.clock.advance({ minutes: 4 })

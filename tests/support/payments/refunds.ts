@@ -33,7 +33,7 @@ type Asking = {
   reference?: string
 }
 
-/** The whole by hand unless told otherwise. */
+/** By default the whole amount, by hand. */
 export function askRefund(office: Office, number: string, asking: Asking = {}) {
   const { wish = { of: 'rest' }, way = 'by-hand', kes = 6_864, id = newId(), reason = 'sent back' } = asking
   const reference = way === 'by-hand' ? { reference: asking.reference ?? 'UKL0REFUND' } : {}
@@ -48,7 +48,7 @@ export function listOrderRefunds(shop: TestShop, orderId: string): Promise<Refun
   return shop.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.askedAt)
 }
 
-/** A provider that refunds as told, in place of M-Pesa's. */
+/** Replaces M-Pesa's refunds by the test's own answers. */
 export function scriptRefunds(answers: RefundAnswer[] = []): { sent: Refund[]; provider: RefundProvider } {
   const sent: Refund[] = []
   const provider: RefundProvider = {

@@ -3,12 +3,12 @@ import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { type ApiCustomer, createApiCustomer } from '../shop/customer-by-api.ts'
 
 export type Buying = {
-  /** The orders whose number the shop told a buyer. */
+  /** The orders whose number a buyer received. */
   placed(): readonly string[]
   stop(): Promise<void>
 }
 
-/** Buyers one after the other, each with one order that is paid on the phone; what the shop does not answer is left. */
+/** Buyers one after the other, each with one order paid on the phone; unanswered requests are skipped. */
 export function keepBuying(url: string, sandbox: Sandbox): Buying {
   let isStopped = false
   let count = 0

@@ -9,7 +9,7 @@ export type OpenWatch = {
   stop(): Promise<void>
 }
 
-/** Asks `/api/open` all along, as the proxy does, each time on a connection of its own. */
+/** Polls `/api/open` as the proxy does, each time on a new connection. */
 export function watchOpen(url: string): OpenWatch {
   let isStopped = false
   let longest = 0

@@ -11,7 +11,7 @@ export type ReleaseService = {
   output(): string
   /** The release that a start would take. */
   current(): string
-  /** Of the shop, what it started, and its database, at once; then the service is started anew. */
+  /** Kills the shop, its child processes and its database at once; then starts the service again. */
   killAll(): Promise<void>
   /** Answers the code with which its first process ended. */
   stop(): Promise<number | null>
@@ -40,7 +40,7 @@ export function startService(home: string, env: Record<string, string>): Release
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk))
     child.once('exit', (code, signal) => {
       text += `\n[ended with ${code ?? signal}]\n`
-      // What is left of a service is killed with it.
+      // The remaining processes of a service are killed with it.
       killGroup(child)
       if (!isStopped) setTimeout(() => isStopped || start(), restartMs)
     })

@@ -7,7 +7,7 @@ import { createTestShop } from './test-shop.ts'
 
 type Row = Record<string, unknown>
 
-/** An owner's calls, by the keys of categories, and what a shopper's answer. */
+/** An owner's calls by category keys, and the shopper's view. */
 export async function openCategories() {
   const shop = await createTestShop()
   const office = await openOffice(shop)

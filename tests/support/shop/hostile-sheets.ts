@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
-/** An ordinary workbook whose sheet, or whatever else, is another. */
+/** An ordinary workbook with one file, usually the sheet, replaced. */
 export function workbook(rows: string, more: Record<string, Uint8Array> = {}): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -3,7 +3,7 @@ import { newId } from '../payments/refunds.ts'
 import { pollSlowly, type Scene } from './kill-scene.ts'
 import { killWhileSlow } from './kill-while-slow.ts'
 
-/** Asks for all of the one paid order back. */
+/** Refunds the whole paid order. */
 export async function askRefund(scene: Scene): Promise<number> {
   const paid = `select 'EK-' || number as number, amount_kes from orders where paid_at is not null`
   const [order] = await scene.query<{ number: string; amount_kes: number }>(paid)
@@ -16,7 +16,7 @@ export async function askRefund(scene: Scene): Promise<number> {
 export const refundStates = ({ query }: Scene) =>
   query<{ state: string }>('select state from refunds order by asked_at')
 
-/** The shop has committed the refund, and its provider has not heard of it. */
+/** The shop has committed the refund and not sent it yet. */
 export function killBeforeRefund(scene: Scene, fault: { slowMs: number }) {
   const untilAsked = () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
   return killWhileSlow(scene, fault, () => askRefund(scene), untilAsked)

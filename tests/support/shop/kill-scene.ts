@@ -16,7 +16,7 @@ export type Scene = {
   end(): Promise<number | null>
   restart(): Promise<void>
   query<T>(sql: string): Promise<T[]>
-  /** The shop has begun to ask a provider for money. */
+  /** The shop has begun to send a prompt. */
   untilAttempt(): Promise<void>
   /** As staff do, with a login of its own. Answers the status. */
   asStaff(path: string, body: object): Promise<number>

@@ -23,7 +23,7 @@ export async function createCustomers(shop: TestShop, size: number): Promise<Cus
   return customers
 }
 
-/** All ask for their prompts at once, each from an address of its own. */
+/** All request their prompts at once, each from its own IP address. */
 export function payAll(shop: TestShop, customers: Customer[], amountKes: number) {
   return Promise.all(
     customers.map((customer, index) =>

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { StaffRole } from '../../../app/identity/staff-member.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A member's calls. As the pages do, it gives its password where a call asks for it first, and calls again. */
+/** A member's calls. Like the pages, it verifies with the password where a call requires it, and retries. */
 export async function openOffice(shop: TestShop, role: StaffRole = 'owner') {
   const { token, username, password } = await shop.given.staff({ role })
   const headers = { authorization: `Bearer ${token}` }

@@ -7,8 +7,8 @@ const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
 /**
- * A device with one passkey, as WebAuthn has it: ES256, the person is there, no attestation. What it answers can be told
- * to be wrong.
+ * A device with one passkey, as WebAuthn has it: ES256, the person is there, no attestation. `overrides` makes its
+ * answers wrong.
  */
 export function newPasskeyDevice(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

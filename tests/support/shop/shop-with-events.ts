@@ -13,7 +13,7 @@ type Line = {
   from?: string
 }
 
-/** A shop whose security events are heard. */
+/** A shop with access to its security events. */
 export async function openShopWithEvents() {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })

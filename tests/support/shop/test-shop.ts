@@ -37,7 +37,7 @@ export type TestShop = Shop & {
   listen(): Promise<string>
 }
 
-/** `onLogLine` hears what the log says, at its finest level; `connections` is the size of the database's pool. */
+/** `onLogLine` receives all log lines, debug level included; `connections` is the size of the database's pool. */
 export type TestShopOptions = {
   /** False: the makers have no channel on Telegram. */
   hasTelegram?: boolean

@@ -4,7 +4,7 @@ import { addManyOrders, addManyProducts } from '../../../bench/large-shop.ts'
 
 type Column = { name: string; type: string; isRequired: boolean; other: string | null; otherColumn: string | null }
 
-/** Pieces and orders as a shop has them, and at least one row in every other table, whatever its columns are. */
+/** Products and orders of a usual shop, and at least one row in every other table. */
 export async function addSampleRows(client: Client): Promise<void> {
   const run = (statement: string) => client.query(statement)
   await addManyProducts(run, 16)

@@ -5,7 +5,7 @@ import { readTables } from '../../../app/infra/backup/shop-tables.server.ts'
 
 type Row = Record<string, unknown>
 
-/** What a shop of an earlier version had: its last migration, and of each table the rows. */
+/** The data of a shop of an earlier version: its last migration and the rows of each table. */
 export type Version = { last: string; tables: Record<string, Row[]> }
 
 export const versionsFolder = join(import.meta.dirname, '../../versions')
@@ -29,7 +29,7 @@ export async function readRows(client: Client): Promise<Version['tables']> {
   return all
 }
 
-/** Into the tables of that version. No trigger may add what is among the rows. */
+/** Inserts into the tables of that version, without triggers, whose rows are among these. */
 export async function loadRows(client: Client, { tables }: Version): Promise<void> {
   await client.query('set session_replication_role = replica')
   for (const [name, rows] of Object.entries(tables)) {

@@ -1,6 +1,6 @@
 import { defaultColours } from '#app/shop/look-colours.ts'
 
-/** What the weaver of this fixture types and brings; the words of no other workshop are among them. */
+/** The texts and files of this fixture's weaver, without a word of another workshop. */
 export const weaver = {
   name: 'Kikapu House',
   phone: '+254 722 000 111',

@@ -4,7 +4,7 @@ import { linksOf, shownWords, wordsOfJson } from './foreign-words.ts'
 import type { Sales } from './make-sales.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
-/** What was read at each place. */
+/** The text of each place. */
 export type Readings = Map<string, string>
 
 const files = [

@@ -1,4 +1,4 @@
-/** The template's workshop: in another workshop's shop nobody reads, hears, sees or gets any of these. */
+/** Words of the template's workshop, which must not appear in another workshop's shop. */
 const foreign = /ma?asai|enkiama|bead|\bEK-|\/scenes\/|\/lookbook\//gi
 
 /** How much of the text around a match a failure shows. */

@@ -39,7 +39,7 @@ export async function makeSales(shop: WeaverShop): Promise<Sales> {
   await writeToAndFro(shop, account, sent)
   const request = await askForPayment(shop)
   await runCampaign(shop)
-  // What the pages of the cart show.
+  // The cart's pages.
   await fillCart(shop, account, 4)
   return { account, guest, sent, refunded, unpaid, request }
 }

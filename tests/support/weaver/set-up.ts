@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { etsyListings, etsyReviews, listingNames, weaver, weaverLogo, weaverLook, weaverPages } from './baskets.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
-/** A person's work: what is typed, and what is tapped. */
+/** The owner's work: typed characters and taps. */
 export type Work = { fields: number; taps: number }
 
 const secondsOf = { field: 15, tap: 5 }

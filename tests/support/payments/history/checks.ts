@@ -26,7 +26,7 @@ const ownOrders = (history: History) =>
     .from(orders)
     .where(inArray(orders.customerId, idsOf(history)))
 
-/** After every step: one live prompt a customer at most, and what was paid stays paid. */
+/** After every step: each customer has at most one open prompt, and a paid order stays paid. */
 export async function checkStep(history: History, paid: Set<string>): Promise<void> {
   const tries = await ownAttempts(history)
   for (const { id } of history.customers) {
@@ -53,7 +53,7 @@ export async function checkBooks(history: History): Promise<void> {
     const stranger = history.customers.find(({ id }) => id !== attempt.customerId)!
     expect(await readCustomerPayment(shop, stranger.id, attempt.id)).toBeNull()
     expect(await readCustomerOrder(shop.db, stranger.id, attempt.orderId)).toBeNull()
-    // Each attempt was asked for once, or refused, with its own amount; what came by hand was asked of nobody.
+    // Each attempt was requested once with its own amount, or refused; manual payments had no prompt.
     const pushes = pushesOf(history, attempt)
     const isUnasked = attempt.isManual || (pushes.length === 0 && attempt.state === 'failed')
     expect(pushes.length).toBe(isUnasked ? 0 : 1)

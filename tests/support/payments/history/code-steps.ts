@@ -46,7 +46,7 @@ const endOf = (phone: string) => phone.replace(/\D/g, '').slice(-9)
 
 type Buyer = { customerId: string; phone: string }
 
-/** What the code that was chosen takes off, found from the orders alone. */
+/** The reduction of the chosen code, calculated from the orders alone. */
 export async function reductionFor(world: World, { customerId, phone }: Buyer, subtotalCents: number): Promise<number> {
   const [chosen] = await world.shop.db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   const code = world.codes.find(({ id }) => id === chosen?.codeId)
@@ -98,7 +98,7 @@ export async function checkCodes(world: World): Promise<void> {
     expect(order.totalCents).toBe(order.subtotalCents - order.discountCents + order.shippingCents)
   }
   for (const { code, maxUses, maxUsesOfCustomer } of world.codes) {
-    // Late money for a cancelled order is taken by staff, whatever its code allows.
+    // Staff accept late money for a cancelled order, regardless of its code's limits.
     const using = own.filter(
       ({ id, discountCode, state }) =>
         discountCode === code && state !== 'cancelled' && !late.some((event) => event.id === id),

@@ -35,7 +35,7 @@ export async function sendEvent(world: World, step: EventStep, push: Push): Prom
   }
 }
 
-/** M-Pesa's word is its callback; the others' news only makes the shop ask. */
+/** M-Pesa's callback counts by itself; an event of another provider only makes the shop query it. */
 async function tellSuccess(world: World, push: Push, times: number): Promise<void> {
   const receipt = charge(world, push)
   if (push.provider === 'mpesa') world.reportedReceipts.add(receipt)
@@ -92,7 +92,7 @@ async function tellWrongAmount(world: World, push: Push): Promise<void> {
   await deliver(world, push, callbackText(id, { amount: amountKes - 1, receipt, stamp }))
 }
 
-/** What a stranger may send: to an address that is nobody's, or about a payment but with another's key. */
+/** Requests of a stranger: to an unknown address, or about a payment with another payment's key. */
 async function forge(world: World, push: Push): Promise<void> {
   const { shop } = world
   const { provider, id, amountKes } = push

@@ -37,7 +37,7 @@ export async function runManualStep(world: World, step: ManualStep): Promise<voi
   }
 }
 
-/** What M-Pesa asks and tells alike, in either version. */
+/** The fields of both validation and confirmation, in either version. */
 function confirmationOf({ shop }: World, { receipt, kes, account, at }: Money, version: Version): string {
   return confirmationText({
     receipt,
@@ -61,7 +61,10 @@ async function confirm(world: World, paid: Money, version: Version, times: numbe
   expect(known).not.toContain(false)
 }
 
-/** Asked before or not, told never, once or more often: the exact money of an open order pays it, and no other does. */
+/**
+ * With or without a validation, and with none, one or more confirmations: only the exact amount of an open order pays
+ * it.
+ */
 async function payByHand(world: World, step: Extract<ManualStep, { do: 'pay-by-hand' }>): Promise<void> {
   const { shop, money } = world
   const { beside, account, version, times, isAskedFirst, who } = step
@@ -96,7 +99,7 @@ async function isPieceGone(shop: World['shop'], { id }: Order): Promise<boolean>
   return opened.some(({ reason }) => reason === 'piece-gone')
 }
 
-/** Without an open order the page places one for the cart, as it does for whoever chooses to pay by hand. */
+/** Without an open order the page places one for the cart, as it does when a customer chooses to pay by hand. */
 async function orderToPay(world: World, customer: Customer): Promise<Order | null> {
   const { shop } = world
   const newest = await newestOrder(world, customer)
@@ -147,7 +150,7 @@ async function settleByStaff(world: World, step: Extract<ManualStep, { do: 'sett
   const settling = { action, ...(order ? { orderNumber: order.number } : {}), note: 'model' }
   const settle = reportedReceipts.has(paid.receipt) ? settleReceipt : settleStatementRow
   const result = await settle(shop, staff, paid.receipt, settling)
-  // Whoever looks at a row of the statement makes its receipt known, also where the order then refuses it.
+  // Settling a statement row stores its receipt, even if the order refuses it.
   if (result.ok || ['not-exact', 'not-open', 'too-little'].includes(result.reason)) reportedReceipts.add(paid.receipt)
   if (!result.ok) return
   if (action !== 'assign' || !order) return

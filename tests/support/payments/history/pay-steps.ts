@@ -26,7 +26,7 @@ async function payFor(world: World, { who, by, phone, isTampered = false }: Payi
   const customer = customerAt(world, who)
   script.who = who
   const typed = `07${phone}${customer.id.replace(/\D/g, '').slice(0, 7)}`.padEnd(10, '0')
-  // A card page asks no phone: the address has one.
+  // A card payment needs no phone: the address has one.
   const price = await priceOf(world, customer, by === 'card' ? undefined : typed)
   const amountKes = price - (isTampered ? 1 : 0)
   const count = async () => (await shop.db.execute(sql`select 1 from payment_attempts`)).rowCount

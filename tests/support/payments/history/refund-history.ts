@@ -27,7 +27,7 @@ export function startRefunds(
   wait: (seconds: number) => void,
 ): RefundHistory {
   const sent: string[] = []
-  /** Of these it is certain that the money went, whatever was said before. */
+  /** For these the money certainly left, regardless of earlier reports. */
   const gone = new Set<string>()
   let answer: Extract<RefundStep, { do: 'give-back' }>['answer'] = 'accepted'
   const scripted = (part: boolean): RefundProvider => ({
@@ -109,7 +109,7 @@ export function startRefunds(
     for (const { id, way, state } of made) {
       if (way === 'by-hand') expect(sent).not.toContain(id)
       else if (state !== 'requested') expect(sent).toContain(id)
-      // Only what was really told to have gone is done, and whatever was told to have gone is.
+      // A refund is done if and only if a report said that the money left.
       expect(state === 'done').toBe(way === 'by-hand' || gone.has(id))
     }
     const ids = made.map(({ id }) => id)

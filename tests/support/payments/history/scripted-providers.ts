@@ -4,7 +4,7 @@ import type { MobileMoney } from '../../../../app/shop/services/mobile-money.ser
 import type { PaymentPages } from '../../../../app/shop/services/payment-pages.server.ts'
 import type { Shop } from '../../../../app/shop/shop.server.ts'
 
-/** What a provider knows of one request for money. */
+/** A provider's record of one prompt. */
 export type Push = {
   provider: ProviderName
   who: number
@@ -15,19 +15,19 @@ export type Push = {
   id: string
   /** Set once the money has moved. */
   receipt: string | null
-  /** What was paid where it is not what was asked for. */
+  /** The paid amount, where it differs from the requested one. */
   paidKes: number | null
   isLost: boolean
   /** The provider has said for certain that no money moved. */
   isDenied: boolean
 }
 
-/** What the providers answer next, and who is asked just now. */
+/** The providers' next answers, and the customer of the current call. */
 export type Script = { answer: 'accepted' | 'lost' | 'refused'; isFailing: boolean; who: number }
 
 type Parts = { pushes: Push[]; script: Script; tell: (receipt: string) => void }
 
-/** All providers in the place of their clients; whatever they tell of money is noted as told. */
+/** Replaces the clients of all providers; records each receipt that they report. */
 export function scriptedProviders(shop: Shop, parts: Parts): Pick<Shop, 'mobileMoney'> & Pick<Shop, 'paymentPages'> {
   return {
     mobileMoney: { ...shop.mobileMoney, mpesa: scriptedMpesa(parts), airtel: scriptedAirtel(parts) },
@@ -43,7 +43,7 @@ function open({ pushes, script }: Parts, asked: Pick<Push, 'provider' | 'amountK
   pushes.push({ ...asked, who, receipt: null, paidKes: null, isLost: answer === 'lost', isDenied: false })
 }
 
-/** Names a payment itself, and tells no receipt when asked. */
+/** This provider creates the payment's id, and its status has no receipt. */
 function scriptedMpesa(parts: Parts): MobileMoney {
   const { pushes, script } = parts
   return {

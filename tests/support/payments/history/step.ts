@@ -15,7 +15,7 @@ export type PayStep =
   | { do: 'pay-twice'; who: number; by: ProviderName }
   | { do: 'lose-and-pay-again'; who: number; by: ProviderName; isCharged: boolean }
 
-/** What a provider does and tells of one of its requests. */
+/** A provider's action on one of its prompts, or an event about it. */
 export type EventStep =
   | { do: 'approve'; which: number }
   | { do: 'tell-success'; which: number; times: number }

@@ -15,7 +15,7 @@ import { newReceipt } from '../callbacks.ts'
 import { createCodes, type HistoryCode, reductionFor } from './code-steps.ts'
 import { type Push, type Script, scriptedProviders } from './scripted-providers.ts'
 
-/** Money that has moved, whether or not the shop has heard of it. */
+/** Money that has moved, whether or not the shop knows of it. */
 export type Money = {
   receipt: string
   kes: number
@@ -36,7 +36,7 @@ export type World = {
   pushes: Push[]
   script: Script
   money: Money[]
-  /** Receipts that the shop was told of, by whatever may be believed. */
+  /** Receipts that a trusted source reported to the shop. */
   reportedReceipts: Set<string>
 }
 

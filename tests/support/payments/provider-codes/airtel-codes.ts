@@ -22,7 +22,7 @@ const refusedCodes = ['002', '003', '004', '005', '007', '008', '009', '010', '0
 )
 const openCodes = ['000', '001', '006', '024', '025', '027', '028', '099', '777'].map((digits) => `DP00800001${digits}`)
 const refusedByBus = ['011', '033', '034', '035', '036', '039'].map((digits) => `ESB000${digits}`)
-/** The ambiguous one is told with its letters and without. */
+/** The ambiguous status, with its letters and without. */
 const openAtBus = [...['001', '004', '008', '010', '014', '041', '045'].map((digits) => `ESB000${digits}`), '0000900']
 const refusedByGateway = ['001', '003', '005', '006', '007', '112', '114', '115', '116', '119'].map(
   (digits) => `ROUTER${digits}`,
@@ -64,7 +64,7 @@ const open: CodedAnswer[] = [
 ]
 
 export const airtelPushes: CodedAnswers = { refused: [...refused, bare(503, '<html>')], open }
-/** Nobody says that a refund in maintenance was not taken. */
+/** No source says that a refund during maintenance was refused. */
 export const airtelRefunds: CodedAnswers = { refused, open: [...open, bare(503, '<html>')] }
 
 const payment = (id: string, status: string, codes: object = {}): string =>
@@ -75,7 +75,7 @@ const payment = (id: string, status: string, codes: object = {}): string =>
 
 type StatusAnswer = CodedAnswer & { end: 'failed' | 'open' }
 
-/** What an enquiry may answer of a payment that is not known to be paid. */
+/** Possible answers to an enquiry about a payment that is not known to be paid. */
 export function airtelEnquiries(id: string): StatusAnswer[] {
   const letters = (status: string, end: StatusAnswer['end'], source = 'airtel-money 5'): StatusAnswer[] =>
     ['DP00800001006', 'DP00800001001', 'DP00800001000'].map((code) => ({
@@ -105,7 +105,7 @@ export function airtelEnquiries(id: string): StatusAnswer[] {
   ]
 }
 
-/** 'No such payment': a failure only once the prompt's time is over, and told twice. */
+/** 'No such payment': a failure only after the prompt's lifetime, and after two answers. */
 export const airtelMissing: CodedAnswer[] = [
   bus('ESB000045'),
   bus('ESB000045', 404),

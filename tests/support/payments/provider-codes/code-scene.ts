@@ -10,7 +10,7 @@ import type { Office } from '../refunds.ts'
 import type { CodedAnswer } from './coded-answer.ts'
 import { startScriptedServer } from './scripted-server.ts'
 
-/** A shop whose providers all answer what a test says. */
+/** A shop whose providers give the answers of the test. */
 export async function createCodeScene() {
   const shop = await createPayingShop()
   const provider = await startScriptedServer()
@@ -37,7 +37,7 @@ export async function createCodeScene() {
   return {
     shop,
     provider,
-    /** A buyer who has never been here, at a time when no limit of prompts is near; nothing asks about earlier ones. */
+    /** A new buyer, at a time when no prompt limit is near and no earlier prompt is polled. */
     async nextBuyer() {
       count += 1
       await shop.db.update(attempts).set({ nextCheckAt: null })
@@ -58,7 +58,7 @@ export async function createCodeScene() {
         mayPayAnew: again.transactionId !== undefined && again.transactionId !== id,
       }
     },
-    /** Asks whatever is due after so many seconds. */
+    /** Runs the checks that are due after this many seconds. */
     async ask(seconds: number) {
       shop.clock.advance({ seconds })
       await shop.runJobs(['payment-checks'])
@@ -84,7 +84,7 @@ export async function createCodeScene() {
 
 export type CodeScene = Awaited<ReturnType<typeof createCodeScene>>
 
-/** Where a method asks for money, and how its provider answers when it takes the request. */
+/** The path of a method's prompt, and the provider's answer when it accepts one. */
 export type MoneyRequest = { method: ProviderName; path: string; taken: Parameters<CodeScene['provider']['answer']>[1] }
 
 /** A payment whose request was taken. */

@@ -11,11 +11,11 @@ export async function expectEach<Row extends { name: string }, Result>(
   expect(table).toEqual(Object.fromEntries(rows.map(({ name }) => [name, result])))
 }
 
-/** A definite failure: nobody asks any more, and the customer may try again at once. */
+/** A final failure: polling ends, and the customer may try again at once. */
 export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
-/** A failure that was asked for: it is asked again now and then. */
+/** A failure by query: the shop still polls it at long intervals. */
 export const failedByQuery = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
-/** In doubt: it is asked about, and the same prompt is answered with itself while it may be on the phone. */
+/** Unknown: the shop polls, and a retry returns the same prompt while it may be on the phone. */
 export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
 
 type RequestTable<Row> = { refused: readonly Row[]; open: readonly Row[] }

@@ -4,7 +4,7 @@
  */
 export type CodedAnswer = { name: string; status: number; body: string; source: string }
 
-/** Only a listed refusal ends a question; whatever else is answered leaves it open. */
+/** Only a listed refusal ends a payment; any other answer leaves it open. */
 export type CodedAnswers = { refused: CodedAnswer[]; open: CodedAnswer[] }
 
 /** In place of an answer the line is cut, after the request has arrived. */

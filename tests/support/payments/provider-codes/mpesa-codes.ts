@@ -74,7 +74,7 @@ export const mpesaCalls: CodedAnswers = {
   ],
 }
 
-/** Answers that tell an id beside something else: what became of it can be asked. */
+/** Answers that contain an id beside an error: the payment can be queried. */
 export const mpesaAcceptedCodes = (newId: () => string): CodedAnswer[] => [
   codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '17' }, 200, 'made up'),
   codedAnswer({ CheckoutRequestID: newId(), ResponseCode: '0' }, 500, 'made up'),
@@ -94,7 +94,7 @@ export const mpesaResults = {
   source: 'mpesa-daraja 7',
 }
 
-/** A question's answers that say nothing, whatever the payment's end. */
+/** Answers to a query that leave the payment open. */
 export const mpesaOpenCodes: CodedAnswer[] = [
   refusal('500.001.1001', '', 200, 'mpesa-daraja 6'),
   refusal('500.001.1001', 'The transaction is being processed', 500, 'mpesa-daraja 6'),

@@ -39,7 +39,7 @@ export const paystackCalls: CodedAnswers = {
 
 type Verified = CodedAnswer & { end: 'failed' | 'open' }
 
-/** What verify may answer of a payment whose page is open and whose money nobody has seen. */
+/** Possible answers of verify for an open page without a payment. */
 export function paystackPayments(reference: string): Verified[] {
   const verified = (fields: object, end: Verified['end'], source = 'paystack 4', status = 200): Verified => ({
     name: `${status} ${JSON.stringify(fields)}`,
@@ -75,7 +75,7 @@ export function paystackPayments(reference: string): Verified[] {
 
 const usual = { id: 4711, domain: 'test', currency: 'KES', amount: 686_400, gateway_response: 'Declined' }
 
-/** Signed events of a payment: each only makes the shop ask. */
+/** Signed events of a payment: each only makes the shop query the provider. */
 export const paystackEvents = [
   ...['charge.success', 'charge.failed', 'bank.transfer.rejected', 'transfer.failed', 'subscription.disable'],
   ...['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed', 'refund.needs-attention'],

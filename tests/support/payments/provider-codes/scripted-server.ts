@@ -9,7 +9,7 @@ type Answering = Answer | ((called: Called) => Answer)
 
 export const okAnswer = (fields: object): Answer => ({ status: 200, body: JSON.stringify(fields) })
 
-/** A provider over HTTP that answers word for word what a test says. Only its token is always given. */
+/** A provider over HTTP with the test's own answers. Only its token call always succeeds. */
 export async function startScriptedServer() {
   const answers = new Map<string, Answering>()
   const calls: Called[] = []
