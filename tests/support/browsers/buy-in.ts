@@ -1,6 +1,6 @@
 import type { OtherBrowser } from './other-browsers.ts'
 
-/** The texts of the steps below. */
+/** Functions that the steps below share. */
 const words = `
   const until = async (what, look) => {
     for (const latest = Date.now() + 50000; Date.now() < latest; ) {

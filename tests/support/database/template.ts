@@ -1,6 +1,6 @@
 import { type Client, escapeLiteral } from 'pg'
 
-/** A hash of all tables, functions, triggers, rules and rights. */
+/** A fingerprint of the schema: tables, functions, triggers, rules and rights. */
 export async function readTableState(client: Client): Promise<string> {
   const { rows } = await client.query<{ state: string }>(tableState)
   return rows[0]?.state ?? ''

@@ -43,7 +43,7 @@ async function postHand(shop: TestShop, kind: 'confirmation' | 'validation', pay
   return shop.api.inject({ method: 'POST', url, headers, payload })
 }
 
-/** Posts an M-Pesa confirmation; returns the sandbox's record of it. */
+/** Posts an M-Pesa confirmation; returns the outcome that the shop stored with it. */
 export async function confirm(shop: TestShop, paid: Paid | string): Promise<string | null> {
   const answer = await postHand(shop, 'confirmation', typeof paid === 'string' ? paid : confirmationText(paid))
   if (answer.statusCode !== 200) throw new Error(`a confirmation was answered ${answer.statusCode}`)
