@@ -3,38 +3,52 @@ import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
 import { describeDueDay, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
-/** `isNamed`: with the customer's name, where it does not stand above. */
-export function OrderRow({ order, isNamed = true }: { order: StaffOrderRow; isNamed?: boolean }) {
-  const {
-    number,
-    state,
-    method,
-    contact_name,
-    products,
-    image,
-    discount,
-    total,
-    amount_kes,
-    refunded_kes,
-    created_at,
-    is_partly_sent,
-    is_collected,
-    is_on_hold,
-    is_demo,
-    assignee,
-  } = order
+const columns =
+  '@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem] @min-[46rem]:gap-x-5'
+
+/** Heads the columns of a list at a desk. Its rows say the same without it. */
+export function OrderColumns() {
+  return (
+    <div aria-hidden="true" className="@container text-sm text-soft">
+      <div className={classNames('hidden pb-2 @min-[46rem]:grid', columns)}>
+        <span className="col-start-2">Order</span>
+        <span>Customer</span>
+        <span>Pieces</span>
+        <span>State</span>
+        <span className="text-right">Amount</span>
+      </div>
+    </div>
+  )
+}
+
+type OrderRowProps = {
+  order: StaffOrderRow
+  /** With the customer's name, where it does not stand above. */
+  isNamed?: boolean
+  /** In a list of only demo orders, its head says so. */
+  saysDemo?: boolean
+}
+
+/** A card on phones, columns at a desk. */
+export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowProps) {
+  const { number, state, method, contact_name, products, image, discount, created_at, is_demo, assignee } = order
   const due = describeDueDay(order)
+  const dollars = formatPrice(wireToCents(order.total) ?? 0)
   return (
     <li className="@container border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
-        className="grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red"
+        className={classNames(
+          'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
+          columns,
+        )}
       >
-        <span className="row-span-6 aspect-square self-start bg-sand @min-[16rem]:row-span-3">
+        <span className="row-span-6 aspect-square self-start bg-sand @min-[16rem]:row-span-3 @min-[46rem]:row-span-2">
           {image && (
             <img
               src={image}
@@ -47,34 +61,47 @@ export function OrderRow({ order, isNamed = true }: { order: StaffOrderRow; isNa
             />
           )}
         </span>
-        <span>
+        <span className="@min-[46rem]:contents">
           <span className="mr-3 font-medium">{number}</span>
-          <span className="text-sm text-soft">
-            {staffStateText(state, is_collected, is_partly_sent)}
-            {is_on_hold ? ', on hold' : ''}
-            {isPartlyRefunded({ state, refundedKes: refunded_kes }) ? ', partly refunded' : ''}
+          <span className="text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1 @min-[46rem]:text-base @min-[46rem]:text-current">
+            {staffStateText(state, order.is_collected, order.is_partly_sent)}
+            {order.is_on_hold ? ', on hold' : ''}
+            {isPartlyRefunded({ state, refundedKes: order.refunded_kes }) ? ', partly refunded' : ''}
             {isStaffConfirmed(method) ? `, ${paymentMethods[method].noun}` : ''}
+            {is_demo && saysDemo ? ', demo' : ''}
           </span>
         </span>
-        <span className="font-medium @min-[16rem]:text-right">
-          {pricesInKes() ? formatPrice(wireToCents(total) ?? 0) : formatKes(amount_kes)}
+        <span className={classNames('font-medium @min-[16rem]:text-right', atDesk.amount)}>
+          {pricesInKes() ? dollars : formatKes(order.amount_kes)}
         </span>
-        <span>
+        <span className={atDesk.customer}>
           {isNamed ? contact_name : ''}
           {assignee ? <span className="text-sm text-soft">{` · ${assignee}`}</span> : null}
         </span>
-        <span className="text-sm text-soft @min-[16rem]:text-right">
-          {pricesInKes() ? '' : formatPrice(wireToCents(total) ?? 0)}
+        <span className={classNames('text-sm text-soft @min-[16rem]:text-right', atDesk.dollars)}>
+          {pricesInKes() ? '' : dollars}
         </span>
-        <span className={due?.isLate ? 'text-sm font-semibold text-red' : 'text-sm text-soft'}>
-          {due?.short ?? dayText(nairobiDay(new Date(created_at)))}
-          {is_demo && <span className="font-normal text-soft">, demo</span>}
+        <span className="text-sm text-soft @min-[46rem]:contents">
+          <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
+            {dayText(nairobiDay(new Date(created_at)))}
+          </span>
+          {due && <span className={classNames(atDesk.due, due.isLate && 'font-semibold text-red')}>{due.short}</span>}
         </span>
-        <span className="text-sm text-soft @min-[16rem]:text-right">
+        <span className={classNames('text-sm text-soft @min-[16rem]:text-right', atDesk.pieces)}>
           {products === 0 ? '' : products === 1 ? '1 piece' : `${products} pieces`}
           {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
         </span>
       </Link>
     </li>
   )
+}
+
+/** The places of the cells in the columns. */
+const atDesk = {
+  day: '@min-[46rem]:col-start-2 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
+  customer: '@min-[46rem]:col-start-3 @min-[46rem]:row-start-1',
+  pieces: '@min-[46rem]:col-start-4 @min-[46rem]:row-start-1 @min-[46rem]:text-left @min-[46rem]:text-base',
+  due: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm',
+  amount: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-1',
+  dollars: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-2',
 }

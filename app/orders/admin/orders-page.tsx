@@ -9,7 +9,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/orders-page'
 import { ExportOrders } from './export-orders.tsx'
-import { OrderRow } from './order-row.tsx'
+import { OrderColumns, OrderRow } from './order-row.tsx'
 import { allOrdersFilter, attentionFilter, stateOptions } from './order-texts.ts'
 import type { listStaffOrdersCall } from './staff-orders.api.server.ts'
 
@@ -37,6 +37,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [appliedParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const filter = readFilter(params)
+  const isAllDemo = list.items?.length ? list.items.every(({ is_demo }) => is_demo) : false
   return (
     <AdminScreen title="Orders" isTopLevel>
       <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
@@ -56,7 +57,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <p className="mb-3 text-sm text-soft">
-        Newest first.{' '}
+        {isAllDemo ? 'Demo orders: no money moves. ' : ''}Newest first.{' '}
         {may('workshop') && (
           <>
             The{' '}
@@ -67,10 +68,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
+      {list.items?.length ? <OrderColumns /> : null}
       <PagedRows
         list={list}
         empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
-        row={(order) => <OrderRow key={order.number} order={order} />}
+        row={(order) => <OrderRow key={order.number} order={order} saysDemo={!isAllDemo} />}
       />
       <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
         Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
