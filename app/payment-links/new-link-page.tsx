@@ -8,6 +8,7 @@ import { shopCurrency } from '#app/money/currency.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -72,15 +73,16 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
         </section>
         <BuyerFields typed={typed} errors={errors} onChange={change} />
         {problem && <Notice kind="error">{problem}</Notice>}
-        <div className="border-t border-ink pt-4">
-          <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <ThumbBar>
+          <p className="flex flex-col justify-center md:grow">
             <span className="text-sm text-soft">To pay</span>
-            <span className="font-display text-xl tabular-nums">{totalText(typed, rate)}</span>
+            <span className="font-medium tabular-nums md:font-display md:text-xl">{totalText(typed, rate)}</span>
           </p>
-          <Button type="submit" kind="primary" className="w-full" isBusy={isBusy} busyText="Asking...">
+          <Button type="submit" kind="primary" isBusy={isBusy} busyText="Asking...">
             Ask for payment
           </Button>
-        </div>
+        </ThumbBar>
+        <ThumbBarSpacer />
       </form>
     </AdminScreen>
   )
