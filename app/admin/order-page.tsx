@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
@@ -34,20 +34,18 @@ import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
 import { isPending, OrderRefunds, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
-import { lineStateText } from '#app/production/line-state-text.ts'
-import { readMaker } from '#app/production/maker-storage.ts'
 import type { listProductionCall } from '#app/production/production.api.server.ts'
-import { ProductionSteps } from '#app/production/production-steps.tsx'
-import type { ProductionLine } from '#app/production/production-wire.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/order-page'
 import { OrderActions } from './order-actions.tsx'
 import { changeText, type OrderChange } from './order-change.ts'
+import { type LineProduction, lineStatesOf, lineStepsOf, linesToMake } from './order-production.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.number}`)
 
@@ -95,7 +93,7 @@ export type OrderProps = {
   papers: Answer<StaffPapers> | null
   photographs: Answer<StaffPhotographs>
   notes: Answer<OrderNotes>
-  production: Answer<ProductionLine[]> | null
+  production: LineProduction
 }
 
 /** One answer may be newer than the other, so the heading counts every refund that the page lists. */
@@ -104,44 +102,6 @@ function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<Staf
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
   const listedKes = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
   return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listedKes) }
-}
-
-function isSentLine({ lines }: StaffOrder, id: string): boolean {
-  return lines.find((line) => line.id === id)?.left_to_send === 0
-}
-
-function linesToMake(production: OrderProps['production'], order: StaffOrder): { id: string; quantity: number }[] {
-  if (!production?.ok) return []
-  return production.data
-    .filter(({ id, state }) => state !== 'made' && !isSentLine(order, id))
-    .map(({ id, quantity, ready, refunded }) => ({ id, quantity: quantity - ready - refunded }))
-}
-
-function lineStatesOf(production: OrderProps['production'], order: StaffOrder): Map<string, string> {
-  const waiting = order.state === 'making' ? 'No maker yet' : 'Not started'
-  const textOf = (line: ProductionLine) => {
-    if (line.state !== 'made' && isSentLine(order, line.id)) return 'Not marked as made'
-    return lineStateText(line) ?? waiting
-  }
-  return new Map(production?.ok ? production.data.map((line) => [line.id, textOf(line)]) : [])
-}
-
-/** None before the order is begun: its main action is to begin it. */
-function lineStepsOf(production: OrderProps['production'], order: StaffOrder, onChange: () => Promise<void>) {
-  if (!production?.ok || order.state === 'paid') return new Map<string, ReactNode>()
-  return new Map(
-    production.data.map((line): [string, ReactNode] => [
-      line.id,
-      <ProductionSteps
-        key={line.id}
-        line={line}
-        maker={readMaker()}
-        hasUndoNote
-        isSent={isSentLine(order, line.id)}
-        onChange={onChange}
-      />,
-    ]),
-  )
 }
 
 /** The provider confirms a refund after some seconds. */
@@ -171,6 +131,7 @@ function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'e
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
+  const { name } = useAdmin()
   const { notice, showChange } = useChangeNotice({ refunds, exchanges })
   usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isPending), revalidate)
   return (
@@ -211,7 +172,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           <div>
             <OrderPieces
               order={order}
-              lineStates={lineStatesOf(production, order)}
+              lineStates={lineStatesOf(production, order, name)}
               lineSteps={lineStepsOf(production, order, revalidate)}
             />
           </div>

@@ -5,6 +5,7 @@ import { stepBackLocked } from '#app/orders/admin/step-back.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { orderEvents, orderLines } from '#app/orders/orders.tables.server.ts'
+import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
@@ -42,7 +43,7 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     const maker = step.maker ?? before?.maker ?? staff.name
     await writeStep(tx, shop, line, { to: step.to, maker, takenAt: before?.takenAt })
     if (step.to === 'waiting') await undoBegin(tx, shop, staff, order)
-    else await beginOrder(tx, shop, staff, order)
+    else if (!isSentLine(order, lineId)) await beginOrder(tx, shop, staff, order)
     const subject = `order:${order.number}`
     const after = { line: line.name, state: step.to, ...(step.to === 'waiting' ? {} : { maker }) }
     const change = { before: { line: line.name, state: step.from }, after }
@@ -63,6 +64,11 @@ async function isLeftAfterSending(tx: Database, order: Order, line: Production |
     .from(orderEvents)
     .where(isSending)
   return sent?.at != null && line.madeAt > sent.at
+}
+
+/** To mark it as made does not begin the rest of its order. */
+function isSentLine({ lines }: Order, lineId: string): boolean {
+  return lines.some((line) => line.id === lineId && countUnsent(line) === 0)
 }
 
 type Production = typeof productionLines.$inferSelect

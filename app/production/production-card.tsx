@@ -21,7 +21,7 @@ type ProductionCardProps = LineProps & {
 export function ProductionCard({ line, maker, isUnderDay = false, onChange }: ProductionCardProps) {
   const { name, quantity, ready, refunded, image, order_number, state, left_to_make } = line
   const remaining = quantity - refunded
-  const stateText = lineStateText(line)
+  const stateText = lineStateText(line, useAdmin().name)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-4 [overflow-wrap:anywhere]">
       {image ? (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nairobiMonth } from '#app/framework/nairobi.ts'
@@ -86,6 +87,22 @@ test('a line that was sent unmade is marked as made afterwards, and its maker is
   await step('taken', 'made')
   expect((await month()).makers).toMatchObject([{ maker: 'Naisiae', pieces: 1 }])
   expect(await stateOf(scene)).toBe('sent')
+})
+
+test('a line that was sent unmade in a part of an order is marked as made, and the rest is not begun', async () => {
+  const scene = await openQueue()
+  const { shop, office, line, step, orderId, number, month } = scene
+  const [first] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  if (!first) throw new Error('the order has no line')
+  await shop.db.insert(orderLines).values({ ...first, id: randomUUID(), position: first.position + 1 })
+  const parcel = { id: randomUUID(), lines: [{ id: line.id, quantity: line.quantity }] }
+  await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent', parcel })
+  expect(await stateOf(scene)).toBe('paid')
+  expect((await step('waiting', 'made', 'Naisiae')).json()).toMatchObject({ state: 'made', is_begun: false })
+  expect((await month()).makers).toMatchObject([{ maker: 'Naisiae', pieces: 1 }])
+  expect(await stateOf(scene)).toBe('paid')
+  const told = await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
+  expect(told.filter(({ kind }) => kind === 'making')).toEqual([])
 })
 
 test('a line put back within 20 seconds does not notify its buyer', async () => {

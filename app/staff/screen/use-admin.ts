@@ -5,7 +5,14 @@ import type { AnswerOf, InputOf, PathOf, TypedCall } from '#app/framework/http/a
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { mayUse, type StaffRole } from '../../identity/staff-member.ts'
 import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
-import { clearAdminToken, readAdminToken, readEndedToken, roleIn, watchAdminToken } from '../sessions/admin-token.ts'
+import {
+  clearAdminToken,
+  nameIn,
+  readAdminToken,
+  readEndedToken,
+  roleIn,
+  watchAdminToken,
+} from '../sessions/admin-token.ts'
 import type { staffLogoutCall } from '../staff.api.server.ts'
 import { removeDrafts } from './drafts.ts'
 import { withLogin } from './session-renewal.ts'
@@ -24,6 +31,8 @@ export type Admin = {
   status: 'checking' | 'visitor' | 'ended' | 'admin'
   token: string | null
   role: StaffRole
+  /** Null before the token is read. */
+  name: string | null
   /** Whether the pages show controls of this policy. */
   may(policy: StaffPolicy): boolean
   logout(): Promise<void>
@@ -67,8 +76,17 @@ export function useAdmin(): Admin {
   }, [navigate])
 
   const status = token === undefined ? 'checking' : token !== null ? 'admin' : ended === null ? 'visitor' : 'ended'
-  const role = roleIn(token ?? ended)
-  return { status, token: token ?? ended, role, may: (policy) => mayUse(policy, { role }), logout, call }
+  const shownToken = token ?? ended
+  const role = roleIn(shownToken)
+  return {
+    status,
+    token: shownToken,
+    role,
+    name: nameIn(shownToken),
+    may: (policy) => mayUse(policy, { role }),
+    logout,
+    call,
+  }
 }
 
 function staffOptions() {

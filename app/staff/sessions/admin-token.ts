@@ -55,6 +55,12 @@ export function memberOf(token: string): string | undefined {
   return decodeJwt(token).sub
 }
 
+/** The member's name, as makers have it. */
+export function nameIn(token: string | null | undefined): string | null {
+  const name = token ? decodeJwt(token).name : null
+  return typeof name === 'string' ? name : null
+}
+
 /** For what the pages show; the server checks every call. An unknown role gets the fewest rights. */
 export function roleIn(token: string | null | undefined): StaffRole {
   const role = token ? decodeJwt(token).role : undefined

@@ -19,7 +19,7 @@ export const memberColumns = { id: staff.id, username: staff.username, name: sta
  */
 export async function openStaffSession(
   shop: Shop,
-  { id: staffId, role, hasFirstPassword, passwordHash }: typeof staff.$inferSelect,
+  { id: staffId, name, role, hasFirstPassword, passwordHash }: typeof staff.$inferSelect,
   isProven: (tx: Database) => Promise<boolean>,
   userAgent?: string,
 ): Promise<string | null> {
@@ -36,13 +36,13 @@ export async function openStaffSession(
     return false
   })
   if (!isOpened) return null
-  return signStaffToken(shop, { staffId, sessionId, role, hasTemporaryPassword: hasFirstPassword }, now)
+  return signStaffToken(shop, { staffId, sessionId, name, role, hasTemporaryPassword: hasFirstPassword }, now)
 }
 
 /** For a session whose member has chosen a password; it expires at the same time as before. */
-export async function renewStaffToken(shop: Shop, { id: staffId, role }: StaffMember, sessionId: string) {
+export async function renewStaffToken(shop: Shop, { id: staffId, name, role }: StaffMember, sessionId: string) {
   const [session] = await shop.db.select().from(staffSessions).where(eq(staffSessions.id, sessionId))
-  const claims = { staffId, sessionId, role, hasTemporaryPassword: false }
+  const claims = { staffId, sessionId, name, role, hasTemporaryPassword: false }
   return signStaffToken(shop, claims, session?.createdAt ?? shop.clock.now())
 }
 

@@ -17,11 +17,12 @@ const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
 export type StaffTokenClaims = { staffId: string; sessionId: string }
 
 /** For the pages only; each call reads the database row. */
-type SignedClaims = StaffTokenClaims & { role: StaffRole; hasTemporaryPassword: boolean }
+type SignedClaims = StaffTokenClaims & { name: string; role: StaffRole; hasTemporaryPassword: boolean }
 
 export async function signStaffToken(shop: Shop, claims: SignedClaims, issuedAt: Date): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
-  return new SignJWT({ role: claims.role, ...(claims.hasTemporaryPassword ? { password: 'temporary' } : {}) })
+  const { name, role, hasTemporaryPassword } = claims
+  return new SignJWT({ name, role, ...(hasTemporaryPassword ? { password: 'temporary' } : {}) })
     .setProtectedHeader({ alg: algorithm })
     .setIssuer(issuer)
     .setAudience(audience)
