@@ -9,6 +9,7 @@ import { availableMethod, emptyForm, refundQuestion } from '#app/payments/refund
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStepUpRequest } from '#app/staff/step-up/use-step-up-request.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -42,6 +43,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
   const [selection, setSelection] = useState(() => selectLine(lines[0]))
   const [form, setForm] = useState<RefundForm>(emptyForm)
   const [isBusy, setBusy] = useState(false)
+  const isVerifying = useStepUpRequest() !== null
   const request = toQuoteRequest(lines, selection)
   const quote = useExchangeQuote(number, request)
   const kes = quote?.ok ? quote.data.difference_kes : null
@@ -77,6 +79,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
 
   return (
     <FormDialog
+      isOpen={!isVerifying}
       onClose={onClose}
       title="Exchange"
       action={actionText(kes ?? 0)}
@@ -99,7 +102,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
         {quote === null ? 'Choose what to make instead.' : quote.ok ? differenceText(quote.data) : quote.message}
       </p>
       {kes !== null && kes > 0 && <p>We send the buyer a link to pay it. The exchange is made once it is paid.</p>}
-      {isRefund && !refunds && <p>An owner makes this exchange, because money goes back.</p>}
+      {isRefund && !refunds && <p>An owner makes this exchange, because part of the money is refunded.</p>}
       {isRefund && refunds && (
         <>
           <RefundMethodFields

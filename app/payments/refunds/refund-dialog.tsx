@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useStepUpRequest } from '#app/staff/step-up/use-step-up-request.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -38,6 +39,7 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
   const [id, setId] = useState(newId)
   const [form, setForm] = useState(emptyForm)
   const [isBusy, setBusy] = useState(false)
+  const isVerifying = useStepUpRequest() !== null
   const change = (changed: Partial<RefundForm>) => setForm((old) => ({ ...old, ...changed }))
 
   const [isTried, setTried] = useState(false)
@@ -80,6 +82,7 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
 
   return (
     <FormDialog
+      isOpen={!isVerifying}
       onClose={onClose}
       title="Refund"
       size="medium"

@@ -1,15 +1,14 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useState } from 'react'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-request.ts'
+import type { StepUpRequest } from '../screen/step-up-request.ts'
 import { useStepUpProof } from './use-step-up-proof.ts'
-
-const onServer = () => null
+import { useStepUpRequest } from './use-step-up-request.ts'
 
 /** Asks for the second factor, or for the password of a member without one, after a call was refused for that. */
 export function StepUpDialog() {
-  const request = useSyncExternalStore(watchStepUp, readStepUp, onServer)
+  const request = useStepUpRequest()
   return request && <OpenDialog request={request} />
 }
 
