@@ -5,6 +5,7 @@ import { changeText } from './order-change.ts'
 
 const refund = (changed: Partial<StaffRefund>) =>
   ({
+    payer: '2547•••••000',
     refunds: [{ state: 'failed' }, { state: 'done', way: 'provider', amount_kes: 2_849, ...changed }],
   }) as StaffRefunds
 const exchange = (changed: Partial<StaffExchanges['exchanges'][number]>) =>
@@ -15,10 +16,10 @@ const exchange = (changed: Partial<StaffExchanges['exchanges'][number]>) =>
 test('one sentence confirms a refund, and follows its state', () => {
   const textOf = (changed: Partial<StaffRefund>) =>
     changeText('refund', { refunds: refund(changed), exchanges: null }).replaceAll('\u00a0', ' ')
-  expect(textOf({ state: 'sent' })).toBe('KES 2,849 is on its way back to the customer.')
-  expect(textOf({})).toBe('KES 2,849 went back to the customer.')
-  expect(textOf({ way: 'by-hand' })).toBe('The refund of KES 2,849 is recorded.')
-  expect(textOf({ state: 'failed' })).toBe('The refund of KES 2,849 failed: no money went back.')
+  expect(textOf({ state: 'sent' })).toBe('Refund of KES 2,849 to 2547•••••000 is on its way.')
+  expect(textOf({})).toBe('Refund of KES 2,849 to 2547•••••000 sent.')
+  expect(textOf({ way: 'by-hand' })).toBe('Refund of KES 2,849 recorded.')
+  expect(textOf({ state: 'failed' })).toBe('Refund of KES 2,849 failed: no money was sent.')
 })
 
 test('one sentence confirms an exchange or a photograph', () => {

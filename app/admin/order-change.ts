@@ -12,21 +12,21 @@ export function changeText(change: OrderChange, { refunds, exchanges }: Changed)
   const refund = refunds?.refunds.at(-1)
   const exchange = exchanges?.exchanges.at(-1)
   if (change === 'photograph') return 'Photograph added: the buyer sees it on the page of the order.'
-  if (change === 'refund') return refund ? refundText(refund) : ''
+  if (change === 'refund') return refund ? refundText(refund, refunds?.payer ?? 'the customer') : ''
   if (!exchange) return ''
   const { state, quantity, what, payment } = exchange
   if (state === 'done') return `Exchanged: ${quantity} × ${what}.`
   return payment ? `The buyer is asked for ${formatKes(payment.amount_kes)}, then the exchange is made.` : ''
 }
 
-function refundText({ state, way, amount_kes }: StaffRefunds['refunds'][number]): string {
-  const amount = formatKes(amount_kes)
+function refundText({ state, way, amount_kes }: StaffRefunds['refunds'][number], payer: string): string {
+  const refund = `Refund of ${formatKes(amount_kes)}`
   const texts: Record<RefundState, string> = {
-    requested: `${amount} is on its way back to the customer.`,
-    sent: `${amount} is on its way back to the customer.`,
-    unknown: `The refund of ${amount} is not confirmed yet.`,
-    failed: `The refund of ${amount} failed: no money went back.`,
-    done: way === 'by-hand' ? `The refund of ${amount} is recorded.` : `${amount} went back to the customer.`,
+    requested: `${refund} to ${payer} is on its way.`,
+    sent: `${refund} to ${payer} is on its way.`,
+    unknown: `${refund} is not confirmed yet.`,
+    failed: `${refund} failed: no money was sent.`,
+    done: way === 'by-hand' ? `${refund} recorded.` : `${refund} to ${payer} sent.`,
   }
   return texts[state]
 }

@@ -114,7 +114,7 @@ export const exchangesApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-const noReference = { reference: 'How was it given back? For example the receipt.' }
+const noReference = { reference: 'How did you send it back? For example the receipt.' }
 
 type ExchangeBody = z.infer<typeof exchangeQuoteInput> & { note?: string | undefined }
 

@@ -88,7 +88,7 @@ function SettledReceipts({ receipts, onReopened }: SettledProps) {
 
 function SettledFor({ receipt: { order_number, is_outside } }: { receipt: StaffReceipt }) {
   if (is_outside) return ', a sale outside the shop'
-  if (!order_number) return ', given back'
+  if (!order_number) return ', sent back'
   return (
     <>
       {' for '}

@@ -42,7 +42,7 @@ export function CustomerMessages({ order: { number, exchange_of }, answer, onCha
         ))}
       </ul>
       <ButtonLink kind="plain" className="mt-2" to={whatsapp} target="_blank" rel="noopener noreferrer">
-        Write by WhatsApp how the order stands
+        Write to the customer by WhatsApp
       </ButtonLink>
     </Section>
   )
@@ -125,7 +125,7 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   'stepped-back': 'Step taken back',
   'exchange-asked': 'Exchange to pay',
   exchanged: 'Exchanged',
-  refunded: 'Money went back',
+  refunded: 'Refunded',
   'being-checked': 'Payment being checked',
   answered: 'Answer of the makers',
   photographed: 'Photograph',

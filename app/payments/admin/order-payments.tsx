@@ -50,7 +50,7 @@ export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }
 
 function PaymentRow({ payment }: { payment: StaffPayment }) {
   return (
-    <li className="border-b border-rule py-3">
+    <li className="border-b border-rule py-3 last:border-0">
       <p className="font-medium tabular-nums">
         {payment.phone ? stateTexts[payment.state] : pageStateTexts[payment.state]},{' '}
         <WholeNames>{paymentMethods[payment.provider].title}</WholeNames>, {formatKes(payment.amount_kes)}

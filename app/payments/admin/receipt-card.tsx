@@ -49,7 +49,7 @@ const receiptUses: Record<ReceiptUse, { choice: string; note: string; missing: s
   },
   returned: {
     choice: 'I gave it back',
-    note: 'How it went back',
+    note: 'How you sent it back',
     missing: 'Say how the money was returned.',
     submit: 'The money was returned',
   },

@@ -33,16 +33,12 @@ export function RefundStatus({ refunds, is_open: isOpen }: Pick<StaffRefunds, 'r
   if (kes > 0)
     return (
       <p role="status" className="-mt-3 mb-5">
-        The money is on its way: {formatKes(kes)} back to the customer.
+        Refund of {formatKes(kes)} is on its way.
       </p>
     )
   if (last?.state !== 'failed') return null
   return (
-    <Notice
-      kind="error"
-      title={`The refund of ${formatKes(last.amount_kes)} failed: no money went back`}
-      className="mb-5"
-    >
+    <Notice kind="error" title={`Refund of ${formatKes(last.amount_kes)} failed: no money was sent`} className="mb-5">
       {last.result_text && (
         <p>
           <WholeNames>{last.result_text}</WholeNames>

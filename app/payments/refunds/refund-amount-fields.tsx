@@ -50,7 +50,7 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
         />
       )}
       <p role="status" className="mt-3 font-medium tabular-nums empty:hidden">
-        {form.of !== 'rest' && kes > 0 ? `Goes back: ${formatKes(kes)}` : ''}
+        {form.of !== 'rest' && kes > 0 ? `Refund of ${formatKes(kes)}` : ''}
       </p>
       {problem && form.of !== 'amount' && (
         <p role="alert" className="mt-2 text-sm text-red">

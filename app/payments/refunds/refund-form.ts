@@ -62,7 +62,7 @@ export function missingFields(
   way: RefundMethod,
 ): Partial<Record<'reason' | 'reference', string>> {
   return {
-    ...(reason.trim().length < 2 && { reason: 'Please say why it goes back.' }),
+    ...(reason.trim().length < 2 && { reason: 'Please say why you refund it.' }),
     ...(way === 'by-hand' &&
       reference.trim() === '' && { reference: 'Please enter the receipt of what was sent back.' }),
   }

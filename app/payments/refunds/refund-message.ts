@@ -14,7 +14,7 @@ export function refundMessage(order: Order, refund: ReportedRefund, what: 'asked
   const known = refund.receipt ? `, ${isManual ? 'reference' : 'receipt'} ${refund.receipt}` : ''
   const lines = {
     asked: [`a refund of ${kes} ${by} was asked for`],
-    done: [`${kes} went back ${by}${known}`],
+    done: [`refund of ${kes} sent ${by}${known}`],
     failed: [`the refund of ${kes} failed`, refund.resultText ?? ''],
   }[what]
   return [

@@ -50,7 +50,7 @@ export function RefundMethodFields({ open, kes, way, form, error, onChange }: Re
       {way === 'provider' ? (
         <p className="mt-1 text-sm text-soft">
           <WholeNames>
-            {payer ? `The money goes back to ${payer} (${title}).` : 'The money goes back to the account that paid.'}
+            {payer ? `The refund goes to ${payer} (${title}).` : 'The refund goes to the account that paid.'}
           </WholeNames>
         </p>
       ) : (

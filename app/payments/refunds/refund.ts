@@ -20,14 +20,14 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
 export const refundMethods = ['provider', 'by-hand'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** Whether the money went back or may have: it can't be refunded again. */
+/** Whether the money was refunded or may have been: it can't be refunded again. */
 export function isTaken(state: RefundState): boolean {
   return state !== 'failed'
 }
 
 export const refundStateTexts: Record<RefundState, string> = {
   requested: 'Not sent yet',
-  sent: 'The money is on its way',
+  sent: 'On its way',
   unknown: 'Not confirmed',
   failed: 'Failed',
   done: 'Refunded',

@@ -11,10 +11,10 @@ import { type OrderRefunds, type RefundRefusal, readOrderRefunds, requestRefund 
 import { refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
 
 const notFound: Problem = { status: 404, message: 'There is no such order.' }
-const nothingChosen = 'Please choose what is given back.'
+const nothingChosen = 'Please choose what to refund.'
 const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
   'not-found': () => notFound,
-  'not-paid': () => ({ status: 409, message: 'Nothing of this order can be given back in its state.' }),
+  'not-paid': () => ({ status: 409, message: 'An order in this state can’t be refunded.' }),
   'on-hold': () => ({
     status: 409,
     message: 'The payer took this money back already. An owner decides under Payments to check.',
@@ -29,20 +29,20 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
     status: 409,
     message: `It would be ${formatKes(kes)} by now, so nothing was done. Please look again.`,
   }),
-  'way-closed': () => ({ status: 409, message: 'That cannot be given back this way. Please give it back by hand.' }),
+  'way-closed': () => ({ status: 409, message: 'That cannot be refunded this way. Please send it back yourself.' }),
 }
 
 const params = z.object({ number: z.string().max(20) })
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 
-export const readRefundsCall = forOffice('What was given back of an order, and what may still be').get(
+export const readRefundsCall = forOffice('What was refunded of an order, and what may still be').get(
   '/api/admin/orders/:number/refunds',
   { params, answer: staffRefunds },
 )
 const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
 
-export const refundOrderCall = forOwners('Give money of an order back, whole or in part').post(
+export const refundOrderCall = forOwners('Refund an order, whole or in part').post(
   '/api/admin/orders/:number/refunds',
   { stepUp: true, touchesMoney: true, params, input: refundInput, answer: staffRefunds },
 )
@@ -66,7 +66,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-const noReference = { reference: 'How was it given back? For example the receipt.' }
+const noReference = { reference: 'How did you send it back? For example the receipt.' }
 
 function nameOf({ lines }: OrderRefunds['order'], id: string): string {
   const line = lines.find((one) => one.id === id)

@@ -39,7 +39,7 @@ test('a full manual refund updates order, sales, dashboard, channel and audit lo
   expect(await dashboard(shop)).toMatchObject({ total_earned: 0, total_sold: 0, shipping_charged: 0 })
   const notices = messages.filter(({ kind }) => kind.startsWith('refund:'))
   expect(notices.map(({ text }) => text)).toEqual([
-    expect.stringContaining(`KES 6,864 went back by hand, reference UKM7ABCDEF`),
+    expect.stringContaining(`refund of KES 6,864 sent by hand, reference UKM7ABCDEF`),
   ])
   expect(notices[0]?.text).toContain(`By ${office.username}: Too small`)
   const changes = await office.get<{ action: string; after: unknown }[]>(`/changes?subject=order:${number}`)

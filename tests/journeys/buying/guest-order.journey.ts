@@ -126,7 +126,7 @@ test("the mail of a guest's order leads to it, and staff see that it was sent", 
   await expect(message).toContainText(/Paid · e-mail.* sent/)
   await message.getByText('What it says').click()
   await expect(message.getByText('Hello Naisiae Sankale,')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write by WhatsApp how the order stands' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Write to the customer by WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/2547\d{8}\?text=Enkiama%3A%20your%20order%20EK-/,
   )

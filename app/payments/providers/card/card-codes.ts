@@ -4,7 +4,7 @@ const texts: Record<string, string> = {
   'insufficient-funds': 'There was not enough money on the card. Nothing was charged.',
   abandoned: 'The card was not charged: the payment was not finished.',
   'not-found': 'The card page could not be opened. Nothing was charged. Please try again.',
-  reversed: 'The card was charged, and the money was given back.',
+  reversed: 'The card was charged, and the charge was refunded.',
   unreachable: 'Paystack is not answering at present. Nothing was charged. Please try again in a minute.',
   busy: 'Paystack is busy. Nothing was charged. Please try again in a minute.',
   'invalid-key': 'Paystack cannot take this payment at present. Please contact us.',
