@@ -77,7 +77,6 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={mergeLists(lists, items)}
         empty={(filters.find((one) => one.show === show) ?? filters[0]).empty}
-        isCards
         row={(item) => <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />}
       />
     </main>

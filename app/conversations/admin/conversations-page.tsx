@@ -17,7 +17,6 @@ export default function ConversationsPage({ loaderData }: Route.ComponentProps) 
       <PagedRows
         list={list}
         empty="No buyer has written about an order yet."
-        isCards
         row={(thread) => (
           <ThreadCard
             key={thread.order_number}

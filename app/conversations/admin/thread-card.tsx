@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { findTextError } from '#app/framework/text-rules.ts'
+import { MessageRow } from '#app/staff/screen/message-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { bind } from '#app/ui/bind.ts'
@@ -18,22 +19,17 @@ type ThreadCardProps = { thread: StaffThread; onChange: (after: StaffThread) => 
 
 export function ThreadCard({ thread, onChange }: ThreadCardProps) {
   const { order_number, contact_name, asks, is_waiting, is_demo, letters } = thread
+  const last = letters.at(-1)
   return (
-    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
-      <h2 className="text-lg">
-        <Link to={`/admin/orders/${order_number}`} className="text-link">
-          {order_number}
-        </Link>{' '}
-        · {contact_name}
-      </h2>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
-        <span className="font-semibold">{asks === 'question' ? 'General question' : requestKindTexts[asks]}</span>
-        <span className={is_waiting ? 'font-semibold text-red' : 'text-soft'}>
-          {is_waiting ? 'Waiting for you' : 'Answered'}
-        </span>
-        {is_demo ? <span className="text-soft">Demo</span> : null}
-      </p>
-      <ol className="mt-3 border-t border-rule">
+    <MessageRow
+      title={`${order_number} · ${contact_name}`}
+      kind={`${asks === 'question' ? 'General question' : requestKindTexts[asks]}${is_demo ? ', demo' : ''}`}
+      state={is_waiting ? 'Waiting for you' : 'Answered'}
+      isWaiting={is_waiting}
+      at={last?.at ?? ''}
+      words={last?.words ?? ''}
+    >
+      <ol className="border-t border-rule">
         {letters.map(({ id, at, staff_name, words }) => (
           <li key={id} className="border-b border-rule py-3">
             <p className="text-sm text-soft">
@@ -43,8 +39,11 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
           </li>
         ))}
       </ol>
+      <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+        Order {order_number}
+      </Link>
       <AnswerForm thread={thread} onChange={onChange} />
-    </li>
+    </MessageRow>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mailto } from '#app/framework/contact-links.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { MessageRow } from '#app/staff/screen/message-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -19,13 +20,15 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
   const isNameless = message.email === ''
   const canAnswer = sendsMail && !isNameless
   return (
-    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)]">
-      <h2 className="text-lg [overflow-wrap:anywhere]">
-        {isNameless ? 'A deleted account ' : `${message.name} `}
-        {!message.read_at && <span className="ml-2 align-middle font-text text-sm text-red">New</span>}
-      </h2>
-      <p className="text-sm text-soft">{nairobiTimeText(new Date(message.created_at))}</p>
-      <p className="measure my-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
+    <MessageRow
+      title={isNameless ? 'A deleted account' : message.name}
+      kind="Feedback"
+      state={message.read_at ? (message.replies.length > 0 ? 'Answered' : 'Read') : 'New'}
+      isWaiting={!message.read_at}
+      at={message.created_at}
+      words={message.message}
+    >
+      <p className="measure mb-4 whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
       {message.replies.length > 0 ? <Replies message={message} onChange={onChange} /> : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {canAnswer && !isOpen ? (
@@ -59,7 +62,7 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </li>
+    </MessageRow>
   )
 }
 

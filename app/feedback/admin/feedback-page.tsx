@@ -18,7 +18,6 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={inbox}
         empty="No messages yet."
-        isCards
         row={(message) => (
           <FeedbackCard
             key={message.id}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { findTextError } from '#app/framework/text-rules.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
+import { MessageRow } from '#app/staff/screen/message-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,20 +26,20 @@ type CardProps = { review: StaffProductReview; onChange: (after: StaffProductRev
 export function ProductReviewCard({ review, onChange }: CardProps) {
   const { product_name, order_number, stars, words, name, state, reason, photos, is_demo, written_at } = review
   return (
-    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)] [overflow-wrap:anywhere]">
-      <h2 className="text-lg">
-        <Link to={productPath(product_name)} className="text-link">
-          {product_name}
-        </Link>
-      </h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
-        <span className="font-semibold">{stars} of 5 stars</span>
-        <span className={state === 'waiting' ? 'font-semibold text-red' : 'text-soft'}>{stateTexts[state]}</span>
-        <span className="text-soft">
-          {name ?? 'Without a name'}, {nairobiTimeText(new Date(written_at))}
-        </span>
+    <MessageRow
+      title={product_name}
+      kind={`${stars} of 5 stars${is_demo ? ', demo' : ''}`}
+      state={stateTexts[state]}
+      isWaiting={state === 'waiting'}
+      at={written_at}
+      words={words}
+    >
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        <span className="text-soft">{name ?? 'Without a name'}</span>
         <StaffOrderLink number={order_number} />
-        {is_demo ? <span className="text-soft">Demo</span> : null}
+        <Link to={productPath(product_name)} className="text-link thumb-area">
+          See the piece
+        </Link>
       </p>
       <p className="measure mt-3 whitespace-pre-line">{words}</p>
       <ReviewPhotos photos={photos} />
@@ -48,7 +48,7 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
       ) : null}
       {reason ? <p className="measure mt-3 text-sm text-soft">Rejected: {reason}</p> : null}
       <ReviewActions review={review} onChange={onChange} />
-    </li>
+    </MessageRow>
   )
 }
 

@@ -23,7 +23,6 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       <PagedRows
         list={list}
         empty="Nobody has written about a piece yet."
-        isCards
         row={(review) => (
           <ProductReviewCard
             key={review.id}

@@ -97,18 +97,12 @@ export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
 }
 
 type PagedRowsProps<T> = Omit<PagedListProps<T>, 'children'> & {
-  /** Cards have gaps between them, other rows have lines. */
-  isCards?: boolean
   /** The element needs a key. */
   row: (item: T, index: number, all: T[]) => ReactNode
 }
 
-export function PagedRows<T>({ isCards = false, row, ...list }: PagedRowsProps<T>) {
-  return (
-    <PagedList {...list}>
-      {(items) => <ul className={isCards ? 'flex flex-col gap-5' : 'border-t border-rule'}>{items.map(row)}</ul>}
-    </PagedList>
-  )
+export function PagedRows<T>({ row, ...list }: PagedRowsProps<T>) {
+  return <PagedList {...list}>{(items) => <ul className="border-t border-rule">{items.map(row)}</ul>}</PagedList>
 }
 
 function Failure({ message }: { message: string }) {

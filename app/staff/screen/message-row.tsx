@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
+
+type MessageRowProps = {
+  title: string
+  /** What it is about. */
+  kind: ReactNode
+  state: string
+  /** A waiting message starts open. */
+  isWaiting: boolean
+  at: string
+  words: string
+  /** The whole conversation and its actions. */
+  children: ReactNode
+}
+
+/** A row of an inbox: pressing it opens the conversation. */
+export function MessageRow({ title, kind, state, isWaiting, at, words, children }: MessageRowProps) {
+  const [isOpen, setOpen] = useState(isWaiting)
+  return (
+    <li className="border-b border-rule [overflow-wrap:anywhere]">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="disclosure flex items-baseline py-4 before:shrink-0 hover:text-red">
+          <span className="grid min-w-0 grow items-baseline grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:gap-x-8">
+            <h2 className="font-text font-medium tabular-nums">{title}</h2>
+            <span className={`text-right text-sm md:col-start-3 ${isWaiting ? 'font-semibold text-red' : ''}`}>
+              {state}
+            </span>
+            <span className="text-sm text-soft">{kind}</span>
+            <span className="text-right text-sm text-soft tabular-nums md:col-start-3">
+              {nairobiTimeText(new Date(at))}
+            </span>
+            <span className="col-span-2 truncate text-soft group-open:hidden md:col-span-1 md:col-start-2 md:row-start-1">
+              {words}
+            </span>
+          </span>
+        </summary>
+        <div className="max-w-2xl pb-6 md:pl-5">{children}</div>
+      </details>
+    </li>
+  )
+}
