@@ -123,7 +123,7 @@ function sourceText(source: string): string {
 
 function eventText({ from, to, note }: StaffOrder['events'][number], isCollected: boolean): string {
   if (from !== to) return staffStateText(to, isCollected)
-  return note?.startsWith(exchangedNote) ? 'Exchange' : 'Parcel'
+  return note?.startsWith(exchangedNote) ? 'Exchange' : 'Part sent'
 }
 
 const contactClass = 'text-link inline-flex! min-h-11 max-w-full items-center'

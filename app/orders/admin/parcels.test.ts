@@ -106,8 +106,10 @@ test('an order in two parcels is partly shipped until the second, and its buyer 
     { from: 'paid', to: 'paid', note: expect.stringMatching(/^1 × .*: Easy Coach EC 7\/1$/) },
     { from: 'paid', to: 'sent', note: expect.stringMatching(/^2 × .*: With the rider Peter$/) },
   ])
-  const changes = await office.get<{ action: string }[]>(`/changes?subject=order:${number}`)
-  expect(changes.map(({ action }) => action)).toEqual(['order sent', 'order partly sent'])
+  expect(await office.get(`/changes?subject=order:${number}`)).toMatchObject([
+    { action: 'order sent', before: { state: 'partly sent' }, after: { state: 'sent' } },
+    { action: 'order partly sent', before: { state: 'paid' }, after: { state: 'partly sent' } },
+  ])
 })
 
 test('without a named parcel all remaining pieces are shipped in one, and the buyer gets the usual message', async () => {

@@ -14,6 +14,7 @@ import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
 import { isNotBlocked } from '../order-rows.server.ts'
 import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
 import { channelMessages, makerMails, matchesOrderNumber, orderEvents, orders } from '../orders.tables.server.ts'
+import { isPartlySent } from '../parcels/parcel.ts'
 import { type BankTransfer, checkTransfer, storeTransfer, type TransferRefusal } from './bank-transfer.server.ts'
 import { phoneDigits } from './phone-digits.ts'
 import type { OrderFilter } from './staff-order.ts'
@@ -163,14 +164,15 @@ export async function moveLocked(
   const result = await applyMove(tx, shop, staff, order, move)
   if (!result.ok) return result
   const { state } = result.order
+  const isPart = state !== move.to
   await recordAudit(tx, {
     at: shop.clock.now(),
     staff,
-    action: state === move.to ? `order ${state}` : 'order partly sent',
+    action: isPart ? 'order partly sent' : `order ${state}`,
     subject: `order:${order.number}`,
     // Notes and parcels may name the customer. They stay with the order, which staff can erase.
-    before: { state: order.state },
-    after: { state },
+    before: { state: isPartlySent(order) ? 'partly sent' : order.state },
+    after: { state: isPart ? 'partly sent' : state },
   })
   return { ok: true }
 }
