@@ -33,7 +33,7 @@ test('fields and values are displayed in plain words, and technical fields are h
   const before = { name: 'Herd band', rateKes: 100, version: 1, state: 'awaiting_payment', isOn: true }
   const after = { name: 'Herd band', rateKes: 120, version: 2, state: 'paid', isOn: false }
   expect(changedFields({ before, after })).toEqual([
-    { name: 'Pay for one piece (KES)', before: '100', after: '120' },
+    { name: 'Pay for one piece', before: 'KES 100', after: 'KES 120' },
     { name: 'State', before: 'awaiting payment', after: 'paid' },
     { name: 'On', before: 'yes', after: 'no' },
   ])
@@ -70,7 +70,9 @@ test('every field that staff can change has a display name', () => {
   expect(
     changedFields({ before: { line: 'Herd band', state: 'taken' }, after: { line: 'Herd band', state: 'waiting' } }),
   ).toEqual([{ name: 'State', before: 'being made', after: 'waiting' }])
-  expect(changedFields({ before: null, after: { amountKes: 518 } })).toEqual([
-    { name: 'Amount (KES)', before: null, after: '518' },
+  expect(changedFields({ before: null, after: { amountKes: 518, net_kes: '60579.00', outside: '2500.50' } })).toEqual([
+    { name: 'Amount', before: null, after: 'KES 518' },
+    { name: 'Net', before: null, after: 'KES 60,579' },
+    { name: 'Sold outside the shop', before: null, after: 'KES 2,500.50' },
   ])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayText, isDay } from '#app/framework/nairobi.ts'
 import { formatPrice } from '#app/money/money.ts'
+import { formatExactKes } from '#app/payments/kes-text.ts'
 import { fieldText, valueText } from './audit-texts.ts'
 
 /** `before` and `after` hold only what changed, or null where there was nothing. */
@@ -78,8 +79,12 @@ function valuesOf(side: unknown): Map<string, unknown> {
 /** Their values are keys of stored files, so the page displays only their number. */
 const pictureFields = new Set(['images', 'pictures', 'picture', 'logo', 'hero', 'gallery', 'lookbook'])
 
+/** Amounts in shillings: numbers, or exact decimal strings. */
+const isKesField = (name: string) => /kes$/i.test(name) || name === 'returned' || name === 'outside'
+
 function fieldValueText(name: string, value: unknown): string {
   if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
+  if (isKesField(name) && value !== '' && Number.isFinite(Number(value))) return formatExactKes(String(value))
   if (!pictureFields.has(name)) return anyValueText(value)
   const count = Array.isArray(value) ? value.length : 1
   return count === 1 ? '1 picture' : `${count} pictures`
