@@ -14,7 +14,8 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { BookDay } from './closing-day.ts'
 import { IncompleteFee } from './day-figures.tsx'
-import { agreementText, countOpenItems } from './open-items.ts'
+import { OpenItemList } from './open-item-list.tsx'
+import { agreementText, countOpenItems, listOpenItems } from './open-items.ts'
 import type { closeDayCall, readReconciliationCall } from './reconciliation.api.server.ts'
 
 type CloseDayButtonProps = { day: string; onClosed: () => Promise<void> }
@@ -95,9 +96,9 @@ function Sums({ books }: { books: BookDay }) {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         {rows.map(([label, kes]) => (
-          <div key={label} className="contents last:*:font-semibold">
+          <div key={label} className="contents last:*:border-t last:*:border-ink last:*:pt-2 last:*:font-semibold">
             <dt>{label}</dt>
             <dd className="text-right">
               {label === 'Fees' && !isEveryFeeKnown ? <IncompleteFee kes={kes} unit="KES " /> : formatExactKes(kes)}
@@ -109,6 +110,7 @@ function Sums({ books }: { books: BookDay }) {
       <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
         <WholeNames>{agreementText(open, is_covered)}</WholeNames>
       </p>
+      <OpenItemList items={listOpenItems(books)} count={open} />
       {open > 0 ? null : (
         <Link to={`/admin/books?day=${day}`} className="text-link inline-flex min-h-11 items-center">
           Look at the day first

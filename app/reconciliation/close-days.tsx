@@ -12,6 +12,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OpenDay } from './closing-day.ts'
+import { OpenItemList } from './open-item-list.tsx'
 import { agreementText } from './open-items.ts'
 import type { closeDaysCall, readOpenDaysCall } from './reconciliation.api.server.ts'
 
@@ -97,13 +98,14 @@ function Days({ open, chosen, onChoose }: DaysProps) {
         onChange={(event) => onChoose(event.target.value)}
       />
       <ul className="border-t border-rule">
-        {chosen.map(({ day, net_kes, open_items, is_covered }) => (
+        {chosen.map(({ day, net_kes, open_items, first_items, is_covered }) => (
           <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 tabular-nums">
             <span>{dayText(day)}</span>
             <span>{formatExactKes(net_kes)}</span>
             <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
               <WholeNames>{agreementText(open_items, is_covered)}</WholeNames>
             </span>
+            <OpenItemList items={first_items} count={open_items} />
           </li>
         ))}
       </ul>

@@ -86,8 +86,18 @@ export const bookDay = closingDay.extend({
 })
 export type BookDay = z.infer<typeof bookDay>
 
-/** An open day in the list of days to close. */
-const openDay = z.object({ day: z.string(), net_kes: z.string(), open_items: z.number(), is_covered: z.boolean() })
+/** A difference or an unknown payment. `subject`: an order, a receipt or the reference of a settlement. */
+const openItem = z.object({ kind: z.string(), subject: z.string(), amount_kes: z.string() })
+export type OpenItem = z.infer<typeof openItem>
+
+/** An open day in the list of days to close. `first_items`: those that are named. */
+const openDay = z.object({
+  day: z.string(),
+  net_kes: z.string(),
+  open_items: z.number(),
+  first_items: z.array(openItem),
+  is_covered: z.boolean(),
+})
 export const openDays = z.array(openDay)
 export type OpenDay = z.infer<typeof openDay>
 

@@ -13,7 +13,7 @@ import {
   returnedMoney,
   unmatchedMoney,
 } from './money-lines.server.ts'
-import { countOpenItems } from './open-items.ts'
+import { countOpenItems, listOpenItems, maxNamedItems } from './open-items.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
 export type ClosingRefusal = 'not-over' | 'closed-already' | 'not-closed'
@@ -103,7 +103,8 @@ export async function readOpenDays(shop: Shop): Promise<OpenDay[]> {
   for (const day of await listOpenDays(shop)) {
     const books = await readClosingDay(shop, day)
     const { is_covered, total } = books
-    open.push({ day, net_kes: total.net_kes, open_items: countOpenItems(books), is_covered })
+    const items = { open_items: countOpenItems(books), first_items: listOpenItems(books).slice(0, maxNamedItems) }
+    open.push({ day, net_kes: total.net_kes, ...items, is_covered })
   }
   return open
 }

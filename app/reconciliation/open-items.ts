@@ -1,11 +1,35 @@
-import type { ClosingDay } from './closing-day.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
+import type { ClosingDay, Difference, OpenItem } from './closing-day.ts'
 
-/** Counts the differences and unknown payments of a day, which stay open after the day is closed. */
+/** The differences and unknown payments, which stay open after the day is closed. Of many unknown payments only the first are named. */
+export function listOpenItems(books: ClosingDay): OpenItem[] {
+  const { unknown, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
+  return [
+    ...reversed.map((row) => toItem('Reversed by the payer', row)),
+    ...[...wrong, ...refunds_wrong].map((row) => toItem('Different amount', row)),
+    ...missing.map((row) => toItem('Payment not in the statement', row)),
+    ...refunds_missing.map((row) => toItem('Refund not in the statement', row)),
+    ...other_out.map((row) => ({ kind: 'Other money out', subject: row.receipt, amount_kes: row.amount_kes })),
+    ...settlements
+      .filter(({ is_equal, to }) => !is_equal && to === books.day)
+      .map(({ method, reference, net_kes }) => ({
+        kind: `${paymentMethods[method].title} settlement differs`,
+        subject: reference,
+        amount_kes: net_kes,
+      })),
+    ...unknown.map((row) => ({ kind: 'For no known order', subject: row.receipt, amount_kes: row.amount_kes })),
+  ]
+}
+
+function toItem(kind: string, { order_number, receipt, statement_kes, shop_kes }: Difference): OpenItem {
+  return { kind, subject: order_number ?? receipt ?? 'No receipt yet', amount_kes: statement_kes ?? shop_kes ?? '0.00' }
+}
+
+/** At most this many are named before a day is closed. */
+export const maxNamedItems = 5
+
 export function countOpenItems(books: ClosingDay): number {
-  const { unknown_count, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
-  const unequal = settlements.filter(({ is_equal, to }) => !is_equal && to === books.day)
-  const lists = [missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, unequal]
-  return lists.reduce((sum, list) => sum + list.length, unknown_count)
+  return listOpenItems(books).length + books.unknown_count - books.unknown.length
 }
 
 export function agreementText(items: number, isCovered: boolean): string {
