@@ -9,20 +9,20 @@ type CategoryChartProps = { entries: DashboardView['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** A slice has its name, unless it is too thin. The bars beside the pie have all names and numbers. */
+/** A slice has its name, unless it is too thin. The bars beside the pie have its shade, and all names and numbers. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
   const sorted = entries.toSorted((a, b) => b.value - a.value)
   return (
-    <div className="grid items-center gap-x-8 lg:grid-cols-2">
-      <div role="img" aria-label={`Sales by Category: ${summary}`} className="h-[300px]">
+    <div className="grid items-center gap-x-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div role="img" aria-label={`Sales by Category: ${summary}`} className="h-[300px] [&_svg]:overflow-visible">
         <ResponsiveContainer width="100%" height={300}>
           <PieChart accessibilityLayer={false}>
             <Pie
               data={sorted}
               dataKey="value"
               nameKey="name"
-              outerRadius="62%"
+              outerRadius="72%"
               stroke="#16120f"
               strokeWidth={1.5}
               startAngle={90}
@@ -49,20 +49,34 @@ function shadeOf(index: number, count: number): string {
   return shades[isLast && index % 3 === 0 ? 2 : index % 3] ?? 'gray'
 }
 
+/** The same order as the slices, clockwise. On a desktop each category is one line. */
 function Bars({ entries }: CategoryChartProps) {
-  const [largest = 0, total] = [entries[0]?.value, entries.reduce((sum, { value }) => sum + value, 0)]
+  const [largest, total] = [entries[0]?.value ?? 0, entries.reduce((sum, { value }) => sum + value, 0)]
   return (
-    <ol className="mt-2 text-sm">
-      {entries.map(({ name, value, value_kes }) => (
-        <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 tabular-nums">
-          <span className="[overflow-wrap:anywhere]">
-            {name} <span className="text-soft">{Math.round((value / total) * 100)} %</span>
+    <ol className="mt-2 gap-x-4 text-sm lg:mt-0 lg:grid lg:grid-cols-[auto_minmax(3rem,1fr)_repeat(3,auto)]">
+      {entries.map(({ name, value, value_kes }, index) => (
+        <li
+          key={name}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 tabular-nums lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:*:row-start-1"
+        >
+          <span className="lg:contents">
+            <span className="[overflow-wrap:anywhere] lg:max-w-44">{name}</span>{' '}
+            <span className="text-soft lg:col-start-3 lg:row-start-1 lg:text-right">
+              {Math.round((value / total) * 100)} %
+            </span>
           </span>
-          <span className="text-right">{formatAmount(value)}</span>
-          <span aria-hidden="true" className="self-center">
-            <span className="block h-2.5 bg-ink" style={{ width: `${(value / largest) * 100}%`, minWidth: '2px' }} />
+          <span className="text-right lg:col-start-4">{formatAmount(value)}</span>
+          <span aria-hidden="true" className="lg:col-start-2">
+            <span
+              className="block h-3 border border-ink"
+              style={{
+                width: `${(value / largest) * 100}%`,
+                minWidth: '3px',
+                background: shadeOf(index, entries.length),
+              }}
+            />
           </span>
-          <span className="text-right text-xs text-soft">
+          <span className="text-right text-xs text-soft lg:col-start-5">
             {value_kes !== undefined && !pricesInKes() && formatKes(value_kes)}
           </span>
         </li>

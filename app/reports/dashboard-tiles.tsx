@@ -9,10 +9,14 @@ import type { DashboardView } from './sale-wire.ts'
 
 export function DashboardTiles({ data }: { data: DashboardView }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
       <Tile label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
         {data.shipping_charged !== undefined && `Plus shipping: ${formatAmount(data.shipping_charged)}`}
-        {data.shipping_charged_kes !== undefined && !pricesInKes() && `, ${formatKes(data.shipping_charged_kes)}`}
+        {data.shipping_charged_kes !== undefined && !pricesInKes() && (
+          <>
+            , <span className="whitespace-nowrap">{formatKes(data.shipping_charged_kes)}</span>
+          </>
+        )}
       </Tile>
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
         Refunds taken off
@@ -30,11 +34,6 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
       {now.sold} sold
       <span className="block">
         {monthName(before.month)}: {before.sold} sold, {formatAmount(before.earned)}
-        {!pricesInKes() && (
-          <>
-            , <span className="whitespace-nowrap">{formatKes(before.earned_kes)}</span>
-          </>
-        )}
       </span>
     </Tile>
   )
@@ -54,7 +53,8 @@ function PendingTile(data: DashboardView) {
     { to: '/admin/reviews', count: reviews_waiting, noun: 'payment', ending: ' to review' },
   ]
   return (
-    <Tile label="Waiting" value={countOf(orders_waiting, 'order')} to="/admin/orders">
+    <Tile label="Orders waiting" value={orders_waiting.toLocaleString('en')} to="/admin/orders">
+      Paid, not sent yet
       <span className="flex flex-wrap gap-x-6">
         {waiting
           .filter(({ count }) => count > 0)
@@ -70,11 +70,12 @@ function PendingTile(data: DashboardView) {
 
 type TileProps = { label: string; value: string; shillings?: number | undefined; to?: string; children: ReactNode }
 
+/** Label, figure, shillings and note are rows of the grid, so that they line up across the tiles. */
 function Tile({ label, value, shillings, to, children }: TileProps) {
   return (
-    <div className="min-w-0 bg-ivory p-[min(1.25rem,4vw)] [overflow-wrap:anywhere]">
+    <div className="row-span-4 grid min-w-0 grid-rows-subgrid gap-0 bg-ivory p-[min(1.25rem,4vw)] [overflow-wrap:anywhere]">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums">
+      <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums xl:text-[1.75rem]">
         {to ? (
           <Link to={to} className="hover:text-red">
             {value}
@@ -83,8 +84,10 @@ function Tile({ label, value, shillings, to, children }: TileProps) {
           value
         )}
       </dd>
-      {shillings !== undefined && !pricesInKes() && <dd className="text-lg tabular-nums">{formatKes(shillings)}</dd>}
-      <dd className="mt-1 text-sm text-soft tabular-nums">{children}</dd>
+      {shillings !== undefined && !pricesInKes() && (
+        <dd className="row-start-3 text-lg tabular-nums">{formatKes(shillings)}</dd>
+      )}
+      <dd className="row-start-4 mt-1 text-sm text-soft tabular-nums">{children}</dd>
     </div>
   )
 }
