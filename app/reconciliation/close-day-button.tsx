@@ -56,10 +56,18 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
         footer={
           openItems > 0 ? (
             <>
-              <Button kind="secondary" isBusy={isBusy} busyText="Processing..." onClick={close}>
+              <Button
+                kind="secondary"
+                className="max-sm:basis-full"
+                isBusy={isBusy}
+                busyText="Processing..."
+                onClick={close}
+              >
                 Close this day
               </Button>
-              <ButtonLink to={`/admin/books?day=${day}`}>Look at the day first</ButtonLink>
+              <ButtonLink to={`/admin/books?day=${day}`} className="max-sm:basis-full">
+                Look at the day first
+              </ButtonLink>
             </>
           ) : (
             <DialogActions

@@ -56,12 +56,13 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
 type CloseDayProps = {
   books: BookDay
   onChange: () => Promise<void>
-  /** Other actions, beside the button that closes the day. */
+  /** Other actions: before the button that closes the day, and after it. */
   children: ReactNode
+  download: ReactNode
 }
 
 /** Closes the day, or reopens it. */
-export function CloseDay({ books, onChange, children }: CloseDayProps) {
+export function CloseDay({ books, onChange, children, download }: CloseDayProps) {
   const { day, closing } = books
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -89,7 +90,7 @@ export function CloseDay({ books, onChange, children }: CloseDayProps) {
         </p>
       )}
       {isOver ? null : <p className="mt-4 text-soft">You can close it from tomorrow.</p>}
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-3">
         <ThumbBar>
           {children}
           {isOver && !closing && (
@@ -101,6 +102,7 @@ export function CloseDay({ books, onChange, children }: CloseDayProps) {
             </Button>
           )}
         </ThumbBar>
+        {download}
       </div>
       {closing && (
         <ReopenDay

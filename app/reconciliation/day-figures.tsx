@@ -9,20 +9,37 @@ const amountColumns = [
   ['fees_kes', 'Fees'],
   ['net_kes', 'Net'],
 ] as const
+type AmountKey = (typeof amountColumns)[number][0]
+
+/** The others are left out of a table in which they are all zero. */
+const alwaysShown: ReadonlySet<AmountKey> = new Set(['collected_kes', 'net_kes'])
 
 /** The sums of a day or month by method, and the money without an order. */
 export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | 'month' }) {
   const { methods, total, unmatched, returned, outside } = sums
   const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
+  const outsideTotals = outside && outside.count > 0 ? toTotals(outside) : null
+  const others = [unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0)
+    ? toTotals(unmatched, returned.amount_kes)
+    : null
+  const shown = [...methods, total, ...[outsideTotals, others].filter((one) => one !== null)]
+  if (shown.length === 1) return <p className="text-soft">{`No money came in or went out in this ${of}.`}</p>
+  const isUsed = (key: AmountKey) =>
+    alwaysShown.has(key) || (key === 'fees_kes' && !isEveryFeeKnown) || shown.some((one) => Number(one[key]) !== 0)
+  const columns = amountColumns.filter(([key]) => isUsed(key))
+  const hasCents = shown.some((one) => columns.some(([key]) => !one[key].endsWith('.00')))
+  const table = { columns, hasCents }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
     <section aria-label={`Sums of the ${of}`} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-t border-rule text-right tabular-nums max-sm:text-sm">
         <thead className="text-sm text-soft">
           <tr>
-            <th className="py-2 text-left font-normal">KES</th>
-            {amountColumns.map(([key, name]) => (
-              <th key={key} className="py-2 pl-2 font-normal sm:pl-3">
+            <th scope="col" className="py-2 text-left font-normal">
+              KES
+            </th>
+            {columns.map(([key, name]) => (
+              <th key={key} scope="col" className="py-2 pl-2 font-normal sm:w-34 sm:pl-3">
                 {name}
               </th>
             ))}
@@ -35,18 +52,20 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               name={paymentMethods[one.method].title}
               note={movesText(one)}
               of={one}
+              table={table}
               isFeeKnown={one.is_fee_known}
             />
           ))}
-          <Amounts name="Total" note="" of={total} isTotal isFeeKnown={isEveryFeeKnown} />
-          {outside && outside.count > 0 && (
+          <Amounts name="Total" note="" of={total} table={table} isTotal isFeeKnown={isEveryFeeKnown} />
+          {outside && outsideTotals && (
             <Amounts
               name="Sales outside the shop"
               note={outside.count === 1 ? '1 receipt' : `${outside.count} receipts`}
-              of={toTotals(outside)}
+              of={outsideTotals}
+              table={table}
             />
           )}
-          {[unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0) && (
+          {others && (
             <Amounts
               name="Not for an order"
               note={[
@@ -55,15 +74,16 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               ]
                 .filter(Boolean)
                 .join(', ')}
-              of={toTotals(unmatched, returned.amount_kes)}
+              of={others}
+              table={table}
             />
           )}
-          {outside && outside.count > 0 && (
-            <tr className="border-t border-ink font-semibold">
-              <th scope="row" colSpan={amountColumns.length} className="py-2.5 text-left font-semibold">
+          {outsideTotals && (
+            <tr className="border-y border-ink font-semibold">
+              <th scope="row" colSpan={columns.length} className="py-2.5 text-left font-semibold">
                 {`All money of the ${of}`}
               </th>
-              <td className="py-2.5 pl-2 sm:pl-3">{plainKes(allMoneyKes(sums))}</td>
+              <td className="py-2.5 pl-2 sm:pl-3">{plainKes(allMoneyKes(sums), hasCents)}</td>
             </tr>
           )}
         </tbody>
@@ -89,37 +109,57 @@ function toTotals(
   return { collected_kes: collected, refunded_kes: returned, fees_kes: fees, net_kes: net }
 }
 
-type AmountsProps = { name: string; note: string; of: MoneyTotals; isTotal?: boolean; isFeeKnown?: boolean }
+type AmountsProps = {
+  name: string
+  note: string
+  of: MoneyTotals
+  table: { columns: readonly (typeof amountColumns)[number][]; hasCents: boolean }
+  isTotal?: boolean
+  isFeeKnown?: boolean
+}
 
-function Amounts({ name, note, of, isTotal = false, isFeeKnown = true }: AmountsProps) {
+function Amounts({ name, note, of, table: { columns, hasCents }, isTotal = false, isFeeKnown = true }: AmountsProps) {
   return (
     <tr className={isTotal ? 'border-y border-ink font-semibold' : 'border-t border-rule'}>
       <th scope="row" className={`min-w-24 py-2.5 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
         <WholeNames>{name}</WholeNames>
         {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
       </th>
-      {amountColumns.map(([key]) => (
-        <td key={key} className="py-2.5 pl-2 whitespace-nowrap sm:pl-3">
-          {key === 'fees_kes' && !isFeeKnown ? <IncompleteFee kes={of.fees_kes} /> : plainKes(of[key])}
+      {columns.map(([key]) => (
+        <td key={key} className="py-2.5 pl-2 whitespace-nowrap last:pl-4 sm:pl-3">
+          {key === 'fees_kes' && !isFeeKnown ? (
+            <IncompleteFee kes={of.fees_kes} hasCents={hasCents} />
+          ) : (
+            plainKes(of[key], hasCents)
+          )}
         </td>
       ))}
     </tr>
   )
 }
 
-/** A fee that is unknown ('–'), or known only for some of the payments ('39+'). `unit` stands before the figure. */
-export function IncompleteFee({ kes, unit = '' }: { kes: string; unit?: string }) {
+type IncompleteFeeProps = { kes: string; unit?: string; hasCents?: boolean }
+
+/**
+ * A fee that is unknown ('–'), or known only for some of the payments ('39+'). `unit` stands before the figure. The plus
+ * takes no width, so that the figures of a column line up.
+ */
+export function IncompleteFee({ kes, unit = '', hasCents }: IncompleteFeeProps) {
   const isNone = Number(kes) === 0
   return (
     <>
-      <span aria-hidden="true">{isNone ? '–' : `${unit}${plainKes(kes)}+`}</span>
+      <span aria-hidden="true">
+        {isNone ? '–' : `${unit}${plainKes(kes, hasCents)}`}
+        {isNone ? null : <span className="inline-block w-0">+</span>}
+      </span>
       <span className="sr-only">{isNone ? 'not known yet' : `${plainKes(kes)}, the rest not known yet`}</span>
     </>
   )
 }
 
-/** An amount without the currency, for a column with the currency in its heading. */
-export function plainKes(kes: string): string {
+/** An amount without the currency, for a column with the currency in its heading. `hasCents`: '500.00', not '500'. */
+export function plainKes(kes: string, hasCents = false): string {
   const sign = kes.startsWith('-') ? '-' : ''
-  return `${sign}${formatExactKes(kes.replace('-', '')).replace(/^KES\s*/, '')}`
+  const plain = formatExactKes(kes.replace('-', '')).replace(/^KES\s*/, '')
+  return `${sign}${plain}${hasCents && !plain.includes('.') ? '.00' : ''}`
 }

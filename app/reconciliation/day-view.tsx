@@ -26,14 +26,21 @@ export function DayView({ books, upload: { report, ...upload }, onChange }: DayV
         </h2>
         <ClosingState books={books} />
         <DayFigures sums={books.closing?.books?.sums ?? books} />
-        <CloseDay key={books.day} books={books} onChange={onChange}>
+        <CloseDay
+          key={books.day}
+          books={books}
+          onChange={onChange}
+          download={
+            <DownloadCsv
+              path={`/api/admin/books.csv?from=${books.day}&to=${books.day}`}
+              name={`books-${books.day}.csv`}
+              text="Download for the bookkeeper"
+              className="w-full sm:w-auto"
+            />
+          }
+        >
           <TableFileButton text="Upload statement" {...upload} />
         </CloseDay>
-        <DownloadCsv
-          path={`/api/admin/books.csv?from=${books.day}&to=${books.day}`}
-          name={`books-${books.day}.csv`}
-          text="Download for the bookkeeper"
-        />
       </section>
       <section className="mt-7 md:mt-12">
         <h2 className="mb-3 text-xl">

@@ -8,11 +8,13 @@ import { DayFigures } from './day-figures.tsx'
 export function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
   return (
     <section className="mt-7 md:mt-12">
-      <h2 className="text-xl">{monthText(from)}</h2>
-      <nav aria-label="Months" className="mb-2 flex gap-x-6">
-        <MonthLink day={addDays(from, -1)} />
-        {to < nairobiDay(new Date()) && <MonthLink day={addDays(to, 1)} />}
-      </nav>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-xl">{monthText(from)}</h2>
+        <nav aria-label="Months" className="flex gap-x-6">
+          <MonthLink day={addDays(from, -1)} />
+          {to < nairobiDay(new Date()) && <MonthLink day={addDays(to, 1)} />}
+        </nav>
+      </div>
       <DayFigures sums={sums} of="month" />
       <p className="mt-2 text-sm text-soft">Fees are those of the uploaded statements and recorded settlements.</p>
       <DownloadCsv
