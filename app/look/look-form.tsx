@@ -16,6 +16,7 @@ import type { LookInput, StaffLook } from './look-input.ts'
 import { footerLineRule } from './look-rules.ts'
 import { OwnColours } from './own-colours.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
+import type { DraftEditing } from './publishing.tsx'
 
 const fontLabels: Record<Look['fonts'], string> = {
   'gloock-instrument': 'Gloock with Instrument Sans: bold and calm',
@@ -26,12 +27,12 @@ const fontLabels: Record<Look['fonts'], string> = {
 const motifLabels: Record<Look['motif'], string> = { beads: 'Dots', weave: 'Weave', stitch: 'Stitch' }
 const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchLine /> }
 
-type LookFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
+type LookFormProps = DraftEditing & { look: StaffLook }
 
 /** `logo`: a data URL. Null removes the logo, undefined keeps it. */
 type Typed = LookInput & { logo?: string | null }
 
-export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: LookFormProps) {
+export function LookForm({ look: { draft, logo, version }, onChange, onSaved, saveKind, publish }: LookFormProps) {
   const { call } = useAdmin()
   const coloursId = useId()
   const form = useStaffForm<Typed>(
@@ -93,9 +94,10 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved }: 
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ThumbBar>
-          <Button type="submit" isBusy={form.isBusy} busyText="Saving...">
+          <Button type="submit" kind={saveKind} isBusy={form.isBusy} busyText="Saving...">
             Save draft
           </Button>
+          {publish}
         </ThumbBar>
         <Button kind="plain" onClick={() => change({ ...defaultLook, logo: null })}>
           Start from the original look

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { publishLookCall, restoreLookCall } from './look.api.server.ts'
 import type { StaffLook } from './look-input.ts'
@@ -12,18 +12,29 @@ const messages = {
   back: 'The previous look is live again.',
 }
 
-type DraftEditing = { onChange: () => void; onSaved: () => Promise<void> }
+export type DraftEditing = {
+  onChange: () => void
+  onSaved: () => Promise<void>
+  /** Secondary while the next step is to publish. */
+  saveKind: ButtonKind
+  /** The button that publishes, beside the one that saves. */
+  publish: ReactNode
+}
 
-/** A form for a part of the draft; below it, the preview and the publishing of the whole draft. */
+/** A form for a part of the draft, with the publishing of the whole draft; below it, the preview. */
 export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (editing: DraftEditing) => ReactNode }) {
   const { revalidate } = useRevalidator()
   const [lastAction, setLastAction] = useState<keyof typeof messages | null>(null)
   const [isChanged, setChanged] = useState(false)
   const messageRef = useRef<HTMLDivElement>(null)
-  // Scrolls to the message, because preview and publishing are below it.
+  const { problem, isBusy, send } = usePublishing(look, show)
+  const canPublish = look.is_draft && !isChanged
+  // Scrolls to the message, because the preview is below it. The new draft has a new form, which loses the focus.
   useEffect(() => {
-    if (lastAction) messageRef.current?.scrollIntoView({ block: 'center' })
-  }, [lastAction])
+    if (!lastAction && !problem) return
+    messageRef.current?.focus({ preventScroll: true })
+    messageRef.current?.scrollIntoView({ block: 'center' })
+  }, [lastAction, problem])
   async function show(what: keyof typeof messages) {
     await revalidate()
     setChanged(false)
@@ -33,24 +44,39 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
     setChanged(true)
     setLastAction(null)
   }
+  const publish = (
+    <Button
+      kind={canPublish ? 'primary' : 'secondary'}
+      isBusy={isBusy}
+      disabled={!canPublish}
+      onClick={() => void send('published')}
+    >
+      Publish
+    </Button>
+  )
   return (
     <div className="flex flex-col gap-8">
-      {form({ onChange, onSaved: () => show('saved') })}
-      <div ref={messageRef} className="empty:hidden">
-        {lastAction && <Notice kind="success">{messages[lastAction]}</Notice>}
+      {form({ onChange, onSaved: () => show('saved'), saveKind: canPublish ? 'secondary' : 'primary', publish })}
+      <div ref={messageRef} tabIndex={-1} className="outline-none empty:hidden">
+        {lastAction && !problem && <Notice kind="success">{messages[lastAction]}</Notice>}
+        {problem && <Notice kind="error">{problem}</Notice>}
       </div>
-      <Publishing look={look} isChanged={isChanged} onDone={show} />
+      <section aria-label="Publishing" className="flex flex-col items-start gap-5 border-t border-rule pt-8">
+        <Previews look={look} isChanged={isChanged} />
+        {look.can_go_back && (
+          <Button kind="secondary" isBusy={isBusy} disabled={isChanged} onClick={() => void send('back')}>
+            Restore the previous look
+          </Button>
+        )}
+      </section>
     </div>
   )
 }
 
-type PublishingProps = { look: StaffLook; isChanged: boolean; onDone: (what: 'published' | 'back') => Promise<void> }
-
-function Publishing({ look, isChanged, onDone }: PublishingProps) {
+function usePublishing({ version }: StaffLook, onDone: (what: 'published' | 'back') => Promise<void>) {
   const { call } = useAdmin()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { version, is_draft, can_go_back } = look
 
   async function send(what: 'published' | 'back') {
     setBusy(true)
@@ -63,25 +89,12 @@ function Publishing({ look, isChanged, onDone }: PublishingProps) {
     setBusy(false)
   }
 
-  return (
-    <section aria-label="Publishing" className="flex flex-col gap-5 border-t border-rule pt-8">
-      <Previews look={look} isChanged={isChanged} />
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button isBusy={isBusy} disabled={!is_draft || isChanged} onClick={() => void send('published')}>
-          Publish
-        </Button>
-        {can_go_back && (
-          <Button kind="secondary" isBusy={isBusy} disabled={isChanged} onClick={() => void send('back')}>
-            Restore the previous look
-          </Button>
-        )}
-      </div>
-    </section>
-  )
+  return { problem, isBusy, send }
 }
 
-function Previews({ look: { is_draft, previews }, isChanged }: Pick<PublishingProps, 'look' | 'isChanged'>) {
+type PreviewsProps = { look: StaffLook; isChanged: boolean }
+
+function Previews({ look: { is_draft, previews }, isChanged }: PreviewsProps) {
   if (isChanged) return <p className="text-soft">Save the draft to look at it.</p>
   if (!is_draft) return <p className="text-soft">There is no draft to publish: this is the published look.</p>
   const pages = [

@@ -8,15 +8,16 @@ import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffLook } from '../look-input.ts'
+import type { DraftEditing } from '../publishing.tsx'
 import { sectionNames } from './landing-rules.ts'
 import { LandingTextField } from './landing-text-field.tsx'
 import { SectionRow } from './section-row.tsx'
 import { useLandingForm } from './use-landing-form.ts'
 import { UploadCount } from './use-picture-uploads.ts'
 
-type LandingFormProps = { look: StaffLook; onChange: () => void; onSaved: () => Promise<void> }
+type LandingFormProps = DraftEditing & { look: StaffLook }
 
-export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
+export function LandingForm({ look, onChange, onSaved, saveKind, publish }: LandingFormProps) {
   const { typed, errors, problem, isBusy, change, submit } = useLandingForm(look, onChange, onSaved)
   const [announcement, setAnnouncement] = useState('')
   const [uploads, setUploads] = useState(0)
@@ -83,11 +84,13 @@ export function LandingForm({ look, onChange, onSaved }: LandingFormProps) {
         <ThumbBar>
           <Button
             type="submit"
+            kind={saveKind}
             isBusy={isBusy || uploads > 0}
             busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
           >
             Save draft
           </Button>
+          {publish}
         </ThumbBar>
         <Button kind="plain" onClick={() => void reset()}>
           Reset to the original
