@@ -35,7 +35,21 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
 const newNameHint =
   'With a new name, order numbers begin with its initials and links of the demo go, unless you type your own below.'
 
-export function TextsForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {
+/** Those that a shop can do without or has a good default for. */
+const optionalFields: ReadonlySet<Field> = new Set([
+  'shopWhatsApp',
+  'orderPrefix',
+  'channelUrl',
+  'profileUrl',
+  'shopTaxNumber',
+])
+
+type TextsFormProps = SectionFormProps & {
+  /** Optional fields are behind 'More'. */
+  isFolded?: boolean
+}
+
+export function TextsForm({ settings: { values, set_by, sections }, onSaved, isFolded = false }: TextsFormProps) {
   const { call } = useAdmin()
   const editableNames = fields.map(({ name }) => name).filter((name) => !(name in set_by))
 
@@ -65,24 +79,33 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved }: S
     save,
     'These words could not be saved. Please try again.',
   )
+  const control = ({ name, hint, input }: (typeof fields)[number]) =>
+    set_by[name] ? (
+      <EnvironmentSetting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]} />
+    ) : (
+      <TextField
+        key={name}
+        {...input}
+        label={labelOf(name)}
+        hint={name === 'shopName' && form.typed.shopName !== values.shopName ? newNameHint : hint}
+        autoComplete="off"
+        maxLength={textRules[name].maxLength}
+        value={form.typed[name]}
+        error={form.errors[name]}
+        onChange={(event) => form.change({ [name]: event.target.value })}
+      />
+    )
+  const folded = isFolded ? fields.filter(({ name }) => optionalFields.has(name)) : []
   return (
     <SaveForm form={form} isReadOnly={editableNames.length === 0}>
-      {fields.map(({ name, hint, input }) =>
-        set_by[name] ? (
-          <EnvironmentSetting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]} />
-        ) : (
-          <TextField
-            key={name}
-            {...input}
-            label={labelOf(name)}
-            hint={name === 'shopName' && form.typed.shopName !== values.shopName ? newNameHint : hint}
-            autoComplete="off"
-            maxLength={textRules[name].maxLength}
-            value={form.typed[name]}
-            error={form.errors[name]}
-            onChange={(event) => form.change({ [name]: event.target.value })}
-          />
-        ),
+      {fields.filter((field) => !folded.includes(field)).map(control)}
+      {folded.length > 0 && (
+        <details open={folded.some(({ name }) => form.errors[name]) || undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            More: WhatsApp, links, order numbers
+          </summary>
+          <div className="mt-3 flex flex-col gap-5">{folded.map(control)}</div>
+        </details>
       )}
     </SaveForm>
   )

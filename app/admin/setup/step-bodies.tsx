@@ -32,7 +32,7 @@ export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
   contact: (props) => (
     <>
       {props.setup.steps.contact === 'todo' && <p>Buyers still see the demo’s contacts: change them, then save.</p>}
-      <TextsForm key={props.settings.sections.words.version} {...props} />
+      <TextsForm key={props.settings.sections.words.version} isFolded {...props} />
       <details className="border-t border-rule pt-2">
         <summary className="disclosure min-h-11 py-2.5 font-medium">Currency: {currencyName()}</summary>
         <div className="pt-2">
