@@ -61,8 +61,8 @@ export default function UploadPage() {
       photos.clear()
       setTried(false)
       setUploaded({ id: answer.data.id, name: answer.data.name, equalImages: answer.data.equal_images ?? 0, isDraft })
-      const text = isDraft ? 'Saved as a draft.' : 'Product uploaded!'
-      await showMessage({ kind: 'success', title: 'Success!', text })
+      // The note says that a draft is saved.
+      if (!isDraft) await showMessage({ kind: 'success', title: 'Success!', text: 'Product uploaded!' })
       note.current?.focus()
       return
     }
@@ -141,7 +141,9 @@ function UploadedNote({ uploaded: { id, name, equalImages, isDraft } }: { upload
   const searchAddress = `/admin/products?${new URLSearchParams({ search: name })}`
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
-      <p>{isDraft ? `${name} is a draft: buyers don’t see it until you publish it.` : 'The shop has the new piece.'}</p>
+      <p>
+        {isDraft ? `${name} is saved as a draft. Buyers see it once you publish it.` : 'The shop has the new piece.'}
+      </p>
       {equalImages > 0 && <p>{duplicatePhotosText(equalImages)}</p>}
       {isDraft ? (
         <p className="flex flex-wrap gap-x-6">
