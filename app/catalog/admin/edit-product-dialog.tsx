@@ -7,7 +7,6 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { ImageOrder } from './image-order.tsx'
@@ -83,30 +82,25 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       onClose={onClose}
       title="Edit product"
       footer={
-        <>
-          {watch('withheld') === 'draft' && (
-            <Button
-              kind="secondary"
-              className="max-sm:basis-full"
-              isBusy={formState.isSubmitting}
-              onClick={() => void saveAndPublish()}
-            >
-              Save and publish
-            </Button>
-          )}
-          <DialogActions
-            onCancel={() => {
+        <div className="flex w-full flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3!">
+          <Button
+            kind="secondary"
+            onClick={() => {
               removeDraft(draftKey)
               onClose()
             }}
-            type="submit"
-            form={formId}
-            isBusy={formState.isSubmitting}
-            busyText="Processing..."
           >
+            Cancel
+          </Button>
+          {watch('withheld') === 'draft' && (
+            <Button kind="secondary" isBusy={formState.isSubmitting} onClick={() => void saveAndPublish()}>
+              Save and publish
+            </Button>
+          )}
+          <Button type="submit" form={formId} isBusy={formState.isSubmitting} busyText="Processing...">
             Save
-          </DialogActions>
-        </>
+          </Button>
+        </div>
       }
     >
       <PartLinks />

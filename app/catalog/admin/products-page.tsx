@@ -175,7 +175,10 @@ function Tools({ children }: { children: ReactNode }) {
       </Button>
       <div
         id={id}
-        className={classNames('flex-wrap items-center gap-x-6 max-sm:basis-full sm:flex', isOpen ? 'flex' : 'hidden')}
+        className={classNames(
+          'flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:grid-cols-2 max-sm:pt-2 max-sm:*:justify-self-start sm:flex',
+          isOpen ? 'grid' : 'hidden',
+        )}
       >
         <ButtonLink kind="plain" to="/admin/products/import">
           Import from a file
