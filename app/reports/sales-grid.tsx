@@ -49,7 +49,7 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
 
 function SalesCards({ sales }: { sales: SaleRecord[] }) {
   return (
-    <ul className="border-t border-rule">
+    <ul>
       {sales.map((sale) => {
         const [id, name, price, quantity, total, soldAt] = cellsOf(sale)
         return (

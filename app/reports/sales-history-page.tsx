@@ -68,7 +68,7 @@ function Filters() {
             replace
             preventScrollReset
             aria-current={from === period.from && to === period.to}
-            className="inline-flex min-h-11 items-center text-link aria-[current=true]:no-underline"
+            className="inline-flex min-h-11 items-center text-link aria-[current=true]:font-medium aria-[current=true]:no-underline"
           >
             {name}
           </Link>
@@ -77,14 +77,17 @@ function Filters() {
       <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
         <DayField label="From" day={from} max={to || undefined} onDay={(day) => setParam('from', day)} />
         <DayField label="To" day={to} min={from || undefined} onDay={(day) => setParam('to', day)} />
-        <ThumbBar>
-          <DownloadCsv
-            path={`/api/admin/sales-history.csv?${params}`}
-            name={salesFileName({ from: params.get('from'), to: params.get('to') })}
-            text="Export as CSV"
-            className=""
-          />
-        </ThumbBar>
+        {/* The bar's own padding must not lift its button off the line of the fields. */}
+        <div className="max-md:contents md:-my-2 md:ml-auto">
+          <ThumbBar>
+            <DownloadCsv
+              path={`/api/admin/sales-history.csv?${params}`}
+              name={salesFileName({ from: params.get('from'), to: params.get('to') })}
+              text="Export as CSV"
+              className=""
+            />
+          </ThumbBar>
+        </div>
       </div>
     </>
   )

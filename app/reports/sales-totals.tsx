@@ -3,6 +3,7 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import type { SalesTotals as Totals } from './sale-wire.ts'
 
 /** The sums of the filtered sales. */
@@ -21,7 +22,12 @@ export function SalesTotals({ totals: { quantity, total, total_kes, by_method } 
     <dl
       aria-label="Totals of these sales"
       aria-busy={isLoading}
-      className="mb-6 grid grid-cols-2 gap-x-6 gap-y-2 border-y border-ink py-3 tabular-nums aria-busy:opacity-50 sm:grid-cols-4 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none lg:justify-start lg:gap-x-6"
+      className={classNames(
+        'mb-6 gap-x-4 gap-y-2 border-y border-ink py-3 tabular-nums aria-busy:opacity-50 max-md:mb-1 sm:gap-x-8',
+        facts.length > 3
+          ? 'grid grid-cols-2 sm:grid-cols-4 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none lg:justify-between'
+          : 'flex flex-wrap justify-between sm:justify-start',
+      )}
     >
       {facts.map(([label, value, detail]) => (
         <div key={label}>
