@@ -63,7 +63,17 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
         <NameList
           title="Campaigns"
           names={campaigns}
-          none="To count the visits of one post, end its link to the shop with ?utm_source=instagram&utm_campaign=name: where you post, and what you call the post."
+          none={
+            <>
+              To count the visits of one post, end its link to the shop with this. Write where you post in place of
+              instagram, and what you call the post in place of name.
+              <code className="mt-2 block text-ink">
+                ?utm_source=instagram
+                <wbr />
+                &amp;utm_campaign=name
+              </code>
+            </>
+          }
         />
       </div>
       {pieces.length > 0 && <ProductTable pieces={pieces} />}
@@ -113,10 +123,12 @@ function Total({ label, count }: { label: string; count: number }) {
   )
 }
 
-function NameList({ title, names, none = '' }: { title: string; names: AnalyticsFigures['sources']; none?: string }) {
+type NameListProps = { title: string; names: AnalyticsFigures['sources']; none?: ReactNode }
+
+function NameList({ title, names, none }: NameListProps) {
   return (
     <FigureSection title={title}>
-      {names.length === 0 && <p className="text-sm text-soft [overflow-wrap:anywhere]">{none}</p>}
+      {names.length === 0 && <p className="measure text-sm text-soft">{none}</p>}
       <ul className="border-rule not-empty:border-t">
         {names.map(({ name, visits }) => (
           <li key={name} className="flex justify-between gap-4 border-b border-rule py-2.5 tabular-nums">
