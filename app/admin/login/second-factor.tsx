@@ -8,7 +8,7 @@ import type {
   confirmSecondFactorCall,
   endSecondFactorCall,
 } from '#app/staff/second-factor/second-factor.api.server.ts'
-import { Button, buttonClasses } from '#app/ui/button.tsx'
+import { Button, type ButtonKind, buttonClasses } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -82,6 +82,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
     return (
       <ProofForm
         button="Set a second factor"
+        kind="secondary"
         about="After your password you also enter a code from an app such as Google Authenticator."
         hasPassword
         send={async ({ password }) => {
@@ -159,13 +160,14 @@ function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
 type Proof = { password: string; code: string }
 type ProofFormProps = {
   button: string
+  kind?: ButtonKind
   about?: string
   hasPassword?: boolean
   hasCode?: boolean
   send: (proof: Proof) => Promise<Answer<unknown>>
 }
 
-function ProofForm({ button, about, hasPassword, hasCode, send }: ProofFormProps) {
+function ProofForm({ button, kind, about, hasPassword, hasCode, send }: ProofFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -197,7 +199,7 @@ function ProofForm({ button, about, hasPassword, hasCode, send }: ProofFormProps
       {hasCode && (
         <TextField {...codeFieldProps} label="Code" hint="As your authenticator shows it now" error={errors.code} />
       )}
-      <Button type="submit" isBusy={isBusy} busyText="Checking...">
+      <Button type="submit" kind={kind} isBusy={isBusy} busyText="Checking...">
         {button}
       </Button>
     </form>
