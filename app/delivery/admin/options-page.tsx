@@ -54,21 +54,21 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
   const { isBusy, end, move } = useOptionChanges(option, onChange)
   const arrow = 'grid size-11 place-items-center enabled:hover:text-red disabled:opacity-30'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{option.name}</span>
       <span className="text-right font-medium">{optionPriceText(option.price)}</span>
       <span className="text-sm text-soft">{whereText(option)}</span>
       <span className="text-right text-sm text-soft">
         {daysText({ daysFrom: option.days_from, daysTo: option.days_to })}
       </span>
-      <div className="col-span-2 mt-2 flex flex-wrap items-center gap-3">
-        <Button kind="secondary" aria-label={`Change ${option.name}`} onClick={onEdit}>
+      <div className="col-span-2 mt-1 flex flex-wrap items-center gap-3">
+        <Button kind="secondary" className="px-5!" aria-label={`Change ${option.name}`} onClick={onEdit}>
           Change
         </Button>
         <Button kind="plain" aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
           Stop offering
         </Button>
-        <span className="ml-auto flex">
+        <span className="-mr-3 ml-auto flex">
           <button
             type="button"
             className={arrow}

@@ -83,13 +83,13 @@ function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: C
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-4 [overflow-wrap:anywhere]">
-      <span className="min-w-0 grow basis-40">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
+      <span className="min-w-0 grow basis-32">
         <span className="block font-medium">{name}</span>
-        <span className="text-sm text-soft">{link_pattern || 'No link: buyers see the number'}</span>
+        <span className="block text-sm text-soft">{link_pattern || 'No tracking link'}</span>
       </span>
       <span className="flex flex-wrap gap-3">
-        <Button kind="secondary" aria-label={`Change ${name}`} onClick={onEdit}>
+        <Button kind="secondary" className="px-3! sm:px-5!" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
         </Button>
         <Button kind="plain" aria-label={`Remove ${name}`} isBusy={isBusy} onClick={() => void remove()}>
