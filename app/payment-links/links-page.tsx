@@ -47,18 +47,20 @@ function RequestRow({
     <li className="border-b border-rule">
       <Link
         to={`/admin/requests/${number}`}
-        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 [overflow-wrap:anywhere] tabular-nums hover:text-red"
+        className="grid min-h-18 lg:min-h-14 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)_minmax(0,3fr)_7rem] [overflow-wrap:anywhere] tabular-nums hover:text-red"
       >
         <span className="font-medium">
           {number} · {name}
         </span>
-        <span className="text-right font-medium">{formatKes(amount_kes)}</span>
-        <span className="text-sm text-soft">
+        <span className="text-right font-medium lg:order-last">{formatKes(amount_kes)}</span>
+        <span className="text-sm text-soft lg:order-2">
           {requestStateTexts[state]}
           {is_demo ? ', demo' : ''}
         </span>
-        <span className="text-right text-sm text-soft">{nairobiTimeText(new Date(made_at))}</span>
-        <span className="col-span-2 text-sm text-soft">
+        <span className="text-right text-sm text-soft lg:order-3 lg:text-left">
+          {nairobiTimeText(new Date(made_at))}
+        </span>
+        <span className="col-span-2 text-sm text-soft lg:order-1 lg:col-span-1 lg:text-base lg:text-current">
           {lines.map((line) => line.name).join(', ')}
           {discount_kes > 0 ? `, less ${formatKes(discount_kes)}` : ''}
         </span>

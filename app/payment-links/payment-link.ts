@@ -9,7 +9,7 @@ export const requestStates = ['open', 'paid', 'cancelled', 'expired'] as const
 export type RequestState = (typeof requestStates)[number]
 
 export const requestStateTexts: Record<RequestState, string> = {
-  open: 'Waiting for the money',
+  open: 'Not paid yet',
   paid: 'Paid',
   cancelled: 'Cancelled',
   expired: 'Not paid in time',

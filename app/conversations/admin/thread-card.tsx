@@ -22,7 +22,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
   const last = letters.at(-1)
   return (
     <MessageRow
-      title={`${order_number} · ${contact_name}`}
+      title={`${contact_name}, ${order_number}`}
       kind={`${asks === 'question' ? 'General question' : requestKindTexts[asks]}${is_demo ? ', demo' : ''}`}
       state={is_waiting ? 'Waiting for you' : 'Answered'}
       isWaiting={is_waiting}

@@ -63,7 +63,12 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
         </span>
         <span className="@min-[46rem]:contents">
           <span className="mr-3 font-medium">{number}</span>
-          <span className="text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1 @min-[46rem]:text-base @min-[46rem]:text-current">
+          <span
+            className={classNames(
+              'text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1 @min-[46rem]:text-base @min-[46rem]:text-current',
+              !due && '@min-[46rem]:row-span-2',
+            )}
+          >
             {staffStateText(state, order.is_collected, order.is_partly_sent)}
             {order.is_on_hold ? ', on hold' : ''}
             {isPartlyRefunded({ state, refundedKes: order.refunded_kes }) ? ', partly refunded' : ''}
@@ -99,8 +104,9 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
 /** The places of the cells in the columns. */
 const atDesk = {
   day: '@min-[46rem]:col-start-2 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
-  customer: '@min-[46rem]:col-start-3 @min-[46rem]:row-start-1',
-  pieces: '@min-[46rem]:col-start-4 @min-[46rem]:row-start-1 @min-[46rem]:text-left @min-[46rem]:text-base',
+  customer: '@min-[46rem]:col-start-3 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1',
+  pieces:
+    '@min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:text-left @min-[46rem]:text-base',
   due: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm',
   amount: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-1',
   dollars: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-2',

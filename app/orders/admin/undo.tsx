@@ -33,7 +33,7 @@ export function Undo({ order, notice, onChange, children }: UndoProps) {
         <ThumbBar>
           {notice && <p className="basis-full border-b border-rule py-2 text-sm [overflow-wrap:anywhere]">{notice}</p>}
           {isOpen && (
-            <div className="flex basis-full items-center justify-between gap-x-4 border-b border-rule pb-2">
+            <div className="flex basis-full items-center justify-between gap-x-4 border-b md:justify-start md:gap-x-8 border-rule pb-2">
               <p className="min-w-0 text-sm [overflow-wrap:anywhere]">{text}</p>
               <Button kind="plain" isBusy={isBusy} onClick={() => stepBack()}>
                 Undo

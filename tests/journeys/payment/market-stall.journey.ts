@@ -29,7 +29,7 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   await expect(page.getByText('KES 1,300')).toBeVisible()
   await page.getByRole('button', { name: 'Ask for payment' }).click()
   await expect(page).toHaveURL(/\/admin\/requests\/EK-\d+$/)
-  await expect(page.getByText('Waiting for the money')).toBeVisible()
+  await expect(page.getByText('Not paid yet')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   const whatsApp = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
   expect(whatsApp).toMatch(/^https:\/\/wa\.me\/\?text=.*Beaded%20necklace/)
