@@ -5,7 +5,7 @@ import type { readCheckoutCall } from '#app/cart/confirm/checkout-calls.server.t
 import { optionPrice } from '#app/catalog/product-options.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { type Session, useVisitor } from '#app/customers/use-visitor.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { hasCookies } from '#app/framework/browser/browser-storage.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
@@ -63,6 +63,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const [typedEmail, setEmail] = useState<string | null>(null)
   const email = typedEmail ?? visit?.email ?? ''
   const { status, user } = useVisitor()
+  const guest = useGuestEntrance()
   const guestContact = useGuestContact(user?.isGuest === true)
   const leave = useLeaveAuth()
   const isChoosingPassword = mode === 'reset' || hasLink
@@ -89,10 +90,15 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const account = { email, isSecondary: isBuying, onEmail: setEmail, onSuccess: () => leave() }
   // Account pages would redirect a guest back to this page.
   const returnsToAccount = /^\/account(\/|$)/.test(returnPath({ state: visit, search }))
-  const guest = returnsToAccount ? (
+  const guestPart = returnsToAccount ? (
     <GuestOrders />
   ) : (
-    <GuestEntrance isFirst={isBuying} onSuccess={() => leave('cart')} />
+    <GuestEntrance
+      isFirst={isBuying}
+      isEntering={guest.isEntering}
+      onEntering={guest.setEntering}
+      onSuccess={() => leave('cart')}
+    />
   )
   return (
     <main
@@ -100,7 +106,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       className={classNames(
         'grid w-full grow content-start gap-x-16 gap-y-10 px-margin page-top pb-section',
         isBuying
-          ? 'md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,28rem)_minmax(0,34rem)]'
+          ? 'max-md:justify-center max-md:grid-cols-[minmax(0,34rem)] md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,28rem)_minmax(0,34rem)]'
           : 'justify-center grid-cols-[minmax(0,34rem)]',
       )}
     >
@@ -108,7 +114,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         <PendingProduct
           pending={pending}
           preview={preview}
-          asksForLogin={status === 'visitor' && hasCookies() && !visit?.reason}
+          asksForLogin={guest.shown.status === 'visitor' && hasCookies() && !visit?.reason}
         />
       ) : (
         <div>
@@ -120,10 +126,12 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         ref={card}
         className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
       >
-        {isEntering && status !== 'unknown' && <VisitNotice mode={mode} />}
+        {isEntering && guest.shown.status !== 'unknown' && (
+          <VisitNotice mode={mode} isGuest={guest.shown.user?.isGuest === true} />
+        )}
         {isBuying && (
           <>
-            {guest}
+            {guestPart}
             <h2 className="border-t border-rule pt-6 font-display text-xl">{heading}</h2>
           </>
         )}
@@ -139,7 +147,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         )}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={() => leave()} />}
-        {isEntering && !isBuying && guest}
+        {isEntering && !isBuying && guestPart}
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
@@ -147,6 +155,17 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   )
+}
+
+/** `shown`: the session as displayed. It stays while a guest enters, so that nothing moves below the pressed button. */
+function useGuestEntrance() {
+  const { status, user } = useVisitor()
+  const [frozen, setFrozen] = useState<Session | null>(null)
+  return {
+    shown: frozen ?? { status, user },
+    isEntering: frozen !== null,
+    setEntering: (isEntering: boolean) => setFrozen(isEntering ? { status, user } : null),
+  }
 }
 
 /** Reads the token from behind the `#`, which no server receives, and removes it from the address. */
@@ -188,9 +207,8 @@ function useVisitInAddress(preview: AuthVisit['preview']) {
 }
 
 /** The server renders none, because only the browser knows the reason. */
-function VisitNotice({ mode }: { mode: Mode }) {
+function VisitNotice({ mode, isGuest }: { mode: Mode; isGuest: boolean }) {
   const visit: AuthVisit | null = useLocation().state
-  const { user } = useVisitor()
   if (!hasCookies())
     return (
       <Notice kind="error">
@@ -200,7 +218,7 @@ function VisitNotice({ mode }: { mode: Mode }) {
     )
   if (visit?.reason === 'session-ended')
     return <Notice kind="info">Your session has ended. Please log in again.</Notice>
-  if (user?.isGuest)
+  if (isGuest)
     return (
       <Notice kind="info">
         You are buying without an account. {mode === 'login' ? 'Log in' : 'Sign up'}, and your order comes with you.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLogin } from '#app/customers/use-login.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -6,18 +6,24 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { restoreFocus } from './auth-form.tsx'
 
+type GuestEntranceProps = {
+  isFirst: boolean
+  isEntering: boolean
+  onEntering: (isEntering: boolean) => void
+  onSuccess: () => Promise<void>
+}
+
 /** Continues without login and sign-up. An existing guest just continues. */
-export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSuccess: () => Promise<void> }) {
+export function GuestEntrance({ isFirst, isEntering, onEntering, onSuccess }: GuestEntranceProps) {
   const { status } = useVisitor()
   const { enterAsGuest } = useLogin()
   const showMessage = useMessage()
   const isKnown = status !== 'unknown'
-  const [isEntering, setEntering] = useState(false)
 
   const enter = useEffectEvent(async () => {
     const answer = await enterAsGuest()
     if (answer.success) return onSuccess()
-    setEntering(false)
+    onEntering(false)
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message ?? 'Authentication failed' })
   })
   useEffect(() => {
@@ -26,7 +32,7 @@ export function GuestEntrance({ isFirst, onSuccess }: { isFirst: boolean; onSucc
 
   return (
     // React sends the form again after hydration if it was submitted before.
-    <form action={() => setEntering(true)} className="grid gap-3">
+    <form action={() => onEntering(true)} className="grid gap-3">
       <Button
         type="submit"
         kind={isFirst ? 'primary' : 'secondary'}

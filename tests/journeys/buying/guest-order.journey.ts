@@ -73,6 +73,25 @@ test('the piece is in the cart although the visitor continues before the scripts
   await expect(page.getByRole('main')).toContainText('Herd band')
 })
 
+test('nothing on the page moves while a guest continues on a slow network', async ({ page }) => {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  await page.goto('/shop/Herd%20band')
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  const main = page.getByRole('main')
+  const login = main.getByText('Please login to add items to cart')
+  await expect(login).toBeVisible()
+  const enter = main.locator('form').first().getByRole('button')
+  const places = async () => [await login.boundingBox(), await enter.boundingBox()]
+  const before = await places()
+  const release = await holdRequests(page, /\/api\/user\/cart/)
+  await enter.click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Orders' })).toBeVisible()
+  await expect(enter).toHaveText('Processing...')
+  expect(await places()).toEqual(before)
+  release()
+  await expect(page).toHaveURL('/shop/cart')
+})
+
 test('a guest has no logout, and confirms before a device forgets the order', async ({ page }) => {
   const email = newEmail()
   await buyAsGuest(page, email)
