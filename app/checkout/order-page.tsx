@@ -88,7 +88,7 @@ type Recipients = Pick<Order, 'contact' | 'shippingAddress' | 'customerAddress' 
 function RecipientSections({ order }: { order: Recipients }) {
   const contact = contactLines(order)
   return (
-    <div className="grid gap-8 [overflow-wrap:anywhere] sm:grid-cols-3">
+    <div className="flex flex-wrap gap-x-16 gap-y-8 [overflow-wrap:anywhere] *:max-w-sm max-sm:flex-col">
       <RecipientSection
         title={isCollected(order) ? (order.state === 'delivered' ? 'Collected at' : 'Collect at') : 'Shipping Address'}
       >

@@ -21,7 +21,6 @@ import {
 import { isPartlySent, partlySentText } from '#app/orders/parcels/parcel.ts'
 import { ParcelList } from '#app/orders/parcels/parcel-list.tsx'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
@@ -48,9 +47,14 @@ export function OrderStages({ order }: { order: Pick<Order, 'state' | 'delivery'
 export function PrintButton() {
   const isHydrated = useHydrated()
   return (
-    <Button kind="plain" disabled={!isHydrated} onClick={() => window.print()}>
+    <button
+      type="button"
+      disabled={!isHydrated}
+      onClick={() => window.print()}
+      className="text-link inline-flex min-h-11 items-center disabled:opacity-55"
+    >
       Print
-    </Button>
+    </button>
   )
 }
 

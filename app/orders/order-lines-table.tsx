@@ -64,7 +64,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
               </span>
             </th>
             <td className="px-3 py-3 text-right max-sm:hidden">{line.quantity}</td>
-            <td className="py-3 pl-3 text-right">
+            <td className="py-3 pl-3 text-right whitespace-nowrap">
               <VisitorPrice cents={line.priceCents * line.quantity} kes={kes.lines[index]} />
             </td>
           </tr>
@@ -80,7 +80,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
             Grand Total
           </th>
           <td className="max-sm:hidden" />
-          <td className="py-2 pl-3 text-right">
+          <td className="py-2 pl-3 text-right whitespace-nowrap">
             <span className="flex flex-col">
               <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
               {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
@@ -99,7 +99,7 @@ function AmountRow({ label, cents, kes }: TotalAdjustment) {
         {label}
       </th>
       <td className="max-sm:hidden" />
-      <td className="py-2 pl-3 text-right">
+      <td className="py-2 pl-3 text-right whitespace-nowrap">
         <VisitorPrice cents={cents} kes={kes} />
       </td>
     </tr>

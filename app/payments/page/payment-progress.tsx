@@ -45,7 +45,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p className="text-sm">Wrong number? You can use another {nextTryText(prompt, now)}.</p>
+          <p className="text-sm">Wrong number? You can use another {nextTryText(prompt, now)} at the latest.</p>
         </>
       )}
     </section>
