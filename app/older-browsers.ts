@@ -13,14 +13,14 @@ const scriptText = (text: string) => JSON.stringify(text).replaceAll('<', '\\u00
  * the page continues. If the browser can't parse the shop's scripts, it displays a message; links and forms still work.
  */
 export const helpOlderBrowsers = (phone: string | undefined) => `(function () {
-var a = [], told
+var a = [], shown
 if (!a.at || !a.findLast || !a.toSpliced || !Object.hasOwn || !''.isWellFormed || !window.TransformStream || !window.TextEncoderStream)
 document.write('<script src="${missingMethods}"><\\/script>')
-function tell() {
-if (!told && document.body) document.body.insertAdjacentHTML('afterbegin', told = ${scriptText(alertHtml(phone))})
+function show() {
+if (!shown && document.body) document.body.insertAdjacentHTML('afterbegin', shown = ${scriptText(alertHtml(phone))})
 }
-if (!('noModule' in document.createElement('script'))) document.addEventListener('DOMContentLoaded', tell)
-function read(error) { if (error instanceof SyntaxError) tell() }
+if (!('noModule' in document.createElement('script'))) document.addEventListener('DOMContentLoaded', show)
+function read(error) { if (error instanceof SyntaxError) show() }
 addEventListener('error', function (event) { if (/\\/assets\\//.test(event.filename)) read(event.error) })
 addEventListener('unhandledrejection', function (event) { read(event.reason) })
 })()`

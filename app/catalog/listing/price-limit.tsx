@@ -26,15 +26,15 @@ export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: Pric
   const inKes = kes === null ? '' : formatKes(kes)
   const maxKes = rate ? centsToKes(highestPrice() * minorUnits(), rate) : 0
   return (
-    <div className="flex flex-col gap-x-4 gap-y-1.5 md:w-70 md:grow lg:max-w-96 low-desk:flex-row low-desk:items-center">
+    <div className="flex flex-col gap-x-4 gap-y-1.5 md:w-90 md:grow md:flex-row md:items-center lg:max-w-112">
       <label htmlFor="filter-slider" className="text-sm font-medium">
         Price up to{' '}
-        <span className="low-desk:hidden">
+        <span className="md:hidden">
           {inKes && <span className="usd:hidden">{inKes}</span>}
           {isLimited && <span className={inKes && 'kes:hidden'}>{limitText.replace('.00', '')}</span>}
         </span>
       </label>
-      <div className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-4">
+      <div className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center gap-x-4 md:flex-nowrap">
         <input
           id="filter-slider"
           type="range"

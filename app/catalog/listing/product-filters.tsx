@@ -65,7 +65,7 @@ export function ProductFilters({
           event.preventDefault()
           onChange({})
         }}
-        className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-8 md:py-2"
+        className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-6 md:py-2 [reading-flow:flex-visual]"
       >
         {categoryKey && (
           <Toggle
@@ -80,11 +80,11 @@ export function ProductFilters({
         <Toggle
           label="Filters"
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className="peer/filters md:order-1"
+          className="peer/filters md:order-1 md:ml-auto"
         />
         <div
           className={classNames(
-            'md:w-64 md:grow lg:max-w-80',
+            'md:w-48 md:grow lg:max-w-80',
             categoryKey
               ? 'max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/search:block'
               : 'max-md:order-first max-md:min-w-0 max-md:flex-1',
@@ -133,7 +133,7 @@ type SearchFieldProps = {
 
 function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) {
   return (
-    <div className="flex flex-col gap-1.5 low-desk:label-inside">
+    <div className="flex flex-col gap-1.5 md:label-inside">
       <label htmlFor="filter-words" className="text-sm font-medium">
         Search
       </label>
@@ -165,7 +165,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
   return (
     <div
       className={classNames(
-        'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-48 low-desk:label-inside',
+        'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-48 md:label-inside',
         categoryKey
           ? 'max-md:max-w-60 max-md:label-inside'
           : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',

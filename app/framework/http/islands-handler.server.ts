@@ -59,13 +59,14 @@ function readHeaders(module: Route['module'] | undefined, loaderHeaders = new He
   )
 }
 
-/** The routes of the islands pages. Layouts without such pages are left out; the root displays errors. */
+/** The routes of the islands pages. Layouts without such pages are left out. */
 function treeOf(routes: readonly Route[], parentId?: string, parentPath = ''): RouteObject[] {
   return routes.flatMap((route): RouteObject[] => {
     if (route.parentId !== parentId) return []
     const { id, path, module } = route
     const address = path ? `${parentPath}/${path}` : parentPath
-    const own = { id, loader: module.loader, handle: module.handle }
+    const { loader, handle, ErrorBoundary } = module
+    const own = { id, loader, handle, ErrorBoundary }
     if (route.index) return islandsPages.test(address || '/') ? [{ ...own, index: true }] : []
     const children = treeOf(routes, id, address)
     return children.length > 0 || (path && islandsPages.test(address)) ? [{ ...own, path, children }] : []
