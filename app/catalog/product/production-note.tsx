@@ -31,7 +31,14 @@ export function ProductionNote(props: ProductionNoteProps) {
   return (
     <div className="mt-5 border-b border-rule *:border-t *:border-rule empty:hidden">
       {word === 'ready' && <p className="py-3">This piece is ready: we pack it as soon as you have paid.</p>}
-      {isOrdered && <p className="py-3 font-medium">{`Made for you by ${readyBy}`}</p>}
+      {isOrdered && (
+        <div className="py-3">
+          <p className="font-medium">{`Made for you by ${readyBy}`}</p>
+          <p className="mt-1 text-sm text-soft">
+            {`This piece is made for you after you order it. Making takes up to ${days(makingDays)}. You pay now, and the order page shows how far it is.`}
+          </p>
+        </div>
+      )}
       {word !== 'sold-out' && arrival && (
         <p className="py-3">
           <span className={inKes && 'kes:hidden'}>{arrival}</span>
@@ -45,11 +52,6 @@ export function ProductionNote(props: ProductionNoteProps) {
         </div>
       )}
       {children}
-      {isOrdered && (
-        <p className="py-3 text-sm text-soft">
-          {`This piece is made for you after you order it. Making takes up to ${days(makingDays)}. You pay now, and the order page shows how far it is.`}
-        </p>
-      )}
     </div>
   )
 }
