@@ -88,7 +88,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
       className="grid gap-3"
     >
       <input type="hidden" name="productId" value={productId} />
-      <Button type="submit" kind="primary" isBusy={tap !== 'none'}>
+      <Button type="submit" kind="primary" isBusy={tap !== 'none'} busyText="Processing...">
         BUY NOW
       </Button>
       {tap === 'waiting' && !isStateLoaded && isDeviceOffline() && (

@@ -2,7 +2,7 @@ import * as lucide from 'lucide'
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { icon } from '#app/ui/icons/icon.tsx'
-import { X } from '#app/ui/icons/icons.tsx'
+import { Search, X } from '#app/ui/icons/icons.tsx'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
@@ -86,7 +86,7 @@ export function ProductFilters({
           className={classNames(
             'md:w-48 md:grow lg:max-w-80',
             categoryKey
-              ? 'max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/search:block'
+              ? 'max-md:order-2 max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:block'
               : 'max-md:order-first max-md:min-w-0 max-md:flex-1',
           )}
         >
@@ -98,7 +98,7 @@ export function ProductFilters({
           />
         </div>
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
-        <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:peer-open/filters:block md:order-2 md:contents">
+        <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:pt-4 max-md:peer-open/filters:block md:order-2 md:contents">
           <PriceLimit
             value={filter.maxPrice}
             maxListedPrice={maxListedPrice}
@@ -112,8 +112,6 @@ export function ProductFilters({
             onChange={(ticked) => onChange({ categories: ticked })}
           />
         </div>
-        {/* Lets Enter submit the form before its script is loaded. */}
-        <input type="submit" hidden />
         <noscript className="max-md:order-3 max-md:w-full">
           <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white max-md:w-full">
             Show
@@ -137,19 +135,29 @@ function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) 
       <label htmlFor="filter-words" className="text-sm font-medium">
         Search
       </label>
-      <input
-        ref={input}
-        id="filter-words"
-        type="search"
-        name={searchParameter(categoryKey)}
-        value={value}
-        maxLength={maxSearchLength}
-        placeholder={categoryKey ? 'In this list' : 'Name, colour or kind'}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={field}
-      />
+      <span className="relative">
+        <input
+          ref={input}
+          id="filter-words"
+          type="search"
+          name={searchParameter(categoryKey)}
+          value={value}
+          maxLength={maxSearchLength}
+          placeholder={categoryKey ? 'In this list' : 'Name, colour or kind'}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className={`${field} pr-11`}
+        />
+        {/* Also lets Enter submit the form before its script is loaded. */}
+        <button
+          type="submit"
+          aria-label="List the matches"
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center hover:text-red"
+        >
+          <Search size={20} strokeWidth={1.6} />
+        </button>
+      </span>
     </div>
   )
 }
@@ -168,7 +176,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
         'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-48 md:label-inside',
         categoryKey
           ? 'max-md:max-w-60 max-md:label-inside'
-          : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:peer-open/filters:flex',
+          : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:pt-4 max-md:peer-open/filters:flex',
       )}
     >
       <label htmlFor="filter-sort" className="text-sm font-medium">

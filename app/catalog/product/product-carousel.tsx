@@ -74,13 +74,14 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
               onDragStart={(event) => event.preventDefault()}
               className="group relative block w-full cursor-zoom-in outline-offset-[-4px] disabled:cursor-default"
             >
+              {index <= last && <PictureEdges image={image} isEager={index === 0} />}
               <ProductPicture
                 image={image}
                 sizes={stageSizes}
                 minWidth={320}
                 isEager={index === 0}
                 className={classNames(
-                  'product-picture low-phone:object-contain',
+                  'product-picture whole-picture:object-contain',
                   index > last && 'hidden noscript:block',
                 )}
               />
@@ -96,6 +97,15 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
       </ul>
     </div>
   )
+}
+
+/** Of the same file as the picture itself, so that nothing more is loaded. */
+function PictureEdges(picture: { image: ProductImage; isEager: boolean }) {
+  return [1, 2].map((edge) => (
+    <span key={edge} className="picture-edge">
+      <ProductPicture {...picture} sizes={stageSizes} minWidth={320} alt="" />
+    </span>
+  ))
 }
 
 function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {

@@ -50,16 +50,16 @@ function BuyBar({ from, price, kes, open, children }: BuyBarProps) {
   return (
     <div data-buy-bar className="product-bar">
       {/* Hidden from screen readers, because the page has the price and the options already. */}
-      <span aria-hidden className="leading-tight md:hidden">
+      <span aria-hidden className="max-w-max min-w-min basis-[5.5rem] leading-tight min-[360px]:grow-9 md:hidden">
         {from}
         <span
           data-price={price}
           data-kes={kes}
           className="font-medium tabular-nums usd:before:content-[attr(data-price)] kes:before:content-[attr(data-kes)]"
         />
-        {open && <span className="block text-xs text-soft">{open}: choose</span>}
+        {open && <span className="block text-xs leading-4 text-soft">{open}: choose</span>}
       </span>
-      <div className="flex min-w-0 grow basis-32 flex-col *:w-full">{children}</div>
+      <div className="flex min-w-0 grow basis-[7.25rem] flex-col *:w-full">{children}</div>
     </div>
   )
 }

@@ -28,7 +28,8 @@ export function RecentlyViewedStrip({ current }: { current: ViewedProduct }) {
       setChecked(true)
     })
   }, [current])
-  if (earlier.length === 0 || !isChecked) return null
+  // A single small picture would stand alone in its row.
+  if (earlier.length < 2 || !isChecked) return null
   return (
     <section aria-labelledby="seen-title" className="pt-section">
       <h2 id="seen-title" className="mb-6 text-xl">
