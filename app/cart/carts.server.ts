@@ -143,7 +143,8 @@ export async function readPricedCart(
   replaces?: string | null,
 ): Promise<PricedCart> {
   const cart = await readCart(db, customerId, replaces)
-  const lines = cart.filter((line) => line.isAvailable)
+  // Newest first, as the cart page shows them.
+  const lines = cart.filter((line) => line.isAvailable).reverse()
   const fullTotal = orderTotal({ lines, ...shipping })
   const code = offer && toSelectedCode(offer, fullTotal.subtotalCents, fullTotal.shippingCents + fullTotal.taxCents)
   const discount = code?.discountCents ? { discountCents: code.discountCents, code: code.code } : null

@@ -40,17 +40,17 @@ test('an order stores the selected options with their prices, and buyer, makers 
 
   const { lines, subtotal } = (await call('GET', `/api/orders/${orderId}`)).json()
   expect(lines).toMatchObject([
-    { id: expect.any(String), name: 'Rain band', price: 28, quantity: 2, choices: { Wrist: '20 cm' } },
-    { name: 'Rain band', price: 24, quantity: 1, choices: { Wrist: '16 cm' } },
+    { id: expect.any(String), name: 'Rain band', price: 24, quantity: 1, choices: { Wrist: '16 cm' } },
+    { name: 'Rain band', price: 28, quantity: 2, choices: { Wrist: '20 cm' } },
   ])
-  expect([lines[0].note, lines[1].note, subtotal]).toEqual(['for <b>Sankale</b>', undefined, 80])
+  expect([lines[0].note, lines[1].note, subtotal]).toEqual([undefined, 'for <b>Sankale</b>', 80])
 
   const { token } = await shop.given.staff()
   const headers = { authorization: `Bearer ${token}` }
   const staffOrder = async () => (await shop.api.inject({ url: `/api/admin/orders/${number}`, headers })).json()
   expect((await staffOrder()).lines).toMatchObject([
-    { choices: { Wrist: '20 cm' }, note: 'for <b>Sankale</b>', total: 56 },
     { choices: { Wrist: '16 cm' }, total: 24 },
+    { choices: { Wrist: '20 cm' }, note: 'for <b>Sankale</b>', total: 56 },
   ])
   const payload = { from: 'awaiting_payment', to: 'paid' }
   const moved = await shop.api.inject({ method: 'POST', url: `/api/admin/orders/${number}/state`, headers, payload })

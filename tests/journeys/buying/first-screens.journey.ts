@@ -77,7 +77,7 @@ test('the pieces, the amount and Pay Now are in the first screen, and then the c
     await page.setViewportSize(size)
     await page.goto('/shop/checkout/mpesa')
     const pieces = page.getByRole('list', { name: 'What you pay for' })
-    await expect(pieces.getByRole('listitem')).toHaveText(['1 × Herd band', '2 × Rain band'])
+    await expect(pieces.getByRole('listitem')).toHaveText(['2 × Rain band', '1 × Herd band'])
     await expect(pieces).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeInViewport({ ratio: 1 })
   }
