@@ -105,8 +105,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const first = isBuyerAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
   const deliveryChoice = useDeliveryChoice(delivery)
-  const openPaymentPage = useProceed(method.chosen)
-  const proceed = () => deliveryChoice.waitForSave().then(openPaymentPage)
+  const { isProceeding, proceed } = useProceed(method.chosen, deliveryChoice.waitForSave)
   const hasEmailFor = ({ country }: { country: string }) => savedContact.email !== '' || !isAbroad(country)
   const { usualShippingCents } = useShopTexts()
   // Another address may lead to another delivery option.
@@ -155,6 +154,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         >
           <Proceed
             ref={button}
+            isBusy={isProceeding}
             hasOpenPayment={openPayment !== null}
             pausedText={paused}
             isDeliverable={delivery.problem !== 'no-delivery'}
@@ -234,7 +234,15 @@ function useAddressDialog(isOpenAtOnce: boolean) {
   }
 }
 
-function useProceed(method: PaymentMethodName) {
+/** `isProceeding` until the payment page opens. */
+function useProceed(method: PaymentMethodName, waitForSave: () => Promise<unknown>) {
   const navigate = useNavigate()
-  return () => navigate(paymentPath(method))
+  const [isProceeding, setProceeding] = useState(false)
+  async function proceed() {
+    setProceeding(true)
+    await waitForSave()
+    await navigate(paymentPath(method))
+    setProceeding(false)
+  }
+  return { isProceeding, proceed }
 }

@@ -31,57 +31,75 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
   const detailsId = useId()
   const kes = amountsInKes({ ...total, lines, amountKes: amountKes ?? totalInKes(total, rate) }, rate)
   return (
-    <section
-      aria-labelledby="order-summary"
-      className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
-    >
-      <h2 id="order-summary" className="hidden font-display text-xl leading-tight lg:block">
-        Order Summary
-      </h2>
-      <div
-        id={detailsId}
-        tabIndex={isOpen ? 0 : undefined}
-        className={`max-h-[40dvh] overflow-y-auto pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
-      >
-        <SummaryLines lines={lines} kes={kes} />
-        <Amounts count={count} total={total} amountKes={amountKes} kes={kes} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block">
+    <>
+      {isOpen ? (
         <button
           type="button"
-          aria-expanded={isOpen}
-          aria-controls={detailsId}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-11 grow items-center gap-2 text-left leading-tight tabular-nums lg:hidden"
+          tabIndex={-1}
+          aria-label="Close the order summary"
+          onClick={() => setIsOpen(false)}
+          className="fixed inset-0 z-10 hidden bg-ink/55 [@media(min-height:30rem)]:max-lg:block"
+        />
+      ) : null}
+      <section
+        aria-labelledby="order-summary"
+        className="bottom-0 z-10 -mx-margin border-t border-ink bg-paper px-margin pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky lg:sticky lg:top-8 lg:bottom-auto lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-6"
+      >
+        <h2 id="order-summary" className="hidden font-display text-xl leading-tight lg:block">
+          Order Summary
+        </h2>
+        <div
+          id={detailsId}
+          tabIndex={isOpen ? 0 : undefined}
+          className={`max-h-[60dvh] overflow-y-auto overscroll-contain pb-3 lg:mt-5 lg:block lg:max-h-none lg:pb-0 ${isOpen ? '' : 'hidden'}`}
         >
-          {lines[0] ? (
-            <ProductThumbnail imageKey={lines[0].imageKey} focus={lines[0].imageFocus} className="w-10 shrink-0" />
-          ) : null}
-          <span>
-            <span className="block text-xs text-soft">
-              {count} {count === 1 ? 'piece' : 'pieces'}
-              <span className="sr-only">, Order Summary</span>
-            </span>
-            <span className="flex flex-col font-semibold">
-              <span className="kes:not-last:other-price kes:order-1">
-                {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
+          <SummaryLines lines={lines} kes={kes} />
+          <Amounts count={count} total={total} amountKes={amountKes} kes={kes} />
+        </div>
+        <div
+          className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block ${isOpen ? 'max-lg:border-t max-lg:border-rule max-lg:pt-2' : ''}`}
+        >
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex min-h-11 grow items-center gap-2 text-left leading-tight tabular-nums lg:hidden"
+          >
+            {lines[0] && !isOpen ? (
+              <ProductThumbnail imageKey={lines[0].imageKey} focus={lines[0].imageFocus} className="w-10 shrink-0" />
+            ) : null}
+            <span>
+              <span className="block text-xs text-soft">
+                {count} {count === 1 ? 'piece' : 'pieces'}
+                <span className="sr-only">, Order Summary</span>
               </span>
-              {amountKes === null ? (
-                <ApproximateKes cents={total.subtotalCents} rate={rate} />
-              ) : pricesInKes() ? null : (
-                <span className="usd:other-price">{formatKes(amountKes)}</span>
+              {/* Open, the summary ends with the amount. */}
+              {isOpen ? (
+                <span className="font-semibold">Close</span>
+              ) : (
+                <span className="flex flex-col font-semibold">
+                  <span className="kes:not-last:other-price kes:order-1">
+                    {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
+                  </span>
+                  {amountKes === null ? (
+                    <ApproximateKes cents={total.subtotalCents} rate={rate} />
+                  ) : pricesInKes() ? null : (
+                    <span className="usd:other-price">{formatKes(amountKes)}</span>
+                  )}
+                </span>
               )}
             </span>
-          </span>
-          <ChevronDown
-            size={18}
-            strokeWidth={1.5}
-            className={`shrink-0 transition-transform duration-200 ${isOpen ? '' : 'rotate-180'}`}
-          />
-        </button>
-        {children}
-      </div>
-    </section>
+            <ChevronDown
+              size={18}
+              strokeWidth={1.5}
+              className={`shrink-0 transition-transform duration-200 ${isOpen ? '' : 'rotate-180'}`}
+            />
+          </button>
+          {children}
+        </div>
+      </section>
+    </>
   )
 }
 

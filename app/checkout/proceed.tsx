@@ -18,6 +18,7 @@ type ProceedProps = {
   submitsEmail: boolean
   /** The saved contact of a pickup order, if name or phone is missing; otherwise null. */
   collector: SavedContact | null
+  isBusy: boolean
   onProceed: () => void
 }
 
@@ -28,6 +29,7 @@ export function Proceed({
   isDeliverable,
   submitsEmail,
   collector,
+  isBusy,
   onProceed,
 }: ProceedProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -39,6 +41,8 @@ export function Proceed({
         ref={ref}
         kind={hasOpenPayment ? 'secondary' : 'primary'}
         className="max-sm:px-3 max-sm:text-sm"
+        isBusy={isBusy}
+        busyText="One moment..."
         {...(submitsEmail
           ? { type: 'submit', form: emailFormId }
           : { onClick: collector ? () => setDialogOpen(true) : onProceed })}

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState } from 'react'
 import { Check, X } from '#app/ui/icons/icons.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -11,12 +12,13 @@ import { WholeNames } from './whole-names.tsx'
 const icons = { success: Check, error: X, warning: CircleAlert, info: Info }
 
 export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confirmed: boolean) => void }) {
+  const [isLeaving, setLeaving] = useState(false)
   useCloseRequest(true, () => onAnswer(false))
   const isBlack = message.tone === 'black'
   const Icon = icons[message.kind]
   const iconColour = isBlack ? 'border-white' : message.kind === 'error' ? 'border-red text-red' : 'border-ink'
   const cancel = message.cancel && (
-    <Button key="cancel" kind="secondary" onClick={() => onAnswer(false)}>
+    <Button key="cancel" kind="secondary" disabled={isLeaving} onClick={() => onAnswer(false)}>
       {message.cancel}
     </Button>
   )
@@ -25,7 +27,12 @@ export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: 
       key="confirm"
       className={isBlack ? 'border-white bg-white text-[black] enabled:hover:bg-ivory' : undefined}
       kind={isBlack ? 'secondary' : 'primary'}
-      onClick={() => onAnswer(true)}
+      isBusy={isLeaving}
+      busyText="One moment..."
+      onClick={() => {
+        setLeaving(message.isLeaving === true)
+        onAnswer(true)
+      }}
     >
       {message.confirm ?? 'OK'}
     </Button>

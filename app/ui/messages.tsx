@@ -22,6 +22,8 @@ export type Message = {
   /** The confirm button comes first and has the focus. For actions that most visitors confirm and that lose nothing. */
   isConfirmFirst?: boolean
   tone?: 'black'
+  /** Confirming leaves the page: the message stays with a busy button until then, or until it is aborted. */
+  isLeaving?: boolean
 }
 
 /** False if the visitor cancels or leaves the page, or if `until` is aborted. */
@@ -106,6 +108,7 @@ export function MessageProvider({ page, children }: MessageProviderProps) {
     () => (confirmed: boolean) => {
       if (!first) return
       first.answer(confirmed)
+      if (confirmed && first.message.isLeaving) return
       setQueue((earlier) => earlier.filter((queued) => queued.id !== first.id))
       focusBack()
     },

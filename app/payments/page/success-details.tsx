@@ -12,6 +12,7 @@ export const successMessage: Message = {
   confirm: 'See your order',
   cancel: 'OK',
   isConfirmFirst: true,
+  isLeaving: true,
 }
 
 type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>

@@ -69,8 +69,13 @@ export function usePaymentNotifications(
     const [{ sendOrder }, { SuccessDetails, successMessage }] = loaded
     const sending = sendOrder(orderId)
     const content = <SuccessDetails success={success} isGuest={user?.isGuest === true} sending={sending} />
-    const isOrderWanted = await showMessage({ ...successMessage, content }, over)
+    if (over.aborted) return
+    const open = new AbortController()
+    over.addEventListener('abort', () => open.abort())
+    const isOrderWanted = await showMessage({ ...successMessage, content }, open.signal)
     const end = await sending
+    // The message would stay until the order opens, above the errors.
+    if (end.faults.length > 0) open.abort()
     for (const fault of end.faults) if (!over.aborted) await showMessage(fault, over)
     if (over.aborted) return
     await navigate(isOrderWanted ? orderPath : end.isPaid ? '/' : '/account/orders')
