@@ -19,7 +19,7 @@ type CartLineRowProps = {
 
 export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProps) {
   return (
-    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[144px_minmax(0,1fr)] lg:py-7">
+    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 max-[359px]:py-4 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[144px_minmax(0,1fr)] lg:py-7">
       <ProductThumbnail
         imageKey={line.imageKey}
         focus={line.imageFocus}

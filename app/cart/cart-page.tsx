@@ -8,7 +8,7 @@ import { type CartLine, cartTotal } from './cart.ts'
 import { cartAmountsInKes } from './cart-amounts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSuggestions } from './cart-suggestions.tsx'
-import { CartSummary } from './cart-summary.tsx'
+import { CartSummary, ShippingNote } from './cart-summary.tsx'
 import { useCartCheckout } from './confirm/use-cart-checkout.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { createLineId } from './line-id.ts'
@@ -39,7 +39,7 @@ export default function CartPage() {
   const changes = useLineChanges({ onLeave: () => title.current?.focus(), onSessionEnded: checkout.askToLogIn })
   return (
     <main className="mx-auto min-h-[65dvh] w-full max-w-[1440px] px-margin page-top pb-section">
-      <h1 ref={title} tabIndex={-1} className="font-display text-3xl">
+      <h1 ref={title} tabIndex={-1} className="font-display text-3xl max-[359px]:text-2xl">
         Your cart
       </h1>
       <OpenPrompt />
@@ -93,7 +93,7 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
 
   return (
     <>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr]">
+      <div className="mt-8 max-[359px]:mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr]">
         <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
           {lines.map((line, index) => (
             <CartLineRow
@@ -105,6 +105,9 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
             />
           ))}
         </ul>
+        <p className="pt-4 text-sm text-soft min-[360px]:hidden">
+          <ShippingNote />
+        </p>
         <p className="order-last pt-4 lg:col-start-1">
           <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
             Continue shopping

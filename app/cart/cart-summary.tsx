@@ -9,44 +9,29 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
-  const { hasDeliveries, isPickupFree, usualShippingCents, rate, waysToPay } = useShopTexts()
+  const { rate, waysToPay } = useShopTexts()
   return (
     <section
       aria-label="Cart total"
-      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 lg:top-8 lg:bottom-auto lg:row-span-2 lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
+      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 max-[359px]:py-3 lg:top-8 lg:bottom-auto lg:row-span-2 lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5 tabular-nums">
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="flex flex-col gap-1.5 text-right display-figures text-xl leading-none">
+        <dd className="flex flex-col gap-x-3 gap-y-1.5 text-right max-[359px]:flex-row max-[359px]:items-baseline display-figures text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
           <ApproximateKes cents={subtotalCents} rate={rate} />
         </dd>
       </dl>
       {count > 0 ? (
-        <p className="mt-2 text-sm text-soft">
-          {usualShippingCents === null ? (
-            'Shipping is added at checkout.'
-          ) : (
-            <>
-              Shipping{hasDeliveries ? ' from ' : ' '}
-              <VisitorPrice
-                cents={usualShippingCents}
-                kes={rate ? centsToKes(usualShippingCents, rate) : null}
-                kesPrefix="about "
-              />
-              {isPickupFree
-                ? ', or free if you collect.'
-                : hasDeliveries
-                  ? ', chosen at checkout.'
-                  : ' is added at checkout.'}
-            </>
-          )}
+        // On a narrow phone the page shows it below the lines: there it would make the bar too high.
+        <p className="mt-2 text-sm text-soft max-[359px]:hidden">
+          <ShippingNote />
         </p>
       ) : null}
       {count > 0 ? (
-        <div className="mt-5 grid">
+        <div className="mt-5 grid max-[359px]:mt-3">
           <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
             Go to Checkout
           </Button>
@@ -62,5 +47,21 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         <ContentLinks keys={['delivery', 'questions']} className="mt-1 flex flex-wrap gap-x-6" />
       </div>
     </section>
+  )
+}
+
+export function ShippingNote() {
+  const { hasDeliveries, isPickupFree, usualShippingCents, rate } = useShopTexts()
+  if (usualShippingCents === null) return 'Shipping is added at checkout.'
+  return (
+    <>
+      Shipping{hasDeliveries ? ' from ' : ' '}
+      <VisitorPrice
+        cents={usualShippingCents}
+        kes={rate ? centsToKes(usualShippingCents, rate) : null}
+        kesPrefix="about "
+      />
+      {isPickupFree ? ', or free if you collect.' : hasDeliveries ? ', chosen at checkout.' : ' is added at checkout.'}
+    </>
   )
 }

@@ -34,8 +34,8 @@ export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps
   return (
     <>
       <DetailRow title="Name and phone" edits="your name and phone" onEdit={() => edit('contact')}>
-        {[contact.name, phoneText(contact.phone)].filter(Boolean).join(' · ') || 'None yet'}
-        <span className="block">{contact.email}</span>
+        {[contact.name, phoneText(contact.phone).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || 'None yet'}
+        <span className="block max-[359px]:text-sm">{contact.email}</span>
       </DetailRow>
       <DetailRow title="Shipping Address" isNew={!shipping} onEdit={() => edit('shipping')}>
         {shipping ? <AddressBlock address={shipping} isInline /> : 'None yet'}

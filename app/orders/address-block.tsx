@@ -21,5 +21,9 @@ function formatAddressLines(address: Address, isInline: boolean): string[] {
   const { name, address: street, country } = address
   const phone = phoneText(address.phone)
   if (!isInline) return [name, street, cityLine(address), country, phone]
-  return [[name, phone].filter(Boolean).join(' · '), [street, cityLine(address), country].filter(Boolean).join(', ')]
+  // Spaces that don't break keep the number whole.
+  return [
+    [name, phone.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · '),
+    [street, cityLine(address), country].filter(Boolean).join(', '),
+  ]
 }

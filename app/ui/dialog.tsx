@@ -11,10 +11,10 @@ export const backdropClass = 'dialog-backdrop'
 export const popupClass = 'dialog-popup'
 
 const widths = {
-  small: 'md:w-[26rem]',
-  medium: 'md:w-[38rem]',
+  small: 'sm:w-[26rem]',
+  medium: 'sm:w-[35rem] md:w-[38rem]',
   large: 'md:w-[60rem]',
-  full: 'inset-0! h-dvh max-h-dvh! max-w-none! md:translate-y-0!',
+  full: 'inset-0! h-dvh max-h-dvh! max-w-none! sm:translate-y-0!',
 }
 
 export type DialogProps = {

@@ -94,7 +94,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
         fields
       )}
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper px-6 py-4 [@media(max-height:720px)]:py-3">
         {isValid ? null : <p className="text-center text-sm">Needed to continue: {joinLabels(missing)}</p>}
         <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
           {submitText}

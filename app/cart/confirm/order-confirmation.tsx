@@ -57,8 +57,10 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
         </dd>
         {shippingCents === null ? (
           <>
-            <dt className="text-sm text-soft">Shipping</dt>
-            <dd className="text-right text-sm text-soft">{hasChosenDelivery ? 'added next' : 'chosen next'}</dd>
+            <dt className="text-sm text-soft [@media(max-height:720px)]:hidden">Shipping</dt>
+            <dd className="text-right text-sm text-soft [@media(max-height:720px)]:hidden">
+              {hasChosenDelivery ? 'added next' : 'chosen next'}
+            </dd>
           </>
         ) : null}
       </dl>
@@ -73,7 +75,11 @@ function Lines({ label, lines }: { label: string; lines: readonly PricedLine[] }
     <ul aria-label={label}>
       {lines.map(({ line, kes }) => (
         <li key={createLineId(line)} className="flex items-center gap-3 py-1 tabular-nums">
-          <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-10 shrink-0" />
+          <ProductThumbnail
+            imageKey={line.imageKey}
+            focus={line.imageFocus}
+            className="w-10 shrink-0 [@media(max-height:720px)]:w-8"
+          />
           <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
             {line.quantity} × {line.name}
             <LineDescription line={line} />
