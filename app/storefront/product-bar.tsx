@@ -30,7 +30,7 @@ export function ProductBar() {
             <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
           <div className="flex flex-col items-start pt-3 font-medium">
-            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders />
+            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders hasAccount />
             <HelpLinks />
           </div>
         </div>

@@ -26,14 +26,17 @@ export function SessionControl({ address, className }: SessionControlProps) {
   )
 }
 
-export function OrdersLink({ className }: { className?: string }) {
+type OrdersLinkProps = { className?: string; path?: string; text?: string }
+
+/** Links a customer to a page of their own. */
+export function OrdersLink({ className, path = '/account/orders', text = 'Orders' }: OrdersLinkProps) {
   const { status } = useVisitor()
   return (
     <a
-      href="/account/orders"
+      href={path}
       className={classNames('inline-flex min-h-[44px] items-center', status !== 'customer' && 'invisible', className)}
     >
-      Orders
+      {text}
     </a>
   )
 }

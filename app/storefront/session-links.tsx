@@ -5,10 +5,10 @@ import { classNames } from '#app/ui/class-names.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { OrdersLink, SessionControl } from './session-control.tsx'
 
-type SessionLinksProps = { className: string; hasOrders?: boolean }
+type SessionLinksProps = { className: string; hasOrders?: boolean; hasAccount?: boolean }
 
-/** Login or logout, and for a customer the link to the orders. */
-export function SessionLinks({ className, hasOrders = false }: SessionLinksProps) {
+/** Login or logout, and for a customer the links to the orders and the account. */
+export function SessionLinks({ className, hasOrders = false, hasAccount = false }: SessionLinksProps) {
   const { pathname, search, state } = useLocation()
   const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
   // The navigation state of the login page contains the pending product.
@@ -16,6 +16,14 @@ export function SessionLinks({ className, hasOrders = false }: SessionLinksProps
   return (
     <PageLinks as="div" className="contents" follow={follow}>
       {hasOrders && <Island name="orders" of={OrdersLink} when="customer" props={{ className }} />}
+      {hasAccount && (
+        <Island
+          name="orders"
+          of={OrdersLink}
+          when="customer"
+          props={{ className, path: '/account', text: 'Your account' }}
+        />
+      )}
       <Island
         name="session"
         of={SessionControl}

@@ -65,7 +65,7 @@ function NarrowBar({ shopName, image }: { shopName: string; image: LogoImage | u
             <CategoryLinks categories={categories} open={null} className="flex min-h-[44px] items-center" />
           </nav>
           <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
-            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders />
+            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders hasAccount />
             <HelpLinks />
           </div>
         </div>
