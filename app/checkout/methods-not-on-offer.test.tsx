@@ -31,7 +31,7 @@ test('a payment method that is not offered keeps its page and says that it is un
   for (const { html, title } of pages) {
     // A span keeps a name on one line.
     expect(html.replace(/<\/?span[^>]*>/g, '')).toContain(`>${title}</h1>`)
-    expect(html).toContain('Back to the payment methods')
+    expect(html).toContain('Back to checkout')
     expect(html).not.toContain('<form')
   }
 })

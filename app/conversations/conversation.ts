@@ -23,7 +23,7 @@ export function requestKindsOf(state: OrderState): readonly RequestKind[] {
 export const requestKindTexts: Record<RequestKind, string> = {
   cancel: 'Cancel the order',
   return: 'Send something back',
-  question: 'Write to the makers',
+  question: 'A question about the order',
 }
 
 /** The labels of the send button. */

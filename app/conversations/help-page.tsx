@@ -8,7 +8,7 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/help-page'
-import { type RequestKind, requestKindsOf, requestKindTexts } from './conversation.ts'
+import { type RequestKind, requestKindsOf } from './conversation.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { listMessages } from './messages.server.ts'
@@ -45,7 +45,7 @@ function initialKindOf(state: OrderState, about: string | null): RequestKind {
 }
 
 function titleOf({ isQuestion, initialKind }: { isQuestion: boolean; initialKind: RequestKind }): string {
-  if (isQuestion) return requestKindTexts.question
+  if (isQuestion) return 'Write to the makers'
   return initialKind === 'cancel' ? 'Ask to cancel the order' : title
 }
 

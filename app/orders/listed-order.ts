@@ -14,6 +14,7 @@ const listedFields = [
   'isDemo',
   'makingDueOn',
   'delivery',
+  'expiresAt',
 ] as const satisfies (keyof Order)[]
 
 export type ListedOrder = Pick<Order, (typeof listedFields)[number]> & {

@@ -58,6 +58,14 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </p>
         ) : null}
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
+        {order.method === 'bank' && order.state === 'awaiting_payment' && order.expiresAt && !order.isBeingChecked ? (
+          <p className="text-sm">
+            Pay by {displayDay(nairobiDay(order.expiresAt))}:{' '}
+            <Link to={`/account/orders/${order.number}`} className="text-link inline-flex min-h-11 items-center">
+              bank details
+            </Link>
+          </p>
+        ) : null}
         {promisedOn ? <p className="text-sm">{dueText(order, promisedOn)}</p> : null}
       </div>
     </li>

@@ -33,7 +33,7 @@ export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
   )
 }
 
-const words = 'Back to the payment methods'
+const words = 'Back to checkout'
 
 export function BackToMethods({ isQuiet = false }: { isQuiet?: boolean }) {
   return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useRateLoading } from '#app/exchange-rates/use-exchange-rate.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Conversion } from './conversion.tsx'
-import { PaymentFrame } from './method-page.tsx'
+import { BackToMethods, PaymentFrame } from './method-page.tsx'
 import { OpenPayment, type OpenPaymentData, type PromptsState } from './open-payment.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 import { OrderedPieces } from './ordered-pieces.tsx'
@@ -28,14 +27,7 @@ type PromptPageProps = {
 export function PromptPage({ provider, heading, data, beside }: PromptPageProps) {
   const isLoading = useRateLoading(data.quote.rate)
   return (
-    <PaymentFrame
-      title={heading}
-      back={
-        <Link to="/shop/checkout" className="text-link inline-flex min-h-11 items-center">
-          Back to checkout
-        </Link>
-      }
-    >
+    <PaymentFrame title={heading} back={<BackToMethods isQuiet />}>
       {isLoading ? (
         <div className="min-h-[320px]">
           <BeadLoader label="Loading exchange rates..." />

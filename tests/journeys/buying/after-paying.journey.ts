@@ -18,7 +18,7 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
   await expect(page.getByRole('radio', { name: 'Cancel the order' })).toBeChecked()
   await page.goBack()
   await page.getByRole('link', { name: 'Something is wrong?' }).click()
-  await expect(page.getByRole('radio', { name: 'Write to the makers' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'A question about the order' })).toBeChecked()
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('radio').first()).toBeChecked()
   await expect(page.getByRole('button', { name: 'Send to the makers' })).toBeVisible()
