@@ -83,15 +83,15 @@ export function CloseDay({ books, onChange, children, download }: CloseDayProps)
 
   return (
     <>
-      {isOver && !closing && items > 0 && (
-        <p className="mt-5 mb-3 text-soft">
-          {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway: the shop records how
-          many.
-        </p>
-      )}
       {isOver ? null : <p className="mt-4 text-soft">You can close it from tomorrow.</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ThumbBar>
+          {/* Beside the button, which a thumb may reach before the table is read. */}
+          {isOver && !closing && items > 0 && (
+            <p className="basis-full text-sm text-red">
+              {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
+            </p>
+          )}
           {children}
           {isOver && !closing && (
             <Button

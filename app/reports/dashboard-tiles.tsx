@@ -73,7 +73,7 @@ type TileProps = { label: string; value: string; shillings?: number | undefined;
 /** Label, figure, shillings and note are rows of the grid, so that they line up across the tiles. */
 function Tile({ label, value, shillings, to, children }: TileProps) {
   return (
-    <div className="row-span-4 grid min-w-0 grid-rows-subgrid gap-0 bg-ivory p-[min(1.25rem,4vw)] [overflow-wrap:anywhere]">
+    <div className="min-w-0 gap-0 bg-ivory xl:row-span-4 xl:grid xl:grid-rows-subgrid p-[min(1.25rem,4vw)] [overflow-wrap:anywhere]">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums xl:text-[1.75rem]">
         {to ? (

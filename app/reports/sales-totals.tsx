@@ -1,37 +1,52 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import type { SalesTotals as Totals } from './sale-wire.ts'
 
 /** The sums of the filtered sales. */
 export function SalesTotals({ totals: { quantity, total, total_kes, by_method } }: { totals: Totals }) {
   const isLoading = useNavigation().state === 'loading'
-  const facts: (readonly [label: string, value: string, detail?: string])[] = [
+  const sums: Fact[] = [
     ['Quantity', quantity.toLocaleString('en')],
     ['Goods', formatAmount(total)],
     ...(pricesInKes() ? [] : [['Goods in shillings', formatKes(total_kes)] as const]),
-    ...(by_method ?? []).map(
-      ({ method, orders, total_kes: kes }) =>
-        [paymentMethods[method].title, formatKes(kes), `${orders} ${orders === 1 ? 'order' : 'orders'}`] as const,
-    ),
   ]
+  const methods = (by_method ?? []).map(
+    ({ method, orders, total_kes: kes }): Fact => [
+      paymentMethods[method].title,
+      formatKes(kes),
+      `${orders} ${orders === 1 ? 'order' : 'orders'}`,
+    ],
+  )
   return (
-    <dl
-      aria-label="Totals of these sales"
-      aria-busy={isLoading}
-      className={classNames(
-        'mb-6 gap-x-4 gap-y-2 border-y border-ink py-3 tabular-nums aria-busy:opacity-50 max-md:mb-1 sm:gap-x-8',
-        facts.length > 3
-          ? 'grid grid-cols-2 sm:grid-cols-4 lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none lg:justify-between'
-          : 'flex flex-wrap justify-between sm:justify-start',
+    <div aria-busy={isLoading} className="mb-6 border-y border-ink py-3 tabular-nums aria-busy:opacity-50 max-md:mb-1">
+      <Facts label="Totals of these sales" facts={sums} />
+      {methods.length > 0 && (
+        <>
+          <p className="mt-3 mb-2 border-t border-rule pt-3 text-sm text-soft">
+            Goods by method, without shipping and after refunds. The money itself is under{' '}
+            <Link to="/admin/books" className="text-link">
+              Closing the day
+            </Link>
+            .
+          </p>
+          <Facts label="Goods by method" facts={methods} />
+        </>
       )}
-    >
-      {facts.map(([label, value, detail]) => (
-        <div key={label}>
-          <dt className="text-sm text-soft">{label}</dt>
+    </div>
+  )
+}
+
+type Fact = readonly [label: string, value: string, detail?: string]
+
+function Facts({ label, facts }: { label: string; facts: Fact[] }) {
+  return (
+    <dl aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4 sm:gap-x-8">
+      {facts.map(([name, value, detail]) => (
+        <div key={name}>
+          <dt className="text-sm text-soft">{name}</dt>
           <dd className="font-semibold">{value}</dd>
           {detail && <dd className="text-sm text-soft">{detail}</dd>}
         </div>

@@ -86,7 +86,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 function Filters({ show }: { show: string }) {
   const pendingByPath = pendingByScreen(usePendingCounts())
   return (
-    <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-2">
+    <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-1.5 sm:gap-2">
       {filters.map(({ show: kind, label, screen }) => (
         <Link
           key={kind}

@@ -40,10 +40,15 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
 
 function Logins({ of: { logins } }: { of: StaffPerson }) {
   if (logins.length === 0) return null
-  const texts = logins.map(
-    ({ device, used_at }) => `${device ?? 'Unknown browser'}, last used ${nairobiTimeText(new Date(used_at))}`,
+  return (
+    <ul aria-label="Logged in" className="text-sm text-soft">
+      {logins.map(({ device, used_at }) => (
+        <li key={`${device} ${used_at}`}>
+          {device ?? 'Unknown browser'}, last used {nairobiTimeText(new Date(used_at))}
+        </li>
+      ))}
+    </ul>
   )
-  return <p className="text-sm text-soft">{`Logged in: ${texts.join('; ')}`}</p>
 }
 
 function Actions({ person, onChange }: StaffRowProps) {

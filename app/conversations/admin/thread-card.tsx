@@ -24,7 +24,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
     <MessageRow
       title={`${contact_name}, ${order_number}`}
       kind={`${asks === 'question' ? 'General question' : requestKindTexts[asks]}${is_demo ? ', demo' : ''}`}
-      state={is_waiting ? 'Waiting for you' : 'Answered'}
+      state={is_waiting ? 'Waiting for you' : last?.staff_name ? 'Answered' : 'No answer needed'}
       isWaiting={is_waiting}
       at={last?.at ?? ''}
       words={last?.words ?? ''}
@@ -39,7 +39,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
           </li>
         ))}
       </ol>
-      <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+      <Link to={`/admin/orders/${order_number}`} className="text-link mr-6 inline-flex min-h-11 items-center">
         Order {order_number}
       </Link>
       <AnswerForm thread={thread} onChange={onChange} />
@@ -104,7 +104,8 @@ function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCa
           Answer
         </Button>
         <TemplateButton typed={words} onChoose={setWords} />
-        {is_waiting ? (
+        {/* Not beside a written answer, which it would discard. */}
+        {is_waiting && words.trim() === '' ? (
           <Button
             kind="plain"
             isBusy={isBusy}
