@@ -6,6 +6,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { pricesInKes } from '#app/money/currency.ts'
 import style from './app.css?inline'
 import stylesheet from './app.css?url'
+import { signedInScript } from './customers/stored-visitor.ts'
 import { isDatabaseUnavailable } from './framework/database/database-unavailable.server.ts'
 import { completeIslandsPage, completeRouterPage } from './framework/http/complete-page.server.ts'
 import { createCriticalCss } from './framework/http/critical-css.server.ts'
@@ -55,7 +56,7 @@ export default async function handleRequest(
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
   const texts = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  const polyfills = `${helpOlderBrowsers(texts?.contactPhone)}\n;${pricesInKes() ? '' : currencyOrderScript}`
+  const polyfills = `${helpOlderBrowsers(texts?.contactPhone)}\n;${signedInScript}\n;${pricesInKes() ? '' : currencyOrderScript}`
   const { look } = context.get(shopContext)
   const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, polyfills }
   if (islands) {

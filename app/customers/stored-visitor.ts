@@ -22,6 +22,9 @@ export function isSignedIn(): boolean {
   }
 }
 
+/** Runs before the first paint: 'Login' is not shown to a customer until the session is known (`session-unknown`). */
+export const signedInScript = `try { if (document.cookie.indexOf('signed_in=1') >= 0) document.documentElement.className += ' signed-in' } catch (error) {}`
+
 /** True if there is a session, or data of an ended one to delete. */
 export function mayBeCustomer(): boolean {
   return isSignedIn() || readFromBrowser('localStorage', storageKey) !== null

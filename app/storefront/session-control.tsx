@@ -10,7 +10,11 @@ type SessionControlProps = {
 
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useVisitor()
-  const look = classNames('inline-flex min-h-[44px] min-w-[56px] items-center', className)
+  const look = classNames(
+    'inline-flex min-h-[44px] min-w-[56px] items-center',
+    status === 'unknown' && 'session-unknown',
+    className,
+  )
   // A logout would lose a guest's order and cart, so it is only at `/account`, after a question.
   if (status !== 'customer' || user?.isGuest) {
     return (

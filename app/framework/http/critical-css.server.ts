@@ -21,7 +21,7 @@ type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; de
 type NamedRule = { name: string; text: string }
 
 /** Inline scripts add these classes before the first paint. */
-const addedByScripts = ['early', 'first-visit', 'pays-kes']
+const addedByScripts = ['early', 'first-visit', 'pays-kes', 'signed-in']
 const maxStyles = 60
 
 /**

@@ -212,6 +212,8 @@ async function offlinePage(url, sentence = offlineSentence(url)) {
   const nothing = () => ''
   const parts = [cachedLinks(url), cachedLogo(), cachedFontFaces()]
   const [list, logo, faces] = await Promise.all(parts.map((part) => part.catch(nothing)))
+  const bead = (colour, index) => `radial-gradient(circle at ${6 + 12 * index}px 8px,${colour} 5px,#0000 5.5px)`
+  const beads = ['#b3141c', '#b3141c', '#fffdf8', '#1c3f9e', '#fffdf8', '#e0771c', '#fffdf8'].map(bead).join()
   const body = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>
 <style>${faces}:root{--color-ink:#16120f;--color-bead-red:#b3141c;--color-bead-white:#fffdf8;--color-bead-orange:#e0771c}
@@ -219,11 +221,14 @@ body{margin:0;background:#faf6ee;color:#16120f;font:1.1875rem/1.5 instrument-san
 a{color:#16120f;display:inline-block;padding:.6rem 0}p{max-width:38em;margin:0 0 1rem}ul{list-style:none;margin:0;padding:0}
 .home,h1,h2{font-family:gloock,Georgia,'Times New Roman',serif;font-weight:400}
 .home{display:inline-flex;align-items:center;gap:.6rem;font-size:1.375rem;letter-spacing:.04em;text-decoration:none;text-transform:uppercase}
-h1{font-size:clamp(2.375rem,8vw,4rem);line-height:1.02;margin:clamp(2rem,9vh,6rem) 0 1.5rem}h2{font-size:1.5rem;margin:2.5rem 0 .5rem}</style></head>
+h1{font-size:clamp(2.375rem,8vw,4rem);line-height:1.02;margin:clamp(2rem,9vh,6rem) 0 1.5rem}h2{font-size:1.5rem;margin:2.5rem 0 .5rem}
+.again{margin-top:1rem;padding:.75rem 1.75rem;background:#a8131a;color:#fff;font-size:1rem;font-weight:500;line-height:1.25;text-decoration:none}
+.beads{max-width:none;height:16px;margin:2.5rem 0 0;background:${beads};background-color:#16120f;background-size:84px 16px}</style></head>
 <body>${logo}
 <h1>You are offline</h1>
 <p>${sentence}</p>
-<p><a href="">Try again</a></p>
+<p><a href="" class="again">Try again</a></p>
+<p class="beads"></p>
 ${list && `<h2>Pages that open offline</h2><ul>${list}</ul>`}
 </body></html>`
   const headers = {
