@@ -8,6 +8,7 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import type { Route } from './+types/link-page'
 import { CancelLink } from './cancel-link.tsx'
 import { DiscountLine } from './discount-line.tsx'
@@ -44,6 +45,7 @@ function Request({ request }: { request: StaffRequest }) {
           {requestStateTexts[state]}
         </p>
         <p className="font-display text-3xl tabular-nums">{formatKes(request.amount_kes)}</p>
+        <Pieces request={request} />
         <Facts request={request} />
         <PaymentLine request={request} />
       </section>
@@ -53,15 +55,6 @@ function Request({ request }: { request: StaffRequest }) {
           <SendPrompt request={request} />
         </>
       )}
-      <ul className="border-t border-rule">
-        {request.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order never changes
-          <li key={index} className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">
-            {line.quantity} × {line.name}
-          </li>
-        ))}
-        {request.discount_kes > 0 && <DiscountLine kes={request.discount_kes} />}
-      </ul>
       <div className="flex flex-wrap gap-4">
         {state !== 'open' && <ButtonLink to="/admin/requests/new">New request</ButtonLink>}
         <ButtonLink to={`/admin/orders/${number}`} kind="secondary">
@@ -72,6 +65,29 @@ function Request({ request }: { request: StaffRequest }) {
         )}
       </div>
     </div>
+  )
+}
+
+function Pieces({ request: { lines, discount_kes, delivery_kes, amount_kes } }: { request: StaffRequest }) {
+  return (
+    <ul aria-label="What is paid" className="mt-4 border-t border-rule">
+      {lines.map(({ quantity, name, kes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order never changes
+        <AmountLine key={index} name={`${quantity} × ${name}`} kes={kes} />
+      ))}
+      {discount_kes > 0 && <DiscountLine kes={discount_kes} />}
+      {delivery_kes > 0 && <AmountLine name="Delivery" kes={delivery_kes} />}
+      <AmountLine name="Total" kes={amount_kes} isTotal />
+    </ul>
+  )
+}
+
+function AmountLine({ name, kes, isTotal = false }: { name: string; kes: number; isTotal?: boolean }) {
+  return (
+    <li className={classNames('flex justify-between gap-x-4 border-b border-rule py-2.5', isTotal && 'font-medium')}>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span className="shrink-0 text-right tabular-nums">{formatKes(kes)}</span>
+    </li>
   )
 }
 

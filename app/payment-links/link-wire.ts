@@ -22,12 +22,14 @@ export const requestMethod = z.enum(orderMethods)
 export const payRequestAnswer = z.union([payAnswer, z.object({ success: z.literal(true) })])
 export const requestReceiptInput = receiptInput.pick({ code: true })
 
+const requestLine = z.object({ name: z.string(), quantity: z.number() })
+
 /** A request in the list for staff. Amounts are whole shillings, times are ISO 8601. */
 export const staffRequestRow = z.object({
   number: z.string(),
   state,
   name: z.string(),
-  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  lines: z.array(requestLine),
   discount_kes: z.number(),
   amount_kes: z.number(),
   made_at: z.string(),
@@ -44,7 +46,10 @@ const payment = z.object({
   is_in_review: z.boolean(),
 })
 
+/** The amounts of the lines minus the discount plus the delivery are exactly `amount_kes`. */
 export const staffRequest = staffRequestRow.extend({
+  lines: z.array(requestLine.extend({ kes: z.number() })),
+  delivery_kes: z.number(),
   made_by: z.string(),
   phone: z.string(),
   /** The order whose exchange it pays. */

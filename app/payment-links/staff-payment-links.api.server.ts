@@ -3,6 +3,7 @@ import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-c
 import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { qrCode } from '#app/framework/qr-code.server.ts'
+import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { isProvider } from '#app/money/payment-method.ts'
 import { typedPriceText } from '#app/money/typed-price.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
@@ -125,10 +126,14 @@ async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<Staf
   const link = `${publicUrl}${requestPath(token)}`
 
   const { discountKes, amountKes } = order
-  const text = requestText({ shopName, link, lines: lineTexts(order), discountKes, amountKes })
+  const lines = lineTexts(order)
+  const text = requestText({ shopName, link, lines, discountKes, amountKes })
+  const inKes = amountsInKes(order, order.rate.rate)
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
     ...toStaffRow(request),
+    lines: lines.map((line, index) => ({ ...line, kes: inKes.lines[index] ?? 0 })),
+    delivery_kes: inKes.shipping,
     made_by: madeBy,
     phone: order.contact.phone,
     exchange_of: order.paysExchange ? await findExchangedOrderNumber(shop.db, order.id) : null,

@@ -30,6 +30,11 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   await page.getByRole('button', { name: 'Ask for payment' }).click()
   await expect(page).toHaveURL(/\/admin\/requests\/EK-\d+$/)
   await expect(page.getByText('Not paid yet')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What is paid' }).getByRole('listitem')).toHaveText([
+    '1 × Beaded necklace, red and blueKES 1,500',
+    'Discount-KES 200',
+    'TotalKES 1,300',
+  ])
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   const whatsApp = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
   expect(whatsApp).toMatch(/^https:\/\/wa\.me\/\?text=.*Beaded%20necklace/)
