@@ -64,7 +64,11 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
               <LineState texts={[sentStateText(order, line), lineStates.get(line.id)]} />
               {lineSteps.get(line.id)}
             </span>
-            <span>{price(line.total)}</span>
+            {line.refunded === line.quantity ? (
+              <s className="text-soft">{price(line.total)}</s>
+            ) : (
+              <span>{price(line.total)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -99,6 +103,12 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
           <>
             <dt>Refunded</dt>
             <dd>{formatKes(-order.refunded_kes)}</dd>
+            {order.refunded_kes < order.amount_kes && (
+              <>
+                <dt className="font-medium">Left</dt>
+                <dd className="font-medium">{formatKes(order.amount_kes - order.refunded_kes)}</dd>
+              </>
+            )}
           </>
         )}
       </dl>

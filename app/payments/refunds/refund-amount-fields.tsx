@@ -1,4 +1,6 @@
-import { formatKes, formatPrice } from '#app/money/money.ts'
+import { type Cents, formatKes } from '#app/money/money.ts'
+import { nearestKes } from '#app/money/shares.ts'
+import { priceAndKes } from '#app/money/shown-amounts.ts'
 import { paidForQuantity } from '#app/orders/refund-share.ts'
 import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -62,33 +64,56 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
 }
 
 function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsProps, 'problem'>) {
+  const amounts = (cents: Cents, kes = nearestKes(cents, left.rate)) => priceAndKes(cents, kes, ' · ')
+  const setQuantity = (id: string, quantity: number) => onChange({ quantities: { ...form.quantities, [id]: quantity } })
   return (
     <div className="mt-3 flex flex-col gap-3">
       {left.lines
         .filter(({ quantity }) => quantity > 0)
-        .map(({ id, name, quantity, ordered, paid_cents: paidCents }) => (
-          <SelectField
-            key={id}
-            label={`${name}, ${formatPrice(paidForQuantity({ ordered, paidCents }, 1))} each`}
-            options={Array.from({ length: quantity + 1 }, (_, count) => ({
-              value: String(count),
-              label: `${count} of ${quantity}`,
-            }))}
-            value={String(form.quantities[id] ?? 0)}
-            onChange={(event) => onChange({ quantities: { ...form.quantities, [id]: Number(event.target.value) } })}
-          />
-        ))}
+        .map(({ id, name, quantity, cents, ordered, paid_cents: paidCents }) =>
+          quantity === 1 ? (
+            <RefundCheckbox
+              key={id}
+              label={`${name}, ${amounts(cents)}`}
+              isChecked={(form.quantities[id] ?? 0) > 0}
+              onChange={(isChecked) => setQuantity(id, isChecked ? 1 : 0)}
+            />
+          ) : (
+            <SelectField
+              key={id}
+              label={`${name}, ${amounts(paidForQuantity({ ordered, paidCents }, 1))} each`}
+              options={Array.from({ length: quantity + 1 }, (_, count) => ({
+                value: String(count),
+                label: `${count} of ${quantity}`,
+              }))}
+              value={String(form.quantities[id] ?? 0)}
+              onChange={(event) => setQuantity(id, Number(event.target.value))}
+            />
+          ),
+        )}
       {left.shipping_cents > 0 && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={form.withShipping}
-            onChange={(event) => onChange({ withShipping: event.target.checked })}
-            className="size-5 shrink-0 accent-red"
-          />
-          Shipping, {formatPrice(left.shipping_cents)}
-        </label>
+        <RefundCheckbox
+          label={`Shipping, ${amounts(left.shipping_cents, left.shipping_kes ?? undefined)}`}
+          isChecked={form.withShipping}
+          onChange={(withShipping) => onChange({ withShipping })}
+        />
       )}
     </div>
+  )
+}
+
+type RefundCheckboxProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+function RefundCheckbox({ label, isChecked, onChange }: RefundCheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 tabular-nums">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 accent-red"
+      />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+    </label>
   )
 }
