@@ -19,7 +19,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="flex flex-col gap-x-3 gap-y-1.5 text-right max-[359px]:flex-row max-[359px]:items-baseline display-figures text-xl leading-none">
+        <dd className="flex flex-col gap-x-3 gap-y-1.5 text-right max-[359px]:flex-row max-[359px]:flex-wrap max-[359px]:items-baseline max-[359px]:justify-end display-figures text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
           <ApproximateKes cents={subtotalCents} rate={rate} />
         </dd>
