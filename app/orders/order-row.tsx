@@ -4,7 +4,7 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
+import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ListedOrder } from './listed-order.ts'
@@ -58,7 +58,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </p>
         ) : null}
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
-        {order.method === 'bank' && order.state === 'awaiting_payment' && order.expiresAt && !order.isBeingChecked ? (
+        {!isProvider(order.method) && order.state === 'awaiting_payment' && order.expiresAt && !order.isBeingChecked ? (
           <p className="text-sm">
             Pay by {displayDay(nairobiDay(order.expiresAt))}:{' '}
             <Link to={`/account/orders/${order.number}`} className="text-link inline-flex min-h-11 items-center">
