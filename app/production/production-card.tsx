@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
-import { photoTypes } from '#app/catalog/admin/photo-rules.ts'
+import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
 import { notificationText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { FileButton } from '#app/ui/file-button.tsx'
-import { Camera } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { lineStateText } from './line-state-text.ts'
 import { type LineProps, ProductionSteps } from './production-steps.tsx'
@@ -92,10 +90,8 @@ function PhotographButton({ line: { name, order_number } }: { line: ProductionLi
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {/* On a phone only its icon: the steps and this fit on one row. */}
-      <div className="max-sm:[&_label]:w-12 max-sm:[&_label]:px-0">
-        <FileButton
-          accept={photoTypes}
+      <div>
+        <PhotoChooser
           label={`Photograph: ${name} of ${order_number}`}
           isBusy={photograph.state !== null}
           onChoose={(files) => {
@@ -103,9 +99,8 @@ function PhotographButton({ line: { name, order_number } }: { line: ProductionLi
             return photograph.choose(files)
           }}
         >
-          <Camera size={20} strokeWidth={1.5} />
-          <span className="max-sm:sr-only">Photograph</span>
-        </FileButton>
+          Photograph
+        </PhotoChooser>
       </div>
       {isOpen ? (
         <PhotographDialog

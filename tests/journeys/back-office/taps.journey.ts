@@ -62,7 +62,7 @@ test('a photograph of an order line takes two taps', async ({ page, request }) =
     .getByRole('listitem')
     .filter({ has: page.getByLabel(`Photograph: ${line.name} of ${line.order_number}`) })
   const chooser = page.waitForEvent('filechooser')
-  await tap(card.locator('label', { hasText: 'Photograph' }).first())
+  await tap(card.getByText('Photograph', { exact: true }).first())
   await (await chooser).setFiles(await phonePhoto(4))
   const dialog = page.getByRole('dialog', { name: `A photograph of ${line.order_number}` })
   await expect(dialog.getByRole('img')).toBeVisible()

@@ -66,7 +66,7 @@ const screens: Record<string, Screen> = {
   'admin/receipts': { main: button('Use it for this order') },
   'admin/making': {
     main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [
-      page.locator('label', { hasText: 'Photograph' }).first(),
+      page.getByText('Photograph', { exact: true }).first(),
     ]),
   },
   'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
