@@ -67,7 +67,7 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
             <>
               To count the visits of one post, end its link to the shop with this. Write where you post in place of
               instagram, and what you call the post in place of name.
-              <code className="mt-2 block text-ink">
+              <code className="mt-2 block text-ink [overflow-wrap:anywhere]">
                 ?utm_source=instagram
                 <wbr />
                 &amp;utm_campaign=name
