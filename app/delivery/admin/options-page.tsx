@@ -52,7 +52,7 @@ type OptionRowProps = {
 
 function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
   const { isBusy, end, move } = useOptionChanges(option, onChange)
-  const arrow = 'grid size-11 place-items-center enabled:hover:text-red disabled:opacity-30'
+  const arrow = 'grid size-[44px] place-items-center enabled:hover:text-red disabled:opacity-30'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{option.name}</span>
@@ -68,7 +68,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
         <Button kind="plain" aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
           Stop offering
         </Button>
-        <span className="-mr-3 ml-auto flex">
+        <span className="-mr-[12px] ml-auto flex">
           <button
             type="button"
             className={arrow}
