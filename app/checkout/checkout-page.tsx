@@ -240,9 +240,12 @@ function useProceed(method: PaymentMethodName, waitForSave: () => Promise<unknow
   const [isProceeding, setProceeding] = useState(false)
   async function proceed() {
     setProceeding(true)
-    await waitForSave()
-    await navigate(paymentPath(method))
-    setProceeding(false)
+    try {
+      await waitForSave()
+      await navigate(paymentPath(method))
+    } finally {
+      setProceeding(false)
+    }
   }
   return { isProceeding, proceed }
 }

@@ -78,7 +78,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
             <span className="text-sm text-soft">To pay</span>
             <span className="font-medium tabular-nums md:font-display md:text-xl">{totalText(typed, rate)}</span>
           </p>
-          <Button type="submit" kind="primary" isBusy={isBusy} busyText="Asking...">
+          <Button type="submit" kind="primary" isBusy={isBusy} busyText="Sending...">
             Ask for payment
           </Button>
         </ThumbBar>

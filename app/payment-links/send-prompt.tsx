@@ -61,7 +61,7 @@ export function SendPrompt({ request: { number, phone: known, prompt_methods, pa
         type="submit"
         kind="secondary"
         isBusy={isBusy}
-        busyText="Asking..."
+        busyText="Sending..."
         disabled={payment?.status === 'pending'}
       >
         Send the prompt

@@ -82,7 +82,7 @@ function ByOperator({ text }: { text: string }) {
   return (
     <p className="measure">
       {text} On the server, run the shop’s command with the file of the new version:{' '}
-      <code className="whitespace-nowrap">update FILE.tar.gz</code>
+      <code className="wrap-anywhere">update FILE.tar.gz</code>
     </p>
   )
 }

@@ -9,7 +9,7 @@ type CategoryBoxesProps = {
 
 export function CategoryBoxes({ categories, ticked, onChange }: CategoryBoxesProps) {
   return (
-    <fieldset className="max-md:mt-5 md:order-2 md:hidden md:w-full md:in-[form:has([data-filters][open])]:block">
+    <fieldset className="max-md:mt-5 md:hidden md:w-full md:in-[form:has([data-filters][open])]:block">
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
       {/* Always sent, so that the server can tell a form without ticks from an address without a filter. */}
       <input type="hidden" name="category" value="" />

@@ -55,6 +55,25 @@ export function ProductFilters({
     if (search.current?.toggleAttribute('open')) searchInput.current?.focus()
   }
 
+  // In the order of sight, which is also the order of the Tab key.
+  const searchField = (
+    <div
+      className={classNames(
+        'md:w-48 md:grow lg:max-w-80',
+        categoryKey
+          ? 'max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:block md:ml-auto'
+          : 'max-md:min-w-0 max-md:flex-1',
+      )}
+    >
+      <SearchField
+        categoryKey={categoryKey}
+        input={searchInput}
+        value={filter.search}
+        onChange={(search) => onChange({ search }, true)}
+      />
+    </div>
+  )
+
   return (
     <search>
       <form
@@ -65,9 +84,9 @@ export function ProductFilters({
           event.preventDefault()
           onChange({})
         }}
-        className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-6 md:py-2 [reading-flow:flex-visual]"
+        className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-6 md:py-2"
       >
-        {categoryKey && (
+        {categoryKey ? (
           <Toggle
             ref={search}
             label="Search"
@@ -76,29 +95,13 @@ export function ProductFilters({
             onClick={toggleSearch}
             className="peer/search md:hidden"
           />
+        ) : (
+          searchField
         )}
-        <Toggle
-          label="Filters"
-          icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className="peer/filters md:order-1 md:ml-auto"
-        />
-        <div
-          className={classNames(
-            'md:w-48 md:grow lg:max-w-80',
-            categoryKey
-              ? 'max-md:order-2 max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:block'
-              : 'max-md:order-first max-md:min-w-0 max-md:flex-1',
-          )}
-        >
-          <SearchField
-            categoryKey={categoryKey}
-            input={searchInput}
-            value={filter.search}
-            onChange={(search) => onChange({ search }, true)}
-          />
-        </div>
+        <Toggle label="Filters" icon={<SlidersHorizontal size={20} strokeWidth={1.6} />} className="peer/filters" />
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
-        <div className="max-md:order-2 max-md:hidden max-md:w-full max-md:pt-4 max-md:peer-open/filters:block md:order-2 md:contents">
+        {categoryKey && searchField}
+        <div className="max-md:hidden max-md:w-full max-md:pt-4 max-md:peer-open/filters:block md:contents">
           <PriceLimit
             value={filter.maxPrice}
             maxListedPrice={maxListedPrice}
@@ -112,7 +115,7 @@ export function ProductFilters({
             onChange={(ticked) => onChange({ categories: ticked })}
           />
         </div>
-        <noscript className="max-md:order-3 max-md:w-full">
+        <noscript className="max-md:w-full">
           <button type="submit" className="min-h-12 border border-red bg-red px-7 font-medium text-white max-md:w-full">
             Show
           </button>
@@ -176,7 +179,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
         'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-48 md:label-inside',
         categoryKey
           ? 'max-md:max-w-60 max-md:label-inside'
-          : 'max-md:order-2 max-md:hidden max-md:basis-full max-md:pt-4 max-md:peer-open/filters:flex',
+          : 'max-md:hidden max-md:basis-full max-md:pt-4 max-md:peer-open/filters:flex',
       )}
     >
       <label htmlFor="filter-sort" className="text-sm font-medium">

@@ -106,7 +106,7 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   await deliverPush(page, (await pushed(orderNumber))[0] ?? '')
   await expect
     .poll(screen.shown)
-    .toEqual([`${orderNumber} paid (demo): 3 × Rain collar, 1 × Herd band · ${kes(amount)}`])
+    .toEqual([`${orderNumber} paid (demo): 1 × Herd band, 3 × Rain collar · ${kes(amount)}`])
   await page.goto(await screen.tap())
   await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
 
