@@ -26,7 +26,7 @@ export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: Pric
   const inKes = kes === null ? '' : formatKes(kes)
   const maxKes = rate ? centsToKes(highestPrice() * minorUnits(), rate) : 0
   return (
-    <div className="flex flex-col gap-x-4 gap-y-1.5 md:w-90 md:grow md:flex-row md:items-center lg:max-w-112">
+    <div className="flex flex-col gap-x-4 gap-y-1.5 md:ml-auto md:w-90 md:grow md:flex-row md:items-center lg:max-w-112">
       <label htmlFor="filter-slider" className="text-sm font-medium">
         Price up to{' '}
         <span className="md:hidden">

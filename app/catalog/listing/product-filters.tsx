@@ -61,7 +61,7 @@ export function ProductFilters({
       className={classNames(
         'md:w-48 md:grow lg:max-w-80',
         categoryKey
-          ? 'max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:block md:ml-auto'
+          ? 'max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:block'
           : 'max-md:min-w-0 max-md:flex-1',
       )}
     >

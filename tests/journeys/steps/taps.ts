@@ -6,13 +6,7 @@ type File = { name: string; mimeType: string; buffer: Buffer }
 export function countTapsAndFields() {
   const done = { taps: 0, fields: 0, scrolled: 0 }
   async function reach(control: Locator) {
-    // After two frames, since a page that has become shorter is moved by the browser, not by a hand.
-    const place = () =>
-      control
-        .page()
-        .evaluate(
-          () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY)))),
-        )
+    const place = () => control.page().evaluate(() => scrollY)
     await control.waitFor()
     const before = await place()
     // Retries if the page has replaced the control meanwhile.
