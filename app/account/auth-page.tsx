@@ -106,7 +106,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       className={classNames(
         'grid w-full grow content-start gap-x-16 gap-y-10 px-margin page-top pb-section',
         isBuying
-          ? 'max-md:justify-center max-md:grid-cols-[minmax(0,34rem)] md:grid-cols-2 lg:justify-center lg:grid-cols-[minmax(0,28rem)_minmax(0,34rem)]'
+          ? 'max-md:justify-center max-md:grid-cols-[minmax(0,34rem)] md:grid-cols-2 lg:justify-center lg:grid-cols-[fit-content(28rem)_minmax(0,34rem)]'
           : 'justify-center grid-cols-[minmax(0,34rem)]',
       )}
     >

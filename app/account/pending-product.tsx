@@ -12,11 +12,11 @@ export function PendingProduct({ pending, preview, asksForLogin }: PendingProduc
   return (
     <div className="flex items-center gap-5 md:flex-col md:items-start">
       {preview && (
-        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[min(100%,18rem)]">
+        <span className="block aspect-4/5 w-24 shrink-0 bg-sand md:w-[clamp(18rem,80vh-20.5rem,28rem)] md:max-w-full">
           {preview.imageKey && (
             <ProductPicture
               image={{ key: preview.imageKey, width: 960, height: 1200, alt: '', focus: preview.focus ?? null }}
-              sizes="(max-width: 768px) 6rem, 18rem"
+              sizes="(max-width: 768px) 6rem, clamp(288px, 80vh - 328px, 448px)"
               className="size-full"
             />
           )}

@@ -240,12 +240,8 @@ function useProceed(method: PaymentMethodName, waitForSave: () => Promise<unknow
   const [isProceeding, setProceeding] = useState(false)
   async function proceed() {
     setProceeding(true)
-    try {
-      await waitForSave()
-      await navigate(paymentPath(method))
-    } finally {
-      setProceeding(false)
-    }
+    await waitForSave()
+    await navigate(paymentPath(method))
   }
-  return { isProceeding, proceed }
+  return { isProceeding, proceed: () => proceed().finally(() => setProceeding(false)) }
 }

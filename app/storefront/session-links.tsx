@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { type AuthVisit, isSecretPath } from '#app/customers/pending-intent.ts'
 import { Island } from '#app/framework/islands/island.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -10,9 +10,6 @@ type SessionLinksProps = { className: string; hasOrders?: boolean; hasAccount?: 
 /** Login or logout, and for a customer the links to the orders and the account. */
 export function SessionLinks({ className, hasOrders = false, hasAccount = false }: SessionLinksProps) {
   const { pathname, search, state } = useLocation()
-  const page = useMatches().at(-1)
-  // The page of a missing piece is cached once for all addresses, so it must not name the address of the request.
-  const isMissing = page?.id === 'storefront/product-page' && page.loaderData === undefined
   const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
   // The navigation state of the login page contains the pending product.
   const follow = { state: pathname === '/auth' ? state : visit }
@@ -31,10 +28,7 @@ export function SessionLinks({ className, hasOrders = false, hasAccount = false 
         name="session"
         of={SessionControl}
         when="customer"
-        props={{
-          address: isMissing ? '/' : pathname + search,
-          className: classNames(hasOrders && 'justify-end', className),
-        }}
+        props={{ address: pathname + search, className: classNames(hasOrders && 'justify-end', className) }}
       />
     </PageLinks>
   )

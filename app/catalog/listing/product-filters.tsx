@@ -134,7 +134,7 @@ type SearchFieldProps = {
 
 function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) {
   return (
-    <div className="flex flex-col gap-1.5 md:label-inside">
+    <div className={classNames('flex flex-col gap-1.5', categoryKey ? 'md:label-inside' : 'label-inside')}>
       <label htmlFor="filter-words" className="text-sm font-medium">
         Search
       </label>

@@ -74,14 +74,15 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
               onDragStart={(event) => event.preventDefault()}
               className="group relative block w-full cursor-zoom-in outline-offset-[-4px] disabled:cursor-default"
             >
-              {index <= last && <PictureEdges image={image} isEager={index === 0} />}
+              {index === 0 && <PictureEdges image={image} />}
               <ProductPicture
                 image={image}
                 sizes={stageSizes}
                 minWidth={320}
                 isEager={index === 0}
                 className={classNames(
-                  'product-picture whole-picture:object-contain',
+                  'product-picture',
+                  index === 0 && 'whole-picture:object-contain',
                   index > last && 'hidden noscript:block',
                 )}
               />
@@ -99,11 +100,14 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   )
 }
 
-/** Of the same file as the picture itself, so that nothing more is loaded. */
-function PictureEdges(picture: { image: ProductImage; isEager: boolean }) {
+/**
+ * Only the first picture is shown whole in a frame of another shape; the others, often taken closer, fill it. Of the
+ * same file as the picture itself, so that nothing more is loaded.
+ */
+function PictureEdges({ image }: { image: ProductImage }) {
   return [1, 2].map((edge) => (
     <span key={edge} className="picture-edge">
-      <ProductPicture {...picture} sizes={stageSizes} minWidth={320} alt="" />
+      <ProductPicture image={image} sizes={stageSizes} minWidth={320} isEager alt="" />
     </span>
   ))
 }

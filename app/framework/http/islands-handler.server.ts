@@ -25,6 +25,8 @@ export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandle
     const result = await query(request, { requestContext: context, normalizePath })
     if (result instanceof Response) return result
     const { errors, matches, loaderHeaders, statusCode } = result
+    // Cached once for all addresses, so it contains none.
+    if (statusCode === 404) Object.assign(result.location, { pathname: '/', search: '' })
     const renderError = Object.values(errors ?? {}).find((error) => !isRouteErrorResponse(error))
     if (renderError) entry.module.handleError?.(renderError, { request, context, params: {} })
     const id = matches.at(-1)?.route.id ?? ''

@@ -11,28 +11,19 @@ import { usePaymentContext } from './payment-context.ts'
 import { PaymentHelp } from './payment-help.tsx'
 import { type PaymentNotification, unconfirmedText } from './payment-screen.ts'
 
-/** Titles of the messages that send the customer back to the checkout, by reason. */
+/** Titles of the messages that send the customer back to the cart or the checkout, by reason. */
 const checkoutTitles = {
+  'cart-empty': 'Empty Cart!',
   'no-address': 'Shipping Address',
   'no-delivery': 'Delivery',
   'no-collector': 'Delivery',
   'no-email': 'Email',
   'selling-paused': 'Closed',
 }
-const checkoutReasons = [
-  'cart-empty',
-  'no-address',
-  'no-delivery',
-  'no-collector',
-  'no-email',
-  'selling-paused',
-] as const
-export type CheckoutReason = (typeof checkoutReasons)[number]
+export type CheckoutReason = keyof typeof checkoutTitles
 
-/** The reason of a refusal that the customer can resolve only in the checkout. */
-export function toCheckoutReason(reason: string | undefined): CheckoutReason | undefined {
-  return checkoutReasons.find((one) => one === reason)
-}
+/** The reason of a refusal that the customer can resolve only in the cart or the checkout. */
+export const isCheckoutReason = (reason = ''): reason is CheckoutReason => reason in checkoutTitles
 
 /** Loads the code for a paid order while the payment runs; the page of a payment link does not need it. */
 const loadCompletion = () => Promise.all([import('./send-order.ts'), import('./success-details.tsx')])
@@ -109,15 +100,12 @@ export function usePaymentNotifications(
 
     async leave(reason: CheckoutReason, text: string) {
       const left = leaveSignal()
-      await showMessage(
-        reason === 'cart-empty'
-          ? { kind: 'warning', title: 'Empty Cart!', text: 'Your cart is empty.' }
-          : { kind: 'warning', title: checkoutTitles[reason], text: text || 'Please add a shipping address.' },
-        left,
-      )
+      const isEmpty = reason === 'cart-empty'
+      const body = isEmpty ? 'Your cart is empty.' : text || 'Please add a shipping address.'
+      await showMessage({ kind: 'warning', title: checkoutTitles[reason], text: body }, left)
       if (left.aborted) return
-      if (reason === 'cart-empty') cart.reload()
-      return navigate(reason === 'cart-empty' ? '/shop/cart' : '/shop/checkout')
+      if (isEmpty) cart.reload()
+      return navigate(isEmpty ? '/shop/cart' : '/shop/checkout')
     },
   }
 }

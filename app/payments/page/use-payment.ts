@@ -17,7 +17,7 @@ import {
 } from './payment-screen.ts'
 import { newPrompt, resumedPrompt } from './running-payment.ts'
 import { useLostRequest } from './use-lost-request.ts'
-import { toCheckoutReason, usePaymentNotifications } from './use-payment-notifications.tsx'
+import { isCheckoutReason, usePaymentNotifications } from './use-payment-notifications.tsx'
 
 type Refused = Extract<PayOutcome, { ok: false }>
 
@@ -65,10 +65,10 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
       if (await notify.confirmAmount({ ...refusal, amount })) await pay({ ...input, delivery }, amount)
       return
     }
-    const checkoutReason = toCheckoutReason(refusal.reason)
-    if (checkoutReason) {
+    const { reason } = refusal
+    if (isCheckoutReason(reason)) {
       dispatch({ kind: 'not-sent' })
-      return notify.leave(checkoutReason, text)
+      return notify.leave(reason, text)
     }
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
