@@ -98,10 +98,15 @@ export type OrderProps = {
 
 /** One answer may be newer than the other, so the heading counts every refund that the page lists. */
 function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds> | null) {
-  if (!refunds?.ok) return { state, refundedKes: refunded_kes }
+  if (!refunds?.ok) return { state, refundedKes: refunded_kes, isExpected: false }
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
   const listedKes = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
-  return { state: refunds.data.order_state, refundedKes: Math.max(refunded_kes, listedKes) }
+  return {
+    state: refunds.data.order_state,
+    refundedKes: Math.max(refunded_kes, listedKes),
+    /** A refund is on its way, or the order was read before it arrived. */
+    isExpected: refunds.data.refunds.some(isPending) || listedKes > refunded_kes,
+  }
 }
 
 /** The provider confirms a refund after some seconds. */
@@ -133,7 +138,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
   const { shopName } = useShopTexts()
   const { name } = useAdmin()
   const { notice, showChange } = useChangeNotice({ refunds, exchanges })
-  usePollRefunds(refunds?.ok === true && refunds.data.refunds.some(isPending), revalidate)
+  usePollRefunds(refundStateOf(order, refunds).isExpected, revalidate)
   return (
     <>
       <div className="no-print">

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn, type Purchase } from '../steps/office.ts'
+import { buy, logIn, type Purchase, staffHeaders } from '../steps/office.ts'
 
 async function openRefund(page: Page, orderNumber: string) {
   await page.goto(`/admin/orders/${orderNumber}`)
@@ -89,6 +89,9 @@ test('an order line is refunded through the provider, then the rest, and custome
 test('a manual refund has a reference, and refunds never exceed the payment', async ({ page, request }) => {
   const purchase = await buy(request, 'Herd band')
   await logIn(page)
+  const orderPath = `/api/admin/orders/${purchase.orderNumber}`
+  const headers = await staffHeaders(page.request)
+  const unrefunded = await (await page.request.get(orderPath, { headers })).json()
   const refund = await openRefund(page, purchase.orderNumber)
   await refund.getByLabel('An amount in shillings').check()
   await refund.getByRole('textbox', { name: 'Shillings' }).fill('3,498')
@@ -117,6 +120,11 @@ test('a manual refund has a reference, and refunds never exceed the payment', as
   await stepUp.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Refund of KES 500 recorded.').last()).toBeInViewport()
   await expect(page.getByText(/^Refunded, KES 500, by hand/)).toBeVisible()
+
+  // An order that was read before its refund arrived is read again.
+  await page.route(`**${orderPath}`, (route) => route.fulfill({ json: unrefunded }), { times: 1 })
+  await page.reload()
+  await expect(page.getByRole('definition').getByText('KES 2,997', { exact: true })).toBeVisible()
   await openAsCustomer(page, purchase)
   await expect(page.getByText(/^KES 500 was refunded on .*, reference UKM7ABCDEF\.$/)).toBeVisible()
   await expect(page.getByText('Partly refunded')).toBeVisible()
