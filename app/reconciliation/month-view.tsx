@@ -7,7 +7,7 @@ import { DayFigures } from './day-figures.tsx'
 /** The sums of the month of a day, with links to the months around it. */
 export function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
   return (
-    <section className="mt-7 md:mt-12">
+    <section id="month" className="mt-7 scroll-mt-4 md:mt-12">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl">{monthText(from)}</h2>
         <nav aria-label="Months" className="flex gap-x-6">
@@ -36,4 +36,4 @@ function MonthLink({ day }: { day: string }) {
 }
 
 /** The month of a day: `November 2026`. */
-const monthText = (day: string) => dayText(day).replace(/^\d+ /, '')
+export const monthText = (day: string) => dayText(day).replace(/^\d+ /, '')

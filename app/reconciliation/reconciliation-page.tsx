@@ -9,6 +9,7 @@ import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
 import { ChangedDays } from './closing-state.tsx'
 import { DayView } from './day-view.tsx'
+import { monthText } from './month-view.tsx'
 import type { readReconciliationCall } from './reconciliation.api.server.ts'
 import { useStatementUpload } from './use-statement-upload.ts'
 
@@ -39,7 +40,12 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   const upload = useStatementUpload(showUploaded)
   return (
     <AdminScreen title="Closing the day">
-      <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
+      <div className="flex flex-wrap items-end gap-x-6">
+        <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
+        <a href="#month" className="text-link inline-flex min-h-12 items-center">
+          {monthText(day)}
+        </a>
+      </div>
       <AnswerOrError answer={loaderData}>
         {(books) => (
           <>

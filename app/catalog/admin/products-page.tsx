@@ -26,13 +26,17 @@ import { useProductList } from './use-product-list.ts'
 export const meta = () => adminMeta('Product Management')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = queryOf(request, ['search', 'category'])
+  const category = new URL(request.url).searchParams.get('only')
+  if (category) query.set('category', category)
   return loadListAsStaff<typeof listStaffProductsCall>(
     request,
-    `/api/admin/all-products?limit=60&${queryOf(request, ['search', 'category'])}`,
+    `/api/admin/all-products?limit=60&${query}`,
     'statusText',
   )
 }
 
+/** `category` arranges the products of a category, `only` lists them. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()
   const { categories } = useShopTexts()
@@ -76,6 +80,8 @@ function ManageProducts({ loaderData }: PageProps) {
   const [searchParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
+  const texts = useShopTexts()
+  const isFiltered = searchParams.has('search') || searchParams.has('only')
   const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === searchParams.get('edit')) ?? null)
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
@@ -87,14 +93,23 @@ function ManageProducts({ loaderData }: PageProps) {
 
   return (
     <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
-      <TextField
-        label="Search by name or description"
-        type="search"
-        maxLength={maxSearchLength}
-        defaultValue={params.get('search') ?? ''}
-        onChange={(event) => setParam('search', event.target.value)}
-        className="mb-3 max-w-xl"
-      />
+      <div className="mb-3 flex max-w-3xl flex-wrap items-end gap-3">
+        <TextField
+          label="Search by name or description"
+          type="search"
+          maxLength={maxSearchLength}
+          defaultValue={params.get('search') ?? ''}
+          onChange={(event) => setParam('search', event.target.value)}
+          className="min-w-0 grow basis-[190px]"
+        />
+        <SelectField
+          label="Category"
+          options={[{ value: '', label: 'All' }, ...categoryOptions(texts)]}
+          value={params.get('only') ?? ''}
+          onChange={(event) => setParam('only', event.target.value)}
+          className="min-w-0 grow basis-[110px] sm:max-w-56"
+        />
+      </div>
       <Tools>
         <Button
           kind="plain"
@@ -104,14 +119,14 @@ function ManageProducts({ loaderData }: PageProps) {
           Choose several
         </Button>
       </Tools>
-      <PagedList list={list} empty={searchParams.get('search') ? 'No product matches.' : 'No products yet.'}>
+      <PagedList list={list} empty={isFiltered ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
             {products.map((product, index) => (
               <StaffProductCard
                 key={product.id}
                 product={product}
-                number={searchParams.get('search') ? null : index + 1}
+                number={isFiltered ? null : index + 1}
                 onEdit={() => setEdited(product)}
                 onShow={(visibility) => setVisibility(product, visibility)}
                 onDelete={() => remove(product)}
