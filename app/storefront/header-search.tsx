@@ -54,7 +54,7 @@ export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchPro
         <form
           action={searchPath}
           onSubmit={onSubmit}
-          className="absolute inset-x-0 top-full z-50 flex flex-wrap items-center gap-x-5 gap-y-4 border-y border-rule bg-ivory px-margin py-6 text-ink [--color-focus:var(--color-ink)] md:py-9"
+          className="absolute inset-x-0 top-full z-50 flex flex-wrap items-center gap-x-5 gap-y-4 border-y border-rule bg-ivory px-margin py-6 text-ink [--color-focus:var(--color-ink)] md:py-11"
         >
           <input
             ref={field}

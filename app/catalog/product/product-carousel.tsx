@@ -54,7 +54,7 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
       ref={rowRef}
       className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain picture-frame [scrollbar-width:none] [view-transition-name:product-picture] motion-safe:scroll-smooth [&::-webkit-scrollbar]:hidden"
     >
-      <ul className="flex" aria-live="polite">
+      <ul className="flex gap-px" aria-live="polite">
         {images.map((image, index) => (
           <li
             key={image.key}

@@ -17,7 +17,7 @@ export type HeroImage = {
  * streams in would move. On phones the demo has one more line.
  */
 const pictureHeight =
-  'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] min-[1280px]:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
+  'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] min-[1000px]:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
 
 const button =
   'inline-flex min-h-14 items-center justify-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep'
@@ -68,14 +68,14 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
           className="absolute inset-x-0 -bottom-px h-36 bg-linear-to-t from-ink from-15% to-transparent md:h-20 md:from-0%"
         />
       </div>
-      <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1280px]:flex-row min-[1280px]:items-end min-[1280px]:justify-between">
+      <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1000px]:flex-row min-[1000px]:items-end min-[1000px]:justify-between">
         <h1
           id="hero-title"
-          className="max-w-[7.23em] text-4xl min-[1280px]:max-w-none min-[1280px]:text-[clamp(4.8rem,6vw,7rem)]"
+          className="max-w-[7.23em] text-4xl min-[1000px]:max-w-none min-[1000px]:text-[clamp(3.8rem,6vw,7rem)]"
         >
           {landingText(texts, 'hero.title')}
         </h1>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 min-[1280px]:shrink-0 min-[1280px]:flex-col min-[1280px]:items-stretch min-[1280px]:pb-2">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 min-[1000px]:shrink-0 min-[1000px]:flex-col min-[1000px]:items-stretch min-[1000px]:pb-2">
           {section ? (
             <SectionLink section={section} className={button}>
               {landingText(texts, 'hero.button')}
