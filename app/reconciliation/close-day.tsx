@@ -40,7 +40,6 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
     <nav aria-label="Days to close" className="mt-2 text-sm">
       <span className="text-soft">To close: </span>
       {newest.slice(0, firstDays).map(dayButton)}
-      {days.length > 1 && <CloseDays kind="plain" text="Close all" className="mr-4 text-sm" onClosed={onClosed} />}
       {days.length > firstDays && (
         <details className="inline open:block">
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
@@ -49,6 +48,7 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
           {newest.slice(firstDays).map(dayButton)}
         </details>
       )}
+      {days.length > 1 && <CloseDays kind="plain" text="Close all" className="ml-4 text-sm" onClosed={onClosed} />}
     </nav>
   )
 }

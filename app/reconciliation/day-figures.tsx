@@ -78,7 +78,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               table={table}
             />
           )}
-          {outsideTotals && (
+          {(outsideTotals || others) && (
             <tr className="border-y border-ink font-semibold">
               <th scope="row" colSpan={columns.length} className="py-2.5 text-left font-semibold">
                 {`All money of the ${of}`}
@@ -89,7 +89,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
         </tbody>
       </table>
       {isEveryFeeKnown ? null : (
-        <p className="mt-2 text-sm text-soft">+ and –: fees that are not all known. They are not in Total and Net.</p>
+        <p className="mt-2 text-sm text-soft">–: no fees known yet. +: some fees are missing. Net is before them.</p>
       )}
     </section>
   )

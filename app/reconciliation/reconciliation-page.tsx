@@ -43,7 +43,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
       <div className="flex flex-wrap items-end gap-x-6">
         <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
         <a href="#month" className="text-link inline-flex min-h-12 items-center">
-          {monthText(day)}
+          See {monthText(day)}
         </a>
       </div>
       <AnswerOrError answer={loaderData}>

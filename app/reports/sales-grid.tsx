@@ -36,8 +36,9 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
                 key={columns[index]}
                 className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', alignClass(index))}
               >
-                {cell}
-                {columns[index] === 'Name' && <OrderLink sale={sale} />}
+                {columns[index] === 'ID' && <OrderLink sale={sale} className="block" />}
+                <span className={columns[index] === 'ID' ? 'text-xs text-soft' : undefined}>{cell}</span>
+                {columns[index] === 'Name' && <Method sale={sale} className="block" />}
               </td>
             ))}
           </tr>
@@ -63,7 +64,11 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
             <span className="text-right text-sm text-soft">
               {sale.quantity === 0 ? 'An amount' : `${quantity} × ${price}`}
             </span>
-            <OrderLink sale={sale} />
+            <span className="text-sm text-soft">
+              <OrderLink sale={sale} />
+              {' · '}
+              <Method sale={sale} />
+            </span>
             <span className="self-center text-right text-xs text-soft">ID {id}</span>
           </li>
         )
@@ -72,14 +77,23 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   )
 }
 
-/** The order of a sale, and how it was paid. */
-function OrderLink({ sale: { order_number, method } }: { sale: SaleRecord }) {
+type PartProps = { sale: SaleRecord; className?: string }
+
+function OrderLink({ sale: { order_number }, className }: PartProps) {
   return (
-    <span className="block text-sm text-soft">
+    <span className={className}>
       <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
         {order_number}
       </Link>
-      <WholeNames>{` · ${paymentMethods[method].title}`}</WholeNames>
+    </span>
+  )
+}
+
+/** How the order was paid. */
+function Method({ sale: { method }, className }: PartProps) {
+  return (
+    <span className={classNames('text-sm text-soft', className)}>
+      <WholeNames>{paymentMethods[method].title}</WholeNames>
     </span>
   )
 }

@@ -61,10 +61,10 @@ function Filters() {
   return (
     <>
       <nav aria-label="Days" className="-mt-2 mb-2 flex flex-wrap gap-x-4 max-sm:text-sm sm:gap-x-6">
-        {salesPeriods(nairobiDay(new Date())).map(({ name, ...period }) => (
+        {[{ name: 'All', from: '', to: '' }, ...salesPeriods(nairobiDay(new Date()))].map(({ name, ...period }) => (
           <Link
             key={name}
-            to={`?${new URLSearchParams(period)}`}
+            to={period.from ? `?${new URLSearchParams(period)}` : '?'}
             replace
             preventScrollReset
             aria-current={from === period.from && to === period.to}

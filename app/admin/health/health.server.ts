@@ -95,7 +95,9 @@ async function reachCheck({ config, log }: Shop, name: string, url: string): Pro
       reason === 'TimeoutError'
         ? `did not answer within ${reachTimeoutSeconds} seconds`
         : `can't be reached (${reason})`
-    return { name, isWell: false, sentence: `${displayName} ${problem}.` }
+    const next =
+      'The shop tries again by itself. If this stays for an hour, show it to the person who runs your server.'
+    return { name, isWell: false, sentence: `${displayName} ${problem}. ${next}` }
   }
 }
 

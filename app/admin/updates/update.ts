@@ -24,9 +24,9 @@ const obstacle = z.enum(['no-release', 'not-writable', 'no-keys'])
 export type UpdateObstacle = z.output<typeof obstacle>
 
 export const obstacleTexts: Record<UpdateObstacle, string> = {
-  'no-release': 'This shop was not started from a release, so its operator updates it.',
-  'not-writable': 'The shop may not write to the folder of its releases, so its operator updates it.',
-  'no-keys': 'No key is set by which the shop knows a genuine release (RELEASE_KEYS), so its operator updates it.',
+  'no-release': 'This shop was not started from a release, so it is not updated here.',
+  'not-writable': 'The shop may not write to the folder of its releases, so it is not updated here.',
+  'no-keys': 'No key is set by which the shop knows a genuine release (RELEASE_KEYS), so it is not updated here.',
 }
 
 export const updates = z.object({

@@ -81,7 +81,7 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 function ByOperator({ text }: { text: string }) {
   return (
     <p className="measure">
-      {text} On the server, run the shop’s command with the file of the new version:{' '}
+      {text} Ask the person who runs your server to give the file of the new version to the shop’s command:{' '}
       <code className="wrap-anywhere">update FILE.tar.gz</code>
     </p>
   )
