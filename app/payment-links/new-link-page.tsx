@@ -56,7 +56,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
             {!isFull && (
               <>
                 <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>
-                  Add own line
+                  Add another item
                 </Button>
                 <FindProduct
                   title="Add from the catalogue"

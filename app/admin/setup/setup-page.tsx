@@ -113,9 +113,7 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
             {state === 'done' ? <Check size={22} strokeWidth={1.5} /> : setupSteps.indexOf(step) + 1}
           </span>
           <h2 className="font-text text-base font-medium">{title}</h2>
-          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>
-            {state === 'done' && optionalSteps.includes(step) ? 'Done, optional' : stateTexts[state]}
-          </span>
+          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>{stateTexts[state]}</span>
           <span className="col-span-2 text-sm text-soft">{hint}</span>
         </summary>
         <div className="flex flex-col gap-6 pt-2 pb-8 md:pl-10" onInput={() => setSaved(false)}>

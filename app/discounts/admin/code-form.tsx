@@ -32,8 +32,8 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         {...field('code')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="Off the goods" inputMode="decimal" {...field('off', errors.percent ?? errors.amount)} />
-        <SelectField label="In" options={kinds()} {...field('kind')} />
+        <TextField label="Discount" inputMode="decimal" {...field('off', errors.percent ?? errors.amount)} />
+        <SelectField label="Unit" options={kinds()} {...field('kind')} />
       </div>
       <TextField
         label={`Minimum order, in ${shortCurrencyName()}`}

@@ -72,7 +72,7 @@ function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
       </p>
       <div className="flex flex-wrap items-start gap-x-6">
         <details className="open:basis-full">
-          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          <summary className="flex min-h-12 cursor-pointer items-center font-medium underline underline-offset-4">
             What it says
           </summary>
           {sendings.map((message) => (
@@ -134,7 +134,7 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
 
 function stateText({ state, sent_at, tries, ...message }: StaffCustomerMessage): string {
   if (state === 'sent') return `${sent_at ? `sent ${shortTime(new Date(sent_at))}` : 'sent'}${reportText(message)}`
-  if (state === 'unclear') return 'may have arrived, nobody can tell'
+  if (state === 'unclear') return 'delivery unknown'
   if (state === 'set-aside') return 'could not be sent'
   return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
 }

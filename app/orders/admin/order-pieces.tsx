@@ -87,8 +87,8 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
         ))}
         <dt className="font-medium">Grand Total</dt>
         <dd className="font-medium">{price(order.total)}</dd>
-        <dt>{order.paid_at ? 'Charged' : 'To pay'}</dt>
-        <dd>{formatKes(order.amount_kes)}</dd>
+        <dt className="font-medium">{order.paid_at ? 'Charged' : 'To pay'}</dt>
+        <dd className="font-medium">{formatKes(order.amount_kes)}</dd>
         <dt>Method</dt>
         <dd>
           <WholeNames>{paymentMethods[order.method].title}</WholeNames>

@@ -30,7 +30,7 @@ export function MessageRow({ title, kind, state, isWaiting, at, words, children 
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3">
               {nairobiTimeText(new Date(at))}
             </span>
-            <span className="col-span-2 truncate text-soft group-open:hidden md:col-span-1 md:col-start-2 md:row-start-1">
+            <span className="col-span-2 line-clamp-1 text-soft group-open:hidden md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1 md:line-clamp-2">
               {words}
             </span>
           </span>
