@@ -30,25 +30,25 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
       key={one}
       type="button"
       aria-current={one === day ? 'date' : undefined}
-      className="text-link mr-4 min-h-11 aria-[current]:font-semibold"
+      className="text-link min-h-11 aria-[current]:font-semibold"
       onClick={() => onShow(one)}
     >
       {displayDate(one, nairobiDay(new Date()))}
     </button>
   )
   return (
-    <nav aria-label="Days to close" className="mt-2 text-sm">
-      <span className="text-soft">To close: </span>
+    <nav aria-label="Days to close" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+      <span className="-mr-3 text-soft">To close: </span>
       {newest.slice(0, firstDays).map(dayButton)}
       {days.length > firstDays && (
-        <details className="inline open:block">
+        <details className="open:basis-full [&>button]:mr-4">
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
             {days.length - firstDays} more
           </summary>
           {newest.slice(firstDays).map(dayButton)}
         </details>
       )}
-      {days.length > 1 && <CloseDays kind="plain" text="Close all" className="ml-4 text-sm" onClosed={onClosed} />}
+      {days.length > 1 && <CloseDays kind="plain" text="Close all" className="text-sm" onClosed={onClosed} />}
     </nav>
   )
 }

@@ -60,7 +60,7 @@ function Filters() {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return (
     <>
-      <nav aria-label="Days" className="-mt-2 mb-2 flex flex-wrap gap-x-4 max-sm:text-sm sm:gap-x-6">
+      <nav aria-label="Days" className="-mt-2 mb-2 flex flex-wrap gap-x-3 max-sm:text-sm sm:gap-x-6">
         {[{ name: 'All', from: '', to: '' }, ...salesPeriods(nairobiDay(new Date()))].map(({ name, ...period }) => (
           <Link
             key={name}
