@@ -37,8 +37,7 @@ export function AddressDialog({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} onwards={findNextFocus}>
       {kind === 'shipping' && isHere && alternatives.length > 0 ? (
-        <div className="mb-6 grid gap-3 border-b border-rule pb-6">
-          <p>Would you rather collect it? Then no address is needed.</p>
+        <div className="mb-5 grid gap-3 border-b border-rule pb-5 low-desk:-mt-2 low-desk:mb-3 low-desk:pb-4">
           {alternatives}
         </div>
       ) : null}

@@ -15,14 +15,12 @@ export function AddressSections({ addresses: { shipping, customer }, notNeededTe
   return (
     <>
       <AddressSection
-        number={1}
         title="Shipping Address"
         address={shipping}
         notNeededText={notNeededText}
         onEdit={() => onEdit('shipping')}
       />
       <AddressSection
-        number={2}
         title="Customer Address"
         address={customer}
         isOptional
@@ -35,7 +33,6 @@ export function AddressSections({ addresses: { shipping, customer }, notNeededTe
 }
 
 type AddressSectionProps = {
-  number: number
   title: 'Shipping Address' | 'Customer Address'
   address: Address | null
   /** Folded while there is no address. */
@@ -48,13 +45,12 @@ type AddressSectionProps = {
 }
 
 function AddressSection(props: AddressSectionProps) {
-  const { number, title, address, isOptional = false, missingText, notNeededText, onEdit } = props
+  const { title, address, isOptional = false, missingText, notNeededText, onEdit } = props
   const name = `${address ? 'Edit' : 'Add'} ${title}`
   const isFolded = notNeededText !== undefined || (isOptional && !address)
   const Icon = address ? Pencil : Plus
   return (
     <CheckoutSection
-      number={number}
       title={title}
       summary={notNeededText ?? (address ? addressLine(address) : (missingText ?? 'Add Address'))}
       key={String(isFolded)}

@@ -19,11 +19,12 @@ export default function CheckoutLayout() {
     <div className="flex min-h-svh flex-col">
       <ClosedBanner />
       <header className="bg-ink text-ivory print:hidden">
-        <div className="mx-auto flex w-full max-w-[1440px] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-margin py-1 sm:gap-x-6 md:py-3">
-          <Logo shopName={shopName} image={look?.logo} />
-          <LogoutButton className="on-dark justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline min-[385px]:order-last" />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-margin py-1 min-[385px]:gap-x-3 sm:gap-x-6 md:py-3">
+          {/* On the narrowest phones the mark alone leaves room for the title. */}
+          <Logo shopName={shopName} image={look?.logo} className="mr-auto max-[359px]:[&>span]:hidden" />
+          <LogoutButton className="on-dark order-last justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline" />
           {title ? (
-            <h1 className="font-text text-base leading-tight font-medium tracking-normal [overflow-wrap:break-word] max-[384px]:basis-full max-[384px]:pb-2 min-[385px]:ml-auto">
+            <h1 className="font-text text-base leading-tight font-medium tracking-normal [overflow-wrap:break-word] max-[384px]:text-sm">
               {title}
             </h1>
           ) : null}

@@ -134,15 +134,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         {isEmailMissing && addresses.shipping ? (
           <EmailAbroad known={savedContact} address={addresses.shipping} onSaved={proceed} />
         ) : null}
-        <CheckoutSection number={3} title="Payment Method" summary={paymentMethods[method.chosen].label}>
+        <CheckoutSection title="Payment Method" summary={paymentMethods[method.chosen].label}>
           <PaymentMethodList first={first} chosen={method.chosen} offered={offered} onChoose={method.choose} />
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
         <DiscountCodeField chosen={code} />
-        <ContentLinks
-          keys={['delivery', 'questions', 'terms']}
-          className="flex flex-wrap gap-x-6 pt-4 sm:pl-[min(2.5rem,10vw)]"
-        />
+        <ContentLinks keys={['delivery', 'questions', 'terms']} className="flex flex-wrap gap-x-6 pt-4" />
       </div>
       <div className="contents lg:block">
         <OrderSummary
@@ -181,10 +178,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   kind="secondary"
                   isBusy={deliveryChoice.savingId === id}
                   busyText="One moment..."
+                  className="low-desk:py-1"
                   // Closes after the save: otherwise Proceed would ask for the address again.
                   onClick={() => deliveryChoice.choose(id).then(dialog.close)}
                 >
-                  {name}: {place}
+                  <span>
+                    {name}
+                    <span className="block text-sm font-normal opacity-75">{place}. No address needed.</span>
+                  </span>
                 </Button>
               ))}
             onSaved={async (address) => {

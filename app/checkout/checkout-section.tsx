@@ -2,20 +2,18 @@ import { type ReactNode, useId, useState } from 'react'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
 type CheckoutSectionProps = {
-  /** The specification numbers three sections. */
-  number?: number
   title: string
   summary: ReactNode
   action?: ReactNode
   /** Whether the section is folded at first. */
   isFolded?: boolean
-  /** Beside the title while it is folded: what opening it is for. */
+  /** At the end of the title's row while it is folded: what opening it is for. */
   foldedHint?: string
   children: ReactNode
 }
 
 export function CheckoutSection(props: CheckoutSectionProps) {
-  const { number, title, summary, action, isFolded = false, foldedHint, children } = props
+  const { title, summary, action, isFolded = false, foldedHint, children } = props
   const [isOpen, setIsOpen] = useState(!isFolded)
   const bodyId = useId()
   return (
@@ -25,9 +23,6 @@ export function CheckoutSection(props: CheckoutSectionProps) {
       className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b max-md:[@media(min-height:780px)]:py-2 md:py-4"
     >
       <div className="flex flex-wrap items-start gap-x-[min(1rem,4vw)] gap-y-2 max-[359px]:gap-x-2">
-        <span aria-hidden className="w-[min(1.5rem,6vw)] shrink-0 font-display text-lg leading-11 text-red md:text-xl">
-          {number}
-        </span>
         <div className="min-w-[min(11rem,50%)] flex-1">
           <h2>
             <button
@@ -35,7 +30,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
               aria-expanded={isOpen}
               aria-controls={bodyId}
               onClick={() => setIsOpen(!isOpen)}
-              className="flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red md:text-xl"
+              className={`flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red md:text-xl ${foldedHint ? 'w-full' : ''}`}
             >
               {title}
               <ChevronDown
@@ -43,7 +38,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
                 strokeWidth={1.5}
                 className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
               />
-              {foldedHint && !isOpen ? <span className="text-link font-text text-sm">{foldedHint}</span> : null}
+              {foldedHint && !isOpen ? <span className="text-link ml-auto font-text text-sm">{foldedHint}</span> : null}
             </button>
           </h2>
           {/* The open section shows everything, so it needs no summary. */}
@@ -56,7 +51,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         </div>
         {action}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pb-1 pl-[min(2.5rem,10vw)] md:pt-2 md:pb-0">
+      <div id={bodyId} hidden={!isOpen} className="pb-1 md:pt-2 md:pb-0">
         {children}
       </div>
     </section>

@@ -43,7 +43,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   // A buyer from another country must not see the options for Kenya.
   if (delivery.problem === 'no-address' && facts.isAbroad)
     return (
-      <section aria-label="Delivery" className="border-t border-rule py-3 pl-[min(2.5rem,10vw)] text-soft md:py-6">
+      <section aria-label="Delivery" className="border-t border-rule py-3 text-soft md:py-6">
         How it comes to you, and its price, show with your address.
       </section>
     )
@@ -62,7 +62,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
       </CheckoutSection>
     )
   return (
-    <section aria-label="Delivery" className="border-t border-rule py-3 md:py-6 sm:pl-[min(2.5rem,10vw)]">
+    <section aria-label="Delivery" className="border-t border-rule py-3 md:py-6">
       {body}
     </section>
   )

@@ -18,7 +18,7 @@ export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
       ref={section}
       tabIndex={-1}
       aria-label="Discount code"
-      className="border-y border-rule py-4 outline-none max-lg:scroll-mb-28 sm:pl-[min(2.5rem,10vw)]"
+      className="border-y border-rule py-4 outline-none max-lg:scroll-mb-28"
     >
       {chosen ? (
         <SelectedCodeRow chosen={chosen} isBusy={isBusy} onRemove={remove} />

@@ -31,7 +31,7 @@ export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
     },
   })
   return (
-    <section aria-label="Email" className="border-t border-rule py-6 sm:pl-[min(2.5rem,10vw)]">
+    <section aria-label="Email" className="border-t border-rule py-6">
       <form id={emailFormId} noValidate method="post" onSubmit={onSubmit} className="grid max-w-[26rem] gap-4">
         <TextField
           label="Email"
