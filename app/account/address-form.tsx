@@ -20,7 +20,7 @@ const autoComplete: Record<AddressFieldName, string> = {
 
 const hintsAtHome: Partial<Record<AddressFieldName, string>> = {
   address: 'Street and house, or a landmark to ask for',
-  state: 'County',
+  state: 'In Kenya: the county',
   zip: 'Postal code, for example 00100',
 }
 
@@ -49,18 +49,18 @@ export function AddressForm(options: AddressFormOptions) {
   )
   const isCountryFirst = isAbroad(initialAddress.country)
   return (
-    <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5 md:grid-cols-2">
+    <form noValidate method="post" onSubmit={onSubmit} className="field-pairs">
       {isCountryFirst && countryField}
-      <TextField label="Name" autoComplete="name" {...field('name')} className="md:col-span-2" />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <PhoneField field={field('phone')} country={countryCode(country) ?? homeCode} />
       <CountryFields initialAddress={initialAddress} country={country} field={field} />
       {!isCountryFirst && countryField}
-      <PhoneField field={field('phone')} country={countryCode(country) ?? homeCode} className="md:col-span-2" />
       {problem && (
-        <Notice kind="error" className="md:col-span-2">
+        <Notice kind="error" className="col-span-full">
           {problem}
         </Notice>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper px-6 py-4 md:col-span-2">
+      <div className="col-span-full sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper px-6 py-4 low-desk:py-2">
         <Button
           type="submit"
           onMouseDown={restoreFocus}
@@ -97,7 +97,7 @@ function CountrySelect({ kind, initialCountry, country, field, onChange }: Count
       }}
       hint={kind === 'shipping' && isAbroad(country) ? customs : undefined}
       options={listCountries(initialCountry)}
-      className={isAbroad(initialCountry) ? 'md:col-span-2' : undefined}
+      className={isAbroad(initialCountry) ? 'col-span-full' : undefined}
     />
   )
 }
@@ -146,7 +146,7 @@ function CountryFields({ initialAddress, country, field }: CountryFieldsProps) {
               if (name === 'city' && isHome) propose(event)
               onChange(event)
             }}
-            className={name === 'address' ? 'md:col-span-2' : undefined}
+            className={name === 'address' ? 'col-span-full' : undefined}
           />
         )
       })}

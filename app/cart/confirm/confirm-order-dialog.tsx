@@ -64,7 +64,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
           label="Email"
           type="email"
           autoComplete="email"
-          hint={contact.isGuest ? 'For your order and its receipt. Needed if it is sent abroad.' : undefined}
+          hint={contact.isGuest ? 'Optional in Kenya, for your receipt' : undefined}
           {...field('email')}
         />
       </div>

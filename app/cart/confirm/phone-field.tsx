@@ -74,7 +74,7 @@ type CountryCodeProps = { country: string; onChange: FormField['onChange'] }
 /** Shows only the code; the list names the countries. */
 function CountryCode({ country, onChange }: CountryCodeProps) {
   return (
-    <span className="relative flex min-h-12 shrink-0 items-center gap-2 border border-soft bg-paper px-3 tabular-nums has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3">
+    <span className="relative flex min-h-12 shrink-0 items-center gap-2 border border-soft bg-paper px-3 tabular-nums has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-1">
       <span aria-hidden>{findCallingCode(country)}</span>
       <span aria-hidden className="text-xs">
         ▾
