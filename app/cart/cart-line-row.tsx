@@ -19,26 +19,27 @@ type CartLineRowProps = {
 
 export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProps) {
   return (
-    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 max-[359px]:py-4 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[144px_minmax(0,1fr)] lg:py-7">
+    <li className="grid grid-cols-[min(88px,24vw)_minmax(0,1fr)] gap-x-[20px] border-t border-rule py-6 max-[359px]:gap-y-3 max-[359px]:py-4 sm:grid-cols-[120px_minmax(0,1fr)] sm:gap-x-8 lg:grid-cols-[144px_minmax(0,1fr)] lg:py-7">
       <ProductThumbnail
         imageKey={line.imageKey}
         focus={line.imageFocus}
         className={`w-full ${line.isAvailable ? '' : 'opacity-50 grayscale'}`}
       />
-      <div className="flex min-w-0 flex-col gap-3">
+      {/* On the narrowest phones the stepper and the price have a row of their own below the picture. */}
+      <div className="flex min-w-0 flex-col gap-3 max-[359px]:contents">
         <div className="flex items-start justify-between gap-3">
           <LineName line={line} kes={kes} />
           <button
             type="button"
             onClick={onRemove}
             aria-label={`Remove ${line.name}`}
-            className="-mt-2.5 -mr-2.5 grid size-[44px] shrink-0 place-items-center text-soft transition-colors hover:text-red"
+            className="-mt-2.5 -mr-[17px] grid size-[44px] shrink-0 place-items-center text-soft transition-colors hover:text-red"
           >
             <X size={18} strokeWidth={1.5} />
           </button>
         </div>
         {line.isAvailable ? (
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-3 max-[359px]:col-span-full">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
             <p className="text-lg tabular-nums">
               <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} />

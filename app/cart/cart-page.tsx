@@ -94,7 +94,7 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
   return (
     <>
       <div className="mt-8 max-[359px]:mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr]">
-        <ul className="border-b border-rule max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
+        <ul className="border-rule max-[359px]:border-b lg:border-b max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
           {lines.map((line, index) => (
             <CartLineRow
               key={createLineId(line)}
