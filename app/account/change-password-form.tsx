@@ -24,7 +24,7 @@ export function ChangePasswordForm({ email, onChange }: { email: string; onChang
     <AuthForm form={form} action="Change password" isSecondary>
       {/* Lets a password manager store the new password for this account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Your password now" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...form.field('password')} />
       <PasswordField
         label="New password"
         hint="At least 6 characters"

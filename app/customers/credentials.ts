@@ -14,7 +14,7 @@ export const signUpRules = { ...registerRules, confirmPassword }
 export const newPasswordRules = { password, confirmPassword }
 
 export const passwordChangeRules = {
-  password: { label: 'Your password now', maxLength: 128 },
+  password: { label: 'Current password', maxLength: 128 },
   newPassword: { ...password, label: 'New password' },
 }
 

@@ -28,7 +28,7 @@ test('a customer changes the password, logs out another device, exports the data
   await other.dispose()
   await expectAccessible(page)
 
-  await page.getByLabel('Your password now', { exact: true }).fill(password)
+  await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill('kipepeo-10')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your other devices are logged out.')).toBeVisible()
