@@ -38,7 +38,7 @@ export function PersonalData({ isGuest }: { isGuest: boolean }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <p>
+      <p className="-my-2.5">
         <a href="/api/user/data" download className="text-link inline-flex min-h-11 items-center">
           Download my data
         </a>

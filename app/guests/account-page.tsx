@@ -84,7 +84,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-6 grid gap-x-16 gap-y-6 border-t border-rule pt-6 md:grid-cols-[1fr_2fr]">
+    <section className="mt-6 grid gap-x-16 gap-y-6 border-t border-rule pt-6 md:grid-cols-[1fr_2fr] md:items-baseline">
       <h2 className="text-xl">{title}</h2>
       <div className="min-w-0">{children}</div>
     </section>

@@ -8,7 +8,7 @@ type ContactDialogProps = { contact: SavedContact; isOpen: boolean; onClose: () 
 export function ContactDialog({ contact, isOpen, onClose, onSaved }: ContactDialogProps) {
   const sessionEnded = useSessionEnded()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Your name and phone">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Your contact details">
       <ContactForm contact={contact} submitText="Save" onSaved={onSaved} onSessionEnded={sessionEnded} />
     </Dialog>
   )

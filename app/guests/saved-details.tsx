@@ -33,7 +33,7 @@ export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps
   const customerFallback = shipping ? 'Same as shipping address' : 'None yet'
   return (
     <>
-      <DetailRow title="Name and phone" edits="your name and phone" onEdit={() => edit('contact')}>
+      <DetailRow title="Contact" edits="your contact details" onEdit={() => edit('contact')}>
         {[contact.name, phoneText(contact.phone).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ') || 'None yet'}
         <span className="block max-[359px]:text-sm">{contact.email}</span>
       </DetailRow>
@@ -70,17 +70,15 @@ function DetailRow({ title, edits = title, isNew = false, onEdit, children }: De
   const isHydrated = useHydrated()
   const action = isNew ? 'Add' : 'Edit'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-rule py-3 first:pt-0 last:border-b-0">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <h3 className="font-text text-sm tracking-normal text-soft">{title}</h3>
-        <div className="mt-1">{children}</div>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-rule py-3 first:pt-0 last:border-b-0">
+      <h3 className="col-span-full mb-1 font-text text-sm tracking-normal text-soft">{title}</h3>
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
       <Button
         kind="plain"
         aria-label={`${action} ${edits}`}
         disabled={!isHydrated}
         onClick={onEdit}
-        className="max-w-none"
+        className="-my-2.5 max-w-none"
       >
         {action}
       </Button>
