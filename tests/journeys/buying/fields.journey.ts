@@ -38,12 +38,12 @@ test('each field of login, sign-up and password has its autofill and its keyboar
 
 const addressFields = [
   'Name: text, usual keys, name',
+  ...phoneWithCode,
   'Address: text, usual keys, address-line1',
   'City: text, usual keys, address-level2',
   'State: text, usual keys, address-level1',
   'Zip: text, usual keys, postal-code',
   'Country: select-one, usual keys, country-name',
-  ...phoneWithCode,
 ]
 
 test("each field on a guest's way to the payment has its autofill and its keyboard", async ({ page }) => {
