@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import type { LogoImage } from '#app/shop/look.ts'
-import { NotFoundTexts } from './not-found.tsx'
+import { missingPageTitle, NotFoundTexts } from './not-found.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 
@@ -13,7 +13,7 @@ export function ErrorPage({ error, shopName, logo }: ErrorPageProps) {
       <PlainPage
         shopName={shopName}
         logo={logo}
-        title={typeof error.data === 'string' && error.data ? error.data : 'There is nothing at this address'}
+        title={typeof error.data === 'string' && error.data ? error.data : missingPageTitle}
       >
         <title>{`Page not found · ${shopName}`}</title>
         <NotFoundTexts />

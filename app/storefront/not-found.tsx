@@ -4,13 +4,15 @@ import { categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useVisibleCategories } from './category-links.tsx'
 
+export const missingPageTitle = 'There is nothing at this address.'
+
 type NotFoundProps = { title?: string | undefined; picture?: ReactNode }
 
-export function NotFound({ title = 'There is nothing at this address', picture }: NotFoundProps) {
+export function NotFound({ title = missingPageTitle, picture }: NotFoundProps) {
   return (
     <main className="flex grow items-start gap-16 px-margin page-top pb-section">
-      <div className="flex min-w-0 grow flex-col items-start gap-8">
-        <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
+      <div className="flex min-w-0 grow flex-col items-start gap-6 sm:gap-8">
+        <h1 className="sentence-title">{title}</h1>
         <NotFoundTexts />
       </div>
       {picture}
@@ -30,7 +32,7 @@ export function NotFoundTexts() {
           <li key={key}>
             <Link
               to={categoryPath(key)}
-              className="flex min-h-14 items-center hover:text-red max-sm:border-b max-sm:border-rule sm:min-h-11"
+              className="flex min-h-12 items-center hover:text-red max-sm:border-b max-sm:border-rule sm:min-h-11"
             >
               {label}
             </Link>

@@ -16,7 +16,7 @@ export function PlainPage({ shopName, logo, title, children }: PlainPageProps) {
         tabIndex={-1}
         className="flex grow flex-col items-start justify-center gap-8 px-margin pt-10 pb-section outline-none"
       >
-        <h1 className="max-w-[10.51em] text-4xl">{title}</h1>
+        <h1 className="sentence-title">{title}</h1>
         {children}
       </main>
     </>

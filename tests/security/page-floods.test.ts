@@ -8,7 +8,7 @@ test('random addresses share one cached 404 without their names', async () => {
   const world = await openWorld()
   const ask = (paths: string[]) => Promise.all(paths.map((path) => world.send('GET', path, undefined, attacker)))
   for (const [paths, words] of [
-    [nowhere, 'There is nothing at this address'],
+    [nowhere, 'There is nothing at this address.'],
     [['/shop/none-such', '/shop/none-other', '/shop/none%20else'], 'We do not have that piece.'],
   ] as const) {
     const [first] = await ask([paths[0] ?? ''])

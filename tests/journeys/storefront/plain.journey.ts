@@ -101,7 +101,7 @@ test.describe('standalone pages', () => {
 
   for (const [path, title, status] of [
     ['/privacy', 'Privacy policy', 200],
-    ['/nothing/here', 'There is nothing at this address', 404],
+    ['/nothing/here', 'There is nothing at this address.', 404],
     ['/shop/%', 'We do not have that piece.', 404],
   ] as const) {
     test(`${path} is readable, fits, and answers ${status}`, async ({ page }) => {
