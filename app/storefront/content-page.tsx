@@ -36,13 +36,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ContentPage({ loaderData: { key, html: text, reviews, picture } }: Route.ComponentProps) {
   const { html, headings } = key === 'questions' ? linkHeadings(text) : { html: text, headings: [] }
   return (
-    <main className="grid grow content-start gap-x-16 gap-y-10 px-margin page-top pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <main className="grid grow content-start gap-x-16 gap-y-8 px-margin page-top pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
         <JumpLinks headings={headings} className="mt-4 md:mt-8" />
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
-      <div>
+      <div className="beside-floating-cart">
         <MarkdownView html={html} className="text-lg" />
         <ImportedReviews reviews={reviews} />
         <ContentLinks
@@ -68,13 +68,13 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
   const scene = isBeadwork ? stripScenes.find(({ slug }) => slug === pictures[page]) : undefined
   if (!own && !scene) return null
   return (
-    <span className="mt-8 block aspect-3/2 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
+    <span className="mt-6 block aspect-21/9 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
       <SectionPicture
         own={own}
         scene={scene}
         // Twice its width: at its own width the beads are soft.
         sizes="(max-width: 768px) 90vw, 60rem"
-        className="aspect-3/2 w-full object-cover md:aspect-4/5"
+        className="aspect-21/9 w-full object-cover md:aspect-4/5"
       />
     </span>
   )

@@ -32,14 +32,14 @@ packing, and 10 for fees and tax. The maker is paid when a piece is finished, no
 const delivery = `
 This is what a delivery page can look like. Enkiama is a demo shop: nothing is made, sent or charged.
 
+${deliveryWays}
+Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
+courier cost. Fetching it is free. In another country you may have to pay customs and tax on arrival.
+
 ## When it leaves the workshop
 
 Some pieces are ready and leave at once. We make the rest to order: the page of a piece and your order say by which day
 it is ready; when it is sent, you get a message with how to follow it.
-
-${deliveryWays}
-Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
-courier cost. Fetching it is free. In another country you may have to pay customs and tax on arrival.
 
 ## If something is wrong
 

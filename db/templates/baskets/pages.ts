@@ -30,14 +30,14 @@ fees and tax. The weaver is paid when a basket is finished, not when it is sold.
 const delivery = `
 This is what a delivery page can look like. Ukindu is a demo shop: nothing is made, sent or charged.
 
+${deliveryWays}
+Parcel office and registered post are $5.00 for an order, however many baskets it has; the checkout says what a rider and
+a courier cost. Fetching it is free. Customs and taxes of another country are the buyer's.
+
 ## When it leaves the workshop
 
 Most baskets are made after they are ordered. The page of each and your order say by which day it is ready; when it is
 sent, you get a message with how to follow it.
-
-${deliveryWays}
-Parcel office and registered post are $5.00 for an order, however many baskets it has; the checkout says what a rider and
-a courier cost. Fetching it is free. Customs and taxes of another country are the buyer's.
 
 ## If something is wrong
 
