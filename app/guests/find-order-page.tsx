@@ -34,12 +34,11 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
     answerRef.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <main className="grid w-full grow content-start gap-x-16 gap-y-10 justify-center grid-cols-[minmax(0,34rem)] px-margin page-top pb-section">
+    <main className="grid w-full grow content-start gap-x-16 gap-y-6 justify-center grid-cols-[minmax(0,34rem)] px-margin page-top pb-section">
       <div>
         <h1 className="text-3xl">Find an order</h1>
         <p className="measure mt-4 text-soft md:text-lg">
-          Bought without an account? We send the order's link to the <span className="whitespace-nowrap">e-mail</span>{' '}
-          that you gave with it, or to the phone once it is paid.
+          Bought without an account? We send the order's link to your email or, once it is paid, to your phone.
         </p>
       </div>
       <form
@@ -47,7 +46,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
         method="post"
         onSubmit={submit}
         inert={!isHydrated}
-        className="flex w-full max-w-[34rem] flex-col gap-5 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
+        className="flex w-full max-w-[34rem] flex-col gap-5 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 low-desk:py-7 md:justify-self-end"
       >
         <TextField
           label="Order number or receipt"
