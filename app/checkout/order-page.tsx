@@ -4,6 +4,7 @@ import { isSameAddress } from '#app/account/address.ts'
 import { SaveOrder } from '#app/account/save-order.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
+import { isAbroad } from '#app/delivery/countries.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { toBuyerOrder } from '#app/orders/buyer-order.ts'
@@ -110,8 +111,10 @@ function RecipientSections({ order }: { order: Recipients }) {
   )
 }
 
-/** Leaves out the name and phone if the address has the same. */
-function contactLines({ contact: { name, email, phone }, shippingAddress }: Recipients): string[] {
+/** Leaves out the name and phone if the address has the same. A Kenyan phone is written as in the address. */
+function contactLines({ contact: { name, email, phone: typed }, shippingAddress }: Recipients): string[] {
+  const isLocal = shippingAddress.phone.startsWith('0') && !isAbroad(shippingAddress.country)
+  const phone = isLocal ? typed.replace(/^\+254/, '0') : typed
   const isAddressee = name === shippingAddress.name && phone === shippingAddress.phone
   return (isAddressee ? [email] : [name, email, phoneText(phone)]).filter((line) => line !== '')
 }

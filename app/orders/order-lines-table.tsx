@@ -75,7 +75,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
         {totalAdjustments(order, kes).map((added) => (
           <AmountRow key={added.label} {...added} />
         ))}
-        <tr className="border-t border-ink font-semibold">
+        <tr className="border-t border-ink font-semibold *:align-baseline">
           <th scope="row" className="py-2 text-left font-semibold">
             Grand Total
           </th>

@@ -25,9 +25,9 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   return (
     <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
-        <h2 className="text-xl display-figures">
+        <h2 className="text-xl">
           <Link to={`/account/orders/${order.number}`} className="text-link">
-            Order {order.number}
+            Order <span className="title-figures">{order.number}</span>
           </Link>
         </h2>
         <p className="mt-1 text-sm text-soft">

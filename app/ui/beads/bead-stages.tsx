@@ -12,7 +12,7 @@ type BeadStagesProps = {
 export function BeadStages({ stages, current }: BeadStagesProps) {
   return (
     <div className="@container">
-      <ol className="relative flex justify-between gap-2 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-0 before:top-3.5 before:h-px before:bg-soft">
+      <ol className="relative flex justify-between gap-2 @max-[20rem]:gap-1 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-0 before:top-3.5 before:h-px before:bg-soft">
         {stages.map((stage, k) => {
           const { label, detail } = typeof stage === 'string' ? { label: stage, detail: undefined } : stage
           const isReached = k <= current
@@ -20,7 +20,7 @@ export function BeadStages({ stages, current }: BeadStagesProps) {
             <li
               key={label}
               aria-current={k === current ? 'step' : undefined}
-              className="relative flex min-w-0 flex-1 flex-col items-center gap-2 text-center @max-[16rem]:flex-row @max-[16rem]:text-left"
+              className="relative flex min-w-0 flex-1 @max-[20rem]:flex-auto flex-col items-center gap-2 text-center @max-[16rem]:flex-row @max-[16rem]:text-left"
             >
               <svg aria-hidden="true" width="28" height="28" viewBox="-14 -14 28 28">
                 <circle
