@@ -45,7 +45,9 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p className="text-sm">Wrong number? You can use another {nextTryText(prompt, now)} at the latest.</p>
+          <p className="text-sm">
+            Answer within a minute. If nothing came, you can try again, or another number, {nextTryText(prompt, now)}.
+          </p>
         </>
       )}
     </section>
