@@ -26,7 +26,7 @@ export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
       if (answer.ok) return void (await onSaved())
       if (answer.status === 401) return sessionEnded()
       const message = answer.fields?.['contact.email']
-      setProblem(message ? null : answer.message || 'Your e-mail could not be saved. Please try again.')
+      setProblem(message ? null : answer.message || 'Your email could not be saved. Please try again.')
       if (message) setErrors({ email: message })
     },
   })

@@ -60,7 +60,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
     sent.current?.focus({ preventScroll: true })
     sent.current?.scrollIntoView({ block: 'center' })
   }, [isSent])
-  const answerText = `We answer on this page and ${answersByEmail ? 'e-mail' : 'text'} you when we do.`
+  const answerText = `We answer on this page and ${answersByEmail ? 'email' : 'text'} you when we do.`
   return (
     <main data-totals className="page-column">
       <BackToOrder path={orderPath} number={number} />

@@ -7,4 +7,4 @@ export const findOrderRules = {
 export type FindOrderInput = Texts<typeof findOrderRules>
 
 /** The same response whether or not the order exists. */
-export const findOrderMessage = 'If we know this order, we have just sent its link to its e-mail or phone.'
+export const findOrderMessage = 'If we know this order, we have just sent its link to its email or phone.'

@@ -13,7 +13,7 @@ export const paymentRefusals = z.union([paymentRefusal.and(problemAnswer), probl
 const noAddressText = 'Please add a shipping address before you pay.'
 const noDeliveryText = 'We do not deliver there yet. Please choose another address.'
 const noCollectorText = 'Please say who collects it: a name and a phone.'
-const noEmailText = 'Please give an e-mail: an order to another country needs one.'
+const noEmailText = 'Please give an email: an order to another country needs one.'
 const inReviewText = 'Your payment for this was received and is being checked. Please do not pay again.'
 const tooManyOpenText =
   'Two of your bank orders still wait for their transfer. Please pay one of them first, or pay another way.'

@@ -9,7 +9,7 @@ export function bankChangeMessage(by: string, details: string): string {
 
 /** A stolen login could change who gets the orders. */
 export function addressChangeMessage(by: string, addresses: readonly string[]): string {
-  const effect = addresses.length === 0 ? 'Orders go to no e-mail address now.' : 'Orders now go to:'
+  const effect = addresses.length === 0 ? 'Orders go to no email address now.' : 'Orders now go to:'
   return changeMessage('Addresses for orders changed', `By ${by}. ${effect}`, addresses)
 }
 

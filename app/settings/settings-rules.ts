@@ -40,7 +40,7 @@ export const textRules = {
     maxLength: 30,
     form: { pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/, text: 'Phone must be a number, such as +254 712 345 678' },
   },
-  contactEmail: { label: 'E-mail', tidy: tidyText, maxLength: 100, form: emailFormat },
+  contactEmail: { label: 'Email', tidy: tidyText, maxLength: 100, form: emailFormat },
   shopWhatsApp: {
     label: 'WhatsApp',
     tidy: (typed: string) => tidyPhone(typed).replace(/[ ()-]/g, ''),
@@ -78,13 +78,13 @@ export const messageRules = {
     form: { pattern: callingCodesPattern, text: 'These must be calling codes of countries, such as +44 +255' },
   },
   makerEmails: {
-    label: 'Orders also go to these e-mail addresses',
+    label: 'Orders also go to these email addresses',
     tidy: (typed: string) => tidyAddresses(tidyText(typed)),
     isOptional: true,
     maxLength: 500,
     form: {
       pattern: addressesPattern,
-      text: `These must be at most ${maxMakerAddresses} e-mail addresses, with commas between them`,
+      text: `These must be at most ${maxMakerAddresses} email addresses, with commas between them`,
     },
   },
 } satisfies Record<string, TextRule>

@@ -219,7 +219,7 @@ test('up to five addresses of the makers are tidied and saved', async () => {
   const save = (content: object, version = 0) => office.put('/settings/messages', { ...content, version })
   const six = Array.from({ length: 6 }, (_, n) => `m${n}@example.com`).join(', ')
   for (const makerEmails of ['nobody', 'a@example.com b', six, 'a@example.com\r\nBcc: x@example.com'])
-    expect((await save({ makerEmails })).json().fields.makerEmails).toMatch(/^These must be at most 5 e-mail addresses/)
+    expect((await save({ makerEmails })).json().fields.makerEmails).toMatch(/^These must be at most 5 email addresses/)
   expect((await save({ makerMessages: 'all' })).statusCode).toBe(400)
   expect((await save({ makerEmails: ' a@example.com; b@example.com a@example.com' })).statusCode).toBe(200)
   expect((await save({ makerMessages: 'short' }, 1)).statusCode).toBe(200)

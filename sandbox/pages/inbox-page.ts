@@ -19,7 +19,7 @@ export function inboxView({ mails, texts, stopped, smsAddress }: InboxState): Li
     key,
     html: html`<div class="inboxes">
 <section aria-labelledby="mails"><h2 id="mails">Mail</h2>
-${mails.length === 0 ? empty('No mail yet. An order that has an e-mail writes the first one.') : html`<ul>${newest(mails).map(mailRow)}</ul>`}
+${mails.length === 0 ? empty('No mail yet. An order that has an email writes the first one.') : html`<ul>${newest(mails).map(mailRow)}</ul>`}
 </section>
 <section aria-labelledby="texts"><h2 id="texts">SMS</h2>
 ${texts.length === 0 ? empty('No SMS yet.') : html`<ul>${newest(texts).map((text) => textRow(text, stopped.includes(text.to)))}</ul>`}

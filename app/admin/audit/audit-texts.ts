@@ -171,7 +171,7 @@ const valueTexts: Record<string, string> = {
   shown: 'published',
   'turned-down': 'rejected',
   sms: 'SMS',
-  email: 'e-mail',
+  email: 'email',
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
   provider: 'by the provider',

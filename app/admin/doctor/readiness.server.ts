@@ -63,7 +63,7 @@ export function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthChe
 }
 
 /** Settings that every real shop changes, with their labels in the back office. */
-const placeholders = { contactPhone: 'Phone', contactEmail: 'E-mail' } as const
+const placeholders = { contactPhone: 'Phone', contactEmail: 'Email' } as const
 
 export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
   const name = "The shop's words"
@@ -71,7 +71,7 @@ export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
   const unchanged = keysOf(placeholders).filter(
     (one) => settings[one] === defaultSettings[one] || settings[one].endsWith('.example'),
   )
-  if (unchanged.length === 0) return { name, isWell: true, sentence: 'Phone and e-mail are the shop’s own.' }
+  if (unchanged.length === 0) return { name, isWell: true, sentence: 'Phone and email are the shop’s own.' }
   const labels = unchanged.map((one) => placeholders[one]).join(', ')
   return { name, isWell: false, sentence: `Buyers still see the demo's texts: set ${labels} under Settings.` }
 }

@@ -62,7 +62,7 @@ export function channelSentence(shop: Shop): string {
   const addresses = makerMailRecipients(shop)
   return addresses.length > 0
     ? `Orders go to ${addresses.join(', ')}. Telegram is not set up.`
-    : 'None is set, so new orders show in the back office and on devices with notifications. To send them to e-mail addresses, set SMTP_URL and name them under Settings; for Telegram, set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.'
+    : 'None is set, so new orders show in the back office and on devices with notifications. To send them to email addresses, set SMTP_URL and name them under Settings; for Telegram, set TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID.'
 }
 
 export function providerChecks(shop: Shop, name: ProviderName): Promise<HealthCheck>[] {

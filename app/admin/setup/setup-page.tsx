@@ -50,7 +50,7 @@ const steps: Record<SetupStep, { title: string; hint: string }> = {
     hint: 'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
   },
   categories: { title: 'Categories', hint: 'Keep those that are here, or write your own.' },
-  orders: { title: 'Where you hear of orders', hint: 'On this phone, by e-mail, by Telegram, or here alone.' },
+  orders: { title: 'Where you hear of orders', hint: 'On this phone, by email, by Telegram, or here alone.' },
   payment: { title: 'Ways to pay', hint: 'What each company asks for, and where it shows it.' },
   delivery: {
     title: 'Delivery',

@@ -50,7 +50,7 @@ export function TodoList({ today, onChange }: TodoListProps) {
       )}
       {!has_channel && may('owner') ? (
         <p className="mt-6 text-sm text-soft">
-          New orders show here and on devices with notifications. They can also go to e-mail addresses or Telegram:{' '}
+          New orders show here and on devices with notifications. They can also go to email addresses or Telegram:{' '}
           <Link to="/admin/settings" className="text-link">
             Settings
           </Link>

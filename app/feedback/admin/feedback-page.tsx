@@ -14,7 +14,7 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const inbox = useStaffList(loaderData)
   return (
     <AdminScreen title="Feedback">
-      <p className="measure mb-8 text-soft">What visitors write to the shop. An answer goes to them by e-mail.</p>
+      <p className="measure mb-8 text-soft">What visitors write to the shop. An answer goes to them by email.</p>
       <PagedRows
         list={inbox}
         empty="No messages yet."

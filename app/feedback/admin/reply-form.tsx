@@ -42,7 +42,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     <div className="mt-4 flex flex-col gap-4">
       <TextAreaField
         label={`${replyRule.label} to ${message.name}`}
-        hint={`Sent by e-mail to ${message.email}. Replies go to ${contactEmail}. At most ${replyRule.maxLength.toLocaleString('en')} characters.`}
+        hint={`Sent by email to ${message.email}. Replies go to ${contactEmail}. At most ${replyRule.maxLength.toLocaleString('en')} characters.`}
         rows={5}
         autoFocus
         maxLength={replyRule.maxLength}

@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 
 const forms: Record<string, string> = {
   uuid: 'an id',
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a web address',
   date: 'a day such as 2026-11-30',
   datetime: 'a time such as 2026-11-30T12:00:00Z',

@@ -104,10 +104,10 @@ function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
   )
 }
 
-const wayNames = { email: 'E-mail', sms: 'SMS' } as const
-const wayTexts = { email: 'e-mail', sms: 'SMS' } as const
+const wayNames = { email: 'Email', sms: 'SMS' } as const
+const wayTexts = { email: 'email', sms: 'SMS' } as const
 
-/** 'e-mail, SMS · sent 20:01', or each way with its own state. */
+/** 'email, SMS · sent 20:01', or each way with its own state. */
 function sendingText(sendings: readonly StaffCustomerMessage[]): string {
   const states = new Set(sendings.map(stateText))
   const ways = sendings.map(({ way }) => wayTexts[way])
@@ -152,7 +152,7 @@ function reportText({ report, report_reason }: Pick<StaffCustomerMessage, 'repor
 }
 
 function emptyText({ email, sms }: StaffCustomerMessages['ways']): string {
-  const ways = [...(email ? ['e-mail'] : []), ...(sms ? ['SMS'] : [])].join(' and ')
-  if (ways === '') return 'The shop writes nothing to customers: neither e-mail nor SMS is set up.'
+  const ways = [...(email ? ['email'] : []), ...(sms ? ['SMS'] : [])].join(' and ')
+  if (ways === '') return 'The shop writes nothing to customers: neither email nor SMS is set up.'
   return `Nothing yet. The shop writes by ${ways} as soon as there is news.`
 }

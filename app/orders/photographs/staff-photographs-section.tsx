@@ -127,6 +127,6 @@ export function notificationText({ email, sms }: StaffPhotographs['ways']): stri
     ' and ',
   )
   if (ways === '')
-    return 'The buyer sees it on the page of the order: this shop can write to them by neither e-mail nor SMS.'
+    return 'The buyer sees it on the page of the order: this shop can write to them by neither email nor SMS.'
   return `The buyer sees it on the page of the order, and gets ${ways} within a few minutes.`
 }

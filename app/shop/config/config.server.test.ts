@@ -166,7 +166,7 @@ test('up to five addresses of the makers are taken from the environment', () => 
   })
   const six = Array.from({ length: 6 }, (_, n) => `m${n}@example.com`).join(',')
   for (const wrong of ['nobody', 'a@example.com\r\nBcc: b@example.com', six])
-    expect(problemsOf({ MAKER_EMAILS: wrong })).toEqual(['MAKER_EMAILS must be at most 5 e-mail addresses'])
+    expect(problemsOf({ MAKER_EMAILS: wrong })).toEqual(['MAKER_EMAILS must be at most 5 email addresses'])
   expect(problemsOf({ MAKER_MESSAGES: 'all' })).toHaveLength(1)
 })
 

@@ -29,7 +29,7 @@ export const settingsInEnvironment = {
     .optional(),
   MAKER_EMAILS: text
     .transform(tidyAddresses)
-    .refine((typed) => addressesPattern.test(typed), `must be at most ${maxMakerAddresses} e-mail addresses`)
+    .refine((typed) => addressesPattern.test(typed), `must be at most ${maxMakerAddresses} email addresses`)
     .optional(),
   MAKER_MESSAGES: z.enum(['whole', 'short']).optional(),
 }

@@ -75,7 +75,7 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
   const contact = step(page, 'Name and contacts')
   await contact.getByLabel('Name', { exact: true }).fill('Naisula Baskets')
   await contact.getByLabel('Phone').fill('0733 444 555')
-  await contact.getByLabel('E-mail').fill('naisula@example.com')
+  await contact.getByLabel('Email').fill('naisula@example.com')
   await contact.getByRole('button', { name: 'Save' }).first().click()
   await expect(contact.getByText('Saved. It is in the shop.')).toBeVisible()
   await expect(summary(page, 'Name and contacts')).toContainText('Done')

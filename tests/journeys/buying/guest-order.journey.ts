@@ -142,7 +142,7 @@ test("the mail of a guest's order leads to it, and staff see that it was sent", 
   await logIn(page)
   await page.goto(`/admin/orders/${number}`)
   const message = page.getByRole('listitem').filter({ hasText: email })
-  await expect(message).toContainText(/Paid · e-mail.* sent/)
+  await expect(message).toContainText(/Paid · email.* sent/)
   await message.getByText('What it says').click()
   await expect(message.getByText('Hello Naisiae Sankale,')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write to the customer by WhatsApp' })).toHaveAttribute(
@@ -150,7 +150,7 @@ test("the mail of a guest's order leads to it, and staff see that it was sent", 
     /^https:\/\/wa\.me\/2547\d{8}\?text=Enkiama%3A%20your%20order%20EK-/,
   )
   await expectGoodAtEverySize(page, 'what a customer was told')
-  await message.getByRole('button', { name: /^Send (e-mail )?again$/ }).click()
+  await message.getByRole('button', { name: /^Send (email )?again$/ }).click()
   await dialog(page, 'Success!').getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => mailsTo(page, email)).toHaveLength(2)
 })
