@@ -127,7 +127,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
   return (
     <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
       <TextField
-        label="Your password now"
+        label="Current password"
         name="password"
         type="password"
         autoComplete="current-password"

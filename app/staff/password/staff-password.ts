@@ -1,4 +1,4 @@
 export const staffPasswordRules = {
-  password: { label: 'Your password now', maxLength: 128 },
+  password: { label: 'Current password', maxLength: 128 },
   newPassword: { label: 'New password', minLength: 8, maxLength: 128 },
 }

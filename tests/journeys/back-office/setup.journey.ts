@@ -157,7 +157,7 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
 /** A password of one's own, and a second factor. */
 async function secureLogin(page: Page) {
   const password = 'lion and shield'
-  await page.getByLabel('Your password now').fill('journeys only 1')
+  await page.getByLabel('Current password').fill('journeys only 1')
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await dialog(page, 'Password changed').getByRole('button', { name: 'OK' }).click()
