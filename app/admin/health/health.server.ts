@@ -14,6 +14,7 @@ import { readWebhookHealth } from '#app/webhooks/webhook-health.server.ts'
 import { backupChecks } from './backup-health.server.ts'
 import { ageText, countText, gigabytes, type HealthCheck } from './health-check.ts'
 import { limitsCheck } from './limits-health.server.ts'
+import { serviceNextStep } from './next-steps.ts'
 import { providerErrorsCheck } from './provider-health.server.ts'
 import { mailCheck, secretsCheck, securityCheck } from './security-health.server.ts'
 import { imagesCheck } from './store-check.server.ts'
@@ -95,9 +96,7 @@ async function reachCheck({ config, log }: Shop, name: string, url: string): Pro
       reason === 'TimeoutError'
         ? `did not answer within ${reachTimeoutSeconds} seconds`
         : `can't be reached (${reason})`
-    const next =
-      'The shop tries again by itself. If this stays for an hour, show it to the person who runs your server.'
-    return { name, isWell: false, sentence: `${displayName} ${problem}. ${next}` }
+    return { name, isWell: false, sentence: `${displayName} ${problem}. ${serviceNextStep}` }
   }
 }
 

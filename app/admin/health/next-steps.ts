@@ -23,3 +23,7 @@ export const nextSteps: Readonly<Record<string, NextStep>> = {
   'Mails to the makers': { text: 'Correct the addresses under', to: '/admin/settings', screen: 'Settings' },
   Webhooks: { text: 'See the answers, and switch one on again, under', to: '/admin/webhooks', screen: 'Webhooks' },
 }
+
+/** For a service that does not answer. */
+export const serviceNextStep =
+  'The shop tries again by itself. If this stays for an hour, show it to the person who runs your server.'

@@ -12,16 +12,12 @@ type BeadStagesProps = {
 export function BeadStages({ stages, current }: BeadStagesProps) {
   return (
     <div className="@container">
-      <ol className="relative flex justify-between gap-2 @max-[20rem]:gap-1 @max-[16rem]:flex-col @max-[16rem]:before:hidden before:absolute before:inset-x-0 before:top-3.5 before:h-px before:bg-soft">
+      <ol className="bead-stages">
         {stages.map((stage, k) => {
           const { label, detail } = typeof stage === 'string' ? { label: stage, detail: undefined } : stage
           const isReached = k <= current
           return (
-            <li
-              key={label}
-              aria-current={k === current ? 'step' : undefined}
-              className="relative flex min-w-0 flex-1 @max-[20rem]:flex-auto flex-col items-center gap-2 text-center @max-[16rem]:flex-row @max-[16rem]:text-left"
-            >
+            <li key={label} aria-current={k === current ? 'step' : undefined} className="bead-stage">
               <svg aria-hidden="true" width="28" height="28" viewBox="-14 -14 28 28">
                 <circle
                   r={isReached ? 11 : 6}
