@@ -17,7 +17,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** At the end of a screen: the last content can scroll out from under the bar. */
+/** At the end of a screen: the last content can scroll out from under the bar, whose buttons wrap on narrow phones. */
 export function ThumbBarSpacer() {
-  return <div aria-hidden="true" className="h-10 md:hidden" />
+  return <div aria-hidden="true" className="h-10 max-[389px]:h-28 md:hidden" />
 }

@@ -46,7 +46,7 @@ test('a dialog focuses its first empty field', async ({ page }) => {
   await page.goto('/shop/checkout')
   await page.getByRole('button', { name: 'Add Customer Address' }).click()
   const address = page.getByRole('dialog', { name: 'Add Customer Address' })
-  await expect(address.getByLabel('Address', { exact: true })).toBeFocused()
+  await expect(address.getByLabel('Phone', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
 
   await logIn(page)
