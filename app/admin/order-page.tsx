@@ -138,13 +138,14 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
   const { shopName } = useShopTexts()
   const { name } = useAdmin()
   const { notice, showChange } = useChangeNotice({ refunds, exchanges })
-  usePollRefunds(refundStateOf(order, refunds).isExpected, revalidate)
+  const refundState = refundStateOf(order, refunds)
+  usePollRefunds(refundState.isExpected, revalidate)
   return (
     <>
       <div className="no-print">
         <p className="text-lg">
           {staffStateText(order.state, order.is_collected, order.is_partly_sent)}
-          {isPartlyRefunded(refundStateOf(order, refunds)) && ', partly refunded'}
+          {isPartlyRefunded(refundState) && ', partly refunded'}
           {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
         </p>
         <OrderDays order={order} />

@@ -36,9 +36,9 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
                 key={columns[index]}
                 className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', alignClass(index))}
               >
-                {columns[index] === 'ID' && <OrderLink sale={sale} className="block" />}
-                <span className={columns[index] === 'ID' ? 'text-xs text-soft' : undefined}>{cell}</span>
-                {columns[index] === 'Name' && <Method sale={sale} className="block" />}
+                {columns[index] === 'ID' && <OrderLink sale={sale} />}
+                <span className={columns[index] === 'ID' ? 'block text-xs text-soft' : undefined}>{cell}</span>
+                {columns[index] === 'Name' && <Method sale={sale} />}
               </td>
             ))}
           </tr>
@@ -64,9 +64,8 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
             <span className="text-right text-sm text-soft">
               {sale.quantity === 0 ? 'An amount' : `${quantity} × ${price}`}
             </span>
-            <span className="text-sm text-soft">
+            <span className="flex flex-wrap gap-x-3 text-sm text-soft">
               <OrderLink sale={sale} />
-              {' · '}
               <Method sale={sale} />
             </span>
             <span className="self-center text-right text-xs text-soft">ID {id}</span>
@@ -77,22 +76,18 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   )
 }
 
-type PartProps = { sale: SaleRecord; className?: string }
-
-function OrderLink({ sale: { order_number }, className }: PartProps) {
+function OrderLink({ sale: { order_number } }: { sale: SaleRecord }) {
   return (
-    <span className={className}>
-      <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
-        {order_number}
-      </Link>
-    </span>
+    <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
+      {order_number}
+    </Link>
   )
 }
 
 /** How the order was paid. */
-function Method({ sale: { method }, className }: PartProps) {
+function Method({ sale: { method } }: { sale: SaleRecord }) {
   return (
-    <span className={classNames('text-sm text-soft', className)}>
+    <span className="block text-sm text-soft">
       <WholeNames>{paymentMethods[method].title}</WholeNames>
     </span>
   )

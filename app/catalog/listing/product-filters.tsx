@@ -57,21 +57,12 @@ export function ProductFilters({
 
   // In the order of sight, which is also the order of the Tab key.
   const searchField = (
-    <div
-      className={classNames(
-        'md:w-48 md:grow lg:max-w-80',
-        categoryKey
-          ? 'max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:block'
-          : 'max-md:min-w-0 max-md:flex-1',
-      )}
-    >
-      <SearchField
-        categoryKey={categoryKey}
-        input={searchInput}
-        value={filter.search}
-        onChange={(search) => onChange({ search }, true)}
-      />
-    </div>
+    <SearchField
+      categoryKey={categoryKey}
+      input={searchInput}
+      value={filter.search}
+      onChange={(search) => onChange({ search }, true)}
+    />
   )
 
   return (
@@ -134,7 +125,14 @@ type SearchFieldProps = {
 
 function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) {
   return (
-    <div className={classNames('flex flex-col gap-1.5', categoryKey ? 'md:label-inside' : 'label-inside')}>
+    <div
+      className={classNames(
+        'flex-col gap-1.5 md:w-48 md:grow lg:max-w-80',
+        categoryKey
+          ? 'flex max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:flex md:label-inside'
+          : 'flex label-inside max-md:min-w-0 max-md:flex-1',
+      )}
+    >
       <label htmlFor="filter-words" className="text-sm font-medium">
         Search
       </label>

@@ -23,7 +23,7 @@ export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<
 }
 
 const askedUntilWoken = 8
-const mostAsked = 20_000
+const mostAsked = 4_000
 
 /** A lost database connection wakes all jobs after its return. */
 async function wake({ query }: CrashScene) {
