@@ -94,7 +94,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     <GuestOrders />
   ) : (
     <GuestEntrance
-      isFirst={isBuying}
+      pending={isBuying ? pending : undefined}
       isEntering={guest.isEntering}
       onEntering={guest.setEntering}
       onSuccess={() => leave('cart')}

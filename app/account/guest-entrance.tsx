@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
+import { optionField } from '#app/catalog/product-options.ts'
+import type { PendingAdd } from '#app/customers/pending-intent.ts'
 import { useLogin } from '#app/customers/use-login.ts'
 import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,14 +9,15 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { restoreFocus } from './auth-form.tsx'
 
 type GuestEntranceProps = {
-  isFirst: boolean
+  /** The product to buy. Its form works before the page's scripts have loaded. */
+  pending: PendingAdd | undefined
   isEntering: boolean
   onEntering: (isEntering: boolean) => void
   onSuccess: () => Promise<void>
 }
 
 /** Continues without login and sign-up. An existing guest just continues. */
-export function GuestEntrance({ isFirst, isEntering, onEntering, onSuccess }: GuestEntranceProps) {
+export function GuestEntrance({ pending, isEntering, onEntering, onSuccess }: GuestEntranceProps) {
   const { status } = useVisitor()
   const { enterAsGuest } = useLogin()
   const showMessage = useMessage()
@@ -30,12 +33,22 @@ export function GuestEntrance({ isFirst, isEntering, onEntering, onSuccess }: Gu
     if (isEntering && isKnown) void enter()
   }, [isEntering, isKnown])
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onEntering(true)
+  }
   return (
-    // React sends the form again after hydration if it was submitted before.
-    <form action={() => onEntering(true)} className="grid gap-3">
+    <form
+      className="grid gap-3"
+      {...(pending
+        ? { method: 'post', action: '/api/user/cart/buy', onSubmit }
+        : // React sends it again after hydration if it was submitted before.
+          { action: () => onEntering(true) })}
+    >
+      {pending && <PendingFields pending={pending} />}
       <Button
         type="submit"
-        kind={isFirst ? 'primary' : 'secondary'}
+        kind={pending ? 'primary' : 'secondary'}
         onMouseDown={restoreFocus}
         isBusy={isEntering}
         busyText="Processing..."
@@ -45,6 +58,16 @@ export function GuestEntrance({ isFirst, isEntering, onEntering, onSuccess }: Gu
       <p className="text-sm text-soft">After you have paid you can create an account with an email and a password.</p>
     </form>
   )
+}
+
+function PendingFields({ pending: { productId, note, choices = [] } }: { pending: PendingAdd }) {
+  const fields = [
+    ['productId', productId],
+    ['guest', 'yes'],
+    ...choices.map(({ name, value }) => [optionField(name), value]),
+  ]
+  if (note) fields.push(['note', note])
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 /** An order without an account is found by its link or its number. */

@@ -44,6 +44,32 @@ test('a visitor’s form redirects to the login, which carries the product and t
   ])
 })
 
+test('a visitor’s form of the login page makes a guest, who goes on to the cart; a customer stays who they are', async () => {
+  const shop = await createTestShop()
+  const customer = await shop.given.customer()
+  const { id } = await shop.given.product()
+
+  const answer = await tap(shop, id, {}, { guest: 'yes' })
+
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/shop/cart'])
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const session = await shop.api.inject({ url: '/api/auth/session', headers: { cookie } })
+  expect(session.json().user).toMatchObject({ email: null, isGuest: true })
+  expect(await quantities(shop, session.json().user)).toEqual([[id, 1]])
+  await tap(shop, id, { cookie: customer.cookie }, { guest: 'yes' })
+  expect(await quantities(shop, customer)).toEqual([[id, 1]])
+})
+
+test('an address with too many guests is led to the login', async () => {
+  const shop = await createTestShop()
+  const { id } = await shop.given.product()
+  const enter = async () => (await shop.api.inject({ method: 'POST', url: '/api/auth/guest' })).statusCode
+  while ((await enter()) === 200);
+  const answer = await tap(shop, id, {}, { guest: 'yes' })
+  expect(answer.headers.location).toMatch(/^\/auth\?buy=/)
+  expect(answer.cookies.every(({ value }) => value === '')).toBe(true)
+})
+
 test('an expired session counts as a visitor, and its cookies are cleared', async () => {
   const shop = await createTestShop()
   const customer = await shop.given.customer()

@@ -41,11 +41,18 @@ export type CartLineInput = z.infer<typeof cartLineInput>
 /** A line's id, or a product's id for all its lines. */
 export const lineParams = z.strictObject({ productId: lineId })
 
-/** The form of the product page. Its field `choice.Wrist` has the selected value of the option Wrist. */
+/**
+ * The form of the product page and, with `guest`, of the login page. The field `choice.Wrist` has the selected value of
+ * the option Wrist.
+ */
 export const buyNowInput = z
-  .object({ productId: z.uuid('The product id is not valid'), note: optionsInput.note })
+  .object({
+    productId: z.uuid('The product id is not valid'),
+    note: optionsInput.note,
+    guest: z.literal('yes').optional(),
+  })
   .catchall(z.string().max(optionLimits.value))
-  .refine(({ productId: _id, note: _note, ...fields }) => Object.keys(fields).every(isChoiceField))
+  .refine(({ productId: _id, note: _note, guest: _guest, ...fields }) => Object.keys(fields).every(isChoiceField))
 
 function isChoiceField(name: string): boolean {
   return name.startsWith(optionField(''))

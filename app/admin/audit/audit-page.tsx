@@ -17,7 +17,7 @@ import {
   shortFields,
   subjectText,
 } from './audit-entry.ts'
-import { actionText, changeKinds } from './audit-texts.ts'
+import { actionText, changeKinds, staffNameText } from './audit-texts.ts'
 
 export const meta = () => adminMeta('Changes')
 
@@ -45,7 +45,7 @@ export default function ChangesPage({ loaderData: { firstPage, members } }: Rout
             {changes.map((change) => (
               <li key={change.id} className="border-b border-rule py-3">
                 <p className="font-medium">
-                  {change.staff_name}: {actionText(change.action)}
+                  {staffNameText(change.staff_name)}: {actionText(change.action)}
                 </p>
                 <p className="text-sm text-soft">
                   {nairobiTimeText(new Date(change.at))}, {subjectText(change)}

@@ -195,6 +195,9 @@ export const changeKinds = {
 } as const
 export type ChangeKind = keyof typeof changeKinds
 
+/** The server's commands have no member's name (`recordAudit`). */
+export const staffNameText = (name: string) => (name === 'command line' ? 'Your server’s technician' : name)
+
 export function actionText(action: string): string {
   return actionTexts[action] ?? action
 }

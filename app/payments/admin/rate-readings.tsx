@@ -12,13 +12,13 @@ const refusalTexts: Record<string, string> = {
   'out-of-bounds': 'outside 90 to 200',
 }
 
-/** The rate in use, and the newest reading that the shop refused. */
+/** Only while an owner has to look at the rate: the newest reading was refused, or there is none. Health displays the rate. */
 export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const refused = rates[0]?.accepted === false ? rates[0] : undefined
   const acceptedRate = rates.find((rate) => rate.accepted)
-  if (pricesInKes()) return null
+  if (pricesInKes() || (acceptedRate && !refused)) return null
 
   async function accept(rate: StaffRate) {
     const isSure = await showMessage({

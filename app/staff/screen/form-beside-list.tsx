@@ -2,13 +2,14 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { findFirstField } from '#app/ui/first-field.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { AdminScreen, PagedRows } from './admin-screen.tsx'
-import { FormColumn, formListGrid } from './form-column.tsx'
-import { ThumbBarSpacer } from './thumb-bar.tsx'
+import { ThumbBar, ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
 
-type FormState<Row> = { edited: Row | null; formNumber: number; isSaved: boolean }
+type FormState<Row> = { edited: Row | null; formNumber: number; isOpened: boolean; isSaved: boolean }
 type FormActions<Row> = { edited: Row | null; all: readonly Row[]; onSaved: () => Promise<void>; onLeave: () => void }
 type RowActions<Row> = { index: number; all: readonly Row[]; onChange: () => Promise<void>; onEdit: () => void }
 
@@ -28,30 +29,44 @@ type FormBesideListProps<Row> = {
   row: (row: Row, actions: RowActions<Row>) => ReactNode
 }
 
-/** A screen with a list and one form, which adds a row or changes one. */
+/**
+ * A screen with a list and one form beside it, which adds a row or changes one. Below a desktop's width a button in a
+ * thumb's reach opens the form in place of the list.
+ */
 export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   const { title, answer, intro, heading, openText, hint, empty, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
   // `formNumber` is the form's key: a form that was sent or left is replaced by an empty one.
-  const [{ edited, formNumber, isSaved }, setForm] = useState<FormState<Row>>({
+  const [{ edited, formNumber, isOpened, isSaved }, setForm] = useState<FormState<Row>>({
     edited: null,
     formNumber: 0,
+    isOpened: false,
     isSaved: false,
   })
   const saved = useRef<HTMLDivElement>(null)
-  const showForm = (row: Row | null) => setForm({ edited: row, formNumber: formNumber + 1, isSaved: false })
+  const column = useRef<HTMLDivElement>(null)
+  const showForm = (next: Partial<FormState<Row>>) =>
+    setForm({ edited: null, formNumber: formNumber + 1, isOpened: false, isSaved: false, ...next })
+  /** On phones. What was typed stays. */
+  const setOpened = (isOpened: boolean) => setForm((before) => ({ ...before, isOpened }))
+  const isFormShown = isOpened || edited !== null
 
   async function onSaved() {
     // The form that was sent is removed, so the notice takes the focus.
-    flushSync(() => setForm({ edited: null, formNumber: formNumber + 1, isSaved: true }))
+    flushSync(() => showForm({ isSaved: true }))
     saved.current?.focus()
     await revalidate()
   }
   function edit(row: Row) {
-    showForm(row)
+    showForm({ edited: row })
     window.scrollTo({ top: 0 })
+  }
+  function openEmpty() {
+    flushSync(() => setOpened(true))
+    window.scrollTo({ top: 0 })
+    findFirstField(column.current)?.focus()
   }
 
   return (
@@ -62,11 +77,8 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
           <Notice kind="success">Saved.</Notice>
         </div>
       )}
-      <div className={formListGrid}>
-        <FormColumn key={formNumber} openText={openText} isOpen={edited !== null}>
-          {form({ edited, all: list.items ?? [], onSaved, onLeave: () => showForm(null) })}
-        </FormColumn>
-        <section aria-labelledby={headingId}>
+      <div className="grid gap-x-14 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby={headingId} className={isFormShown ? 'max-lg:hidden' : ''}>
           <h2 id={headingId} className="mb-3 text-xl">
             {heading}
           </h2>
@@ -77,7 +89,22 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
             row={(one, index, all) => row(one, { index, all, onChange: revalidate, onEdit: () => edit(one) })}
           />
         </section>
+        <div ref={column} key={formNumber} className={isFormShown ? '' : 'max-lg:hidden'}>
+          {form({ edited, all: list.items ?? [], onSaved, onLeave: () => showForm({}) })}
+          {isOpened && (
+            <Button kind="plain" className="mt-3 lg:hidden" onClick={() => setOpened(false)}>
+              Back to the list
+            </Button>
+          )}
+        </div>
       </div>
+      {!isFormShown && (
+        <div className="lg:hidden">
+          <ThumbBar>
+            <Button onClick={openEmpty}>{openText}</Button>
+          </ThumbBar>
+        </div>
+      )}
       <ThumbBarSpacer />
     </AdminScreen>
   )

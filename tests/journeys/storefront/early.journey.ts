@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
-import { signUp } from '../steps/shopper.ts'
+import { fromNewAddress, signUp } from '../steps/shopper.ts'
 import { becomeCustomer, fillCart, findProduct, watchErrors } from '../steps/storefront.ts'
 
 const product = 'Rain band'
@@ -63,6 +63,18 @@ test('BUY NOW pressed before the scripts leads a visitor to the login, and the p
   await expect(page).toHaveURL(path)
   await expect(buyNow(page)).toBeVisible()
   expect(await inCart(page)).toEqual([])
+})
+
+test('a visitor without an account gets to the cart before the scripts', async ({ page }) => {
+  await page.context().setExtraHTTPHeaders(fromNewAddress())
+  const release = await deferScripts(page)
+  await open(page, path)
+  await buyNow(page).click()
+  await page.getByRole('button', { name: 'Continue without an account' }).click()
+  await expect(page).toHaveURL('/shop/cart')
+  expect(await inCart(page)).toEqual([[product, 1]])
+  release()
+  await expect(page.getByRole('link', { name: product })).toBeVisible()
 })
 
 test('BUY NOW pressed before the scripts leads a customer to the cart', async ({ page }) => {

@@ -54,7 +54,7 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{label}</span>
-      <span className="text-right text-sm text-soft">{products === 1 ? '1 piece' : `${products} pieces`}</span>
+      <span className="text-right text-sm text-soft">{`${products === 0 ? 'None' : products} in the shop`}</span>
       <span className="text-sm text-soft">{categoryPath(key)}</span>
       <span className="text-right text-sm font-medium">{hidden ? 'Hidden' : ''}</span>
       <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
