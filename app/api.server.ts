@@ -49,7 +49,7 @@ import { ordersApi, sendOrderApi } from './orders/orders.api.server.ts'
 import { photographsApi } from './orders/photographs/photographs.api.server.ts'
 import { staffPhotographsApi } from './orders/photographs/staff-photographs.api.server.ts'
 import { payApi } from './payment-links/pay.api.server.ts'
-import { staffRequestsApi } from './payment-links/staff-payment-links.api.server.ts'
+import { staffPaymentLinksApi } from './payment-links/staff-payment-links.api.server.ts'
 import { staffPaymentsApi } from './payments/admin/staff-payments.api.server.ts'
 import { staffReceiptsApi } from './payments/admin/staff-receipts.api.server.ts'
 import { completeApi } from './payments/payments.api.server.ts'
@@ -125,7 +125,7 @@ export const apiModules: readonly ModuleApi[] = [
   refundsApi,
   exchangesApi,
   staffReceiptsApi,
-  staffRequestsApi,
+  staffPaymentLinksApi,
   discountCodesApi,
   deliveryOptionsApi,
   closedDaysApi,

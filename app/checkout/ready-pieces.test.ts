@@ -6,7 +6,7 @@ import { stagesOf } from '#app/orders/order-texts.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
-import { askFor, openRequestScene } from '#tests/support/payments/payment-requests.ts'
+import { askFor, openLinkScene } from '#tests/support/payments/payment-links.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { createCustomers, payAll } from '#tests/support/shop/many-customers.ts'
@@ -189,7 +189,7 @@ test('a bank order reserves for one day', async () => {
 })
 
 test('a payment link reserves its pieces, and can’t be created for sold pieces', async () => {
-  const { shop, office } = await openRequestScene()
+  const { shop, office } = await openLinkScene()
   const { id: productId, name } = await shop.given.product()
   await addStock(shop, { id: productId, number: 1 })
   const request = askFor({ lines: [{ productId, quantity: 1 }] })

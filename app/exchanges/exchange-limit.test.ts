@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
+import { maxTotalKes } from '#app/payment-links/link-amounts.ts'
 import { openExchanges } from '#tests/support/payments/exchanges.ts'
 
 test('a difference above the limit of a payment link is refused, and nothing is stored', async () => {

@@ -6,8 +6,8 @@ import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { orderExchanges, orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { countUnsent } from '#app/orders/parcels/parcel.ts'
-import { requestPath } from '#app/payment-links/payment-link.ts'
-import { paymentRequests } from '#app/payment-links/payment-links.tables.server.ts'
+import { linkPath } from '#app/payment-links/payment-link.ts'
+import { paymentLinks } from '#app/payment-links/payment-links.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { readProductionNote } from './apply-exchange.server.ts'
 import { exchangeText } from './exchange.ts'
@@ -38,12 +38,12 @@ function listExchanges(db: Database, orderId: string) {
       exchange: orderExchanges,
       line: { productId: orderLines.productId, name: orderLines.name, choices: orderLines.choices },
       payment: { ...orderNumberColumns, amountKes: orders.amountKes, receipt: orders.receipt, paidAt: orders.paidAt },
-      token: paymentRequests.token,
+      token: paymentLinks.token,
     })
     .from(orderExchanges)
     .innerJoin(orderLines, eq(orderLines.id, orderExchanges.lineId))
     .leftJoin(orders, eq(orders.id, orderExchanges.paymentOrderId))
-    .leftJoin(paymentRequests, eq(paymentRequests.orderId, orderExchanges.paymentOrderId))
+    .leftJoin(paymentLinks, eq(paymentLinks.orderId, orderExchanges.paymentOrderId))
     .where(eq(orderExchanges.orderId, orderId))
     .orderBy(asc(orderExchanges.requestedAt), asc(orderExchanges.id))
 }
@@ -83,9 +83,7 @@ export async function readBuyerExchanges(shop: Shop, { id: orderId }: Pick<Order
     const what = exchangeText(line, exchange)
     const kes = payment ? formatKes(payment.amountKes) : ''
     if (state === 'waiting' && token && !payment?.paidAt)
-      return [
-        { id, text: `${what}: please pay ${kes} more. Your order waits until then.`, payPath: requestPath(token) },
-      ]
+      return [{ id, text: `${what}: please pay ${kes} more. Your order waits until then.`, payPath: linkPath(token) }]
     if (state === 'waiting' || state === 'done') {
       const paid = payment ? ` ${kes} more paid${payment.receipt ? `, receipt ${payment.receipt}` : ''}.` : ''
       return [{ id, text: `${what}.${paid}`, payPath: null }]

@@ -3,7 +3,7 @@ import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/mo
 import type { Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { centsToWire, formatKes } from '#app/money/money.ts'
-import { maxTotalKes } from '#app/payment-links/requested-amounts.ts'
+import { maxTotalKes } from '#app/payment-links/link-amounts.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
   exchangeInput,
@@ -107,14 +107,15 @@ export const exchangesApi: ModuleApi = async (api, { shop }) => {
   handle(api, refundExchangeCall, async ({ staff, params: { number }, body }) => {
     const { id, difference_kes: kes, way, reason, reference = null } = body
     const lacksReference = way === 'by-hand' && reference === null
-    if (lacksReference) return refuse({ status: 400, message: 'Please note the reference.', fields: noReference })
+    if (lacksReference)
+      return refuse({ status: 400, message: 'Please note the reference.', fields: missingReferenceErrors })
     const refund = { way, reason, reference: way === 'by-hand' ? reference : null }
     const result = await refundExchange(shop, staff, number, { ...toExchangeInput(body), id, kes, ...refund })
     return result.ok ? readAnswer(shop, number) : refuse(toProblem(result))
   })
 }
 
-const noReference = { reference: 'How did you send it back? For example the receipt.' }
+const missingReferenceErrors = { reference: 'How did you send it back? For example the receipt.' }
 
 type ExchangeBody = z.infer<typeof exchangeQuoteInput> & { note?: string | undefined }
 

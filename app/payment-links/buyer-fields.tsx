@@ -1,14 +1,14 @@
 import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { TypedRequest } from './link-form.ts'
-import { requestLimits } from './link-input.ts'
+import type { TypedLink } from './link-form.ts'
+import { linkLimits } from './link-input.ts'
 import { OptionalAmount } from './optional-amount.tsx'
 
 type BuyerFieldsProps = {
-  typed: TypedRequest
+  typed: TypedLink
   errors: Record<string, string>
-  onChange: (part: Partial<TypedRequest>) => void
+  onChange: (part: Partial<TypedLink>) => void
 }
 
 const handovers = [
@@ -37,7 +37,7 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
         label="Name"
         hint={isDelivered ? undefined : 'Optional'}
         autoComplete="off"
-        maxLength={requestLimits.name}
+        maxLength={linkLimits.name}
         error={errors.name}
         {...bind(name, (name) => onChange({ name }))}
       />
@@ -58,14 +58,14 @@ function DeliveryFields({ typed, errors, onChange }: BuyerFieldsProps) {
       <TextField
         label="Address"
         autoComplete="off"
-        maxLength={requestLimits.address}
+        maxLength={linkLimits.address}
         error={errors['delivery.address']}
         {...bind(typed.address, (address) => onChange({ address }))}
       />
       <TextField
         label="Town"
         autoComplete="off"
-        maxLength={requestLimits.city}
+        maxLength={linkLimits.city}
         error={errors['delivery.city']}
         {...bind(typed.city, (city) => onChange({ city }))}
       />

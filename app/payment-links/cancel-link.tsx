@@ -7,12 +7,12 @@ import { useMessage } from '#app/ui/messages.tsx'
 
 type CancelLinkProps = {
   number: string
-  /** The request asks for the difference of an exchange, which ends with it. */
+  /** The payment link is for the difference of an exchange; cancelling it also ends the exchange. */
   isExchange: boolean
   onChange: () => Promise<void>
 }
 
-/** Cancels a request for payment that is not paid yet. */
+/** Cancels a payment link that is not paid yet. */
 export function CancelLink({ number, isExchange, onChange }: CancelLinkProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()

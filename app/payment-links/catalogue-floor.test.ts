@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askFor, necklace } from '#tests/support/payments/payment-requests.ts'
+import { askFor, necklace } from '#tests/support/payments/payment-links.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
-import type { StaffRequest } from './link-wire.ts'
+import type { StaffPaymentLink } from './link-wire.ts'
 
 const inKes = (amount: number) => ({ currency: 'KES', amount })
 const inDollars = (amount: number) => ({ currency: 'USD', amount })
@@ -12,7 +12,9 @@ async function openScene() {
   const shop = await createPayingShop()
   const { id: productId } = await shop.given.product({ priceCents: 4_800 })
   const [owner, helper] = [await openOffice(shop), await openOffice(shop, 'helper')]
-  const full = (await owner.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))).json() as StaffRequest
+  const full = (
+    await owner.post('/requests', askFor({ lines: [{ productId, quantity: 1 }] }))
+  ).json() as StaffPaymentLink
   const bracelet = (price?: object) => ({ productId, quantity: 1, ...(price ? { price } : {}) })
   return { owner, helper, bracelet, fullKes: full.amount_kes }
 }
@@ -33,7 +35,7 @@ test('a helper can’t request less than the catalogue price, and an owner can',
     expect([refused.statusCode, refused.json().message], JSON.stringify(request)).toEqual([403, words])
     expect((await owner.post('/requests', askFor(request))).statusCode, JSON.stringify(request)).toBe(200)
   }
-  const asked = await helper.get<StaffRequest[]>('/requests')
+  const asked = await helper.get<StaffPaymentLink[]>('/requests')
   expect(asked).toHaveLength(below.length + 1)
 })
 

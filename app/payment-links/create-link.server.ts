@@ -11,22 +11,23 @@ import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { type Cents, centsToWire, formatKes } from '#app/money/money.ts'
 import { orderTotal, type PricedLine } from '#app/money/order-total.ts'
+import type { TypedPrice } from '#app/money/typed-price.ts'
 import type { Order } from '#app/orders/order.ts'
 import { placeOrder, readOrder } from '#app/orders/orders.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import type { RequestedLine, RequestedPrice, RequestInput } from './link-input.ts'
-import { requestDays } from './payment-link.ts'
-import { paymentRequests } from './payment-links.tables.server.ts'
 import {
   isBelowCatalogue,
+  linkTotalKes,
   maxDiscount,
   maxTotalKes,
   type PricedQuantity,
   priceInCents,
-  requestedTotalKes,
-} from './requested-amounts.ts'
+} from './link-amounts.ts'
+import type { LinkInput, LinkLineInput } from './link-input.ts'
+import { linkDays } from './payment-link.ts'
+import { paymentLinks } from './payment-links.tables.server.ts'
 
 /** The fields of a line that is not in the catalogue, for reports. */
 const uncataloguedFields = { productId: null, category: 'Other', imageKey: null }
@@ -46,16 +47,16 @@ type RefusedLink = {
   ok: false
   reason: LinkRefusal
   /** The maximum of a discount. */
-  most?: RequestedPrice
+  most?: TypedPrice
   /** The index of the refused line. */
   line?: number
-  /** The products with too little stock, or the amount of the existing request. */
+  /** The products with too little stock, or the amount of the existing payment link. */
   message?: string
 }
 export type LinkResult = { ok: true; order: Order } | RefusedLink
 
-/** Creates an order for a buyer without an account, and its payment link. A repeated id is the same request. */
-export async function createPaymentLink(shop: Shop, staff: StaffMember, input: RequestInput): Promise<LinkResult> {
+/** Creates an order for a buyer without an account, and its payment link. A repeated id creates no second one. */
+export async function createPaymentLink(shop: Shop, staff: StaffMember, input: LinkInput): Promise<LinkResult> {
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }
   const rate = await currentRate(shop)
@@ -73,7 +74,7 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: R
     await lockStock(tx, lines, null, at)
     const short = await findShortages(tx, lines)
     if (short.length > 0) {
-      // A repeated request may find the stock reserved by its own order.
+      // A repeated call may find the stock reserved by the order of the first one.
       const made = await readOrder(tx, input.id)
       return made
         ? repeatedResult(made, amountKes)
@@ -103,11 +104,11 @@ export async function storePaymentLink(
     prefix: shop.settings.orderPrefix,
     isDemo: shop.config.isDemo,
     at,
-    expiresAt: new Date(at.getTime() + requestDays * 86_400_000),
+    expiresAt: new Date(at.getTime() + linkDays * 86_400_000),
     reservedUntil: null,
   })
   const token = randomBytes(16).toString('hex')
-  await tx.insert(paymentRequests).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
+  await tx.insert(paymentLinks).values({ orderId: order.id, token, madeBy: staff.name, madeAt: at })
   const { number, amountKes, discountKes } = order
   const after = { amountKes, ...(discountKes > 0 ? { discountKes } : {}) }
   await recordAudit(tx, { at, staff, action: 'payment asked for', subject: `order:${number}`, before: null, after })
@@ -118,22 +119,22 @@ type Amounts = { ok: true; amountKes: number; discountKes: number }
 
 /** The amounts in shillings. */
 function computeAmounts(
-  { delivery, discount }: RequestInput,
+  { delivery, discount }: LinkInput,
   lines: readonly Line[],
   rate: string,
 ): Amounts | RefusedLink {
   const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
-  const fullKes = requestedTotalKes([...lines, ...shipping], rate)
+  const fullKes = linkTotalKes([...lines, ...shipping], rate)
   if (fullKes > maxTotalKes) return { ok: false, reason: 'too-much' }
   if (!discount) return { ok: true, amountKes: fullKes, discountKes: 0 }
   const most = maxDiscount({ goods: lines, delivery: shipping }, discount.currency, rate)
   if (discount.amount > most.amount) return { ok: false, reason: 'discount-too-large', most }
   const less: PricedQuantity = { price: discount, quantity: -1 }
-  const amountKes = requestedTotalKes([...lines, ...shipping, less], rate)
+  const amountKes = linkTotalKes([...lines, ...shipping, less], rate)
   return { ok: true, amountKes, discountKes: fullKes - amountKes }
 }
 
-function createDraft(input: RequestInput, lines: readonly Line[], rate: string) {
+function createDraft(input: LinkInput, lines: readonly Line[], rate: string) {
   const { id, phone, delivery, discount } = input
   const name = buyerName(input)
   const priced = lines.map(({ price, cataloguePrice: _, ...line }) => ({
@@ -162,7 +163,7 @@ function computeTotal(lines: readonly PricedLine[], shippingCents: Cents, discou
   return orderTotal({ lines, shippingCents, discountCents: Math.min(discountCents, totalCents - 1) })
 }
 
-function buyerName({ name }: RequestInput): string {
+function buyerName({ name }: LinkInput): string {
   return name || unnamedBuyer
 }
 
@@ -185,9 +186,9 @@ type Line = {
   name: string
   category: string
   imageKey: string | null
-  price: RequestedPrice
+  price: TypedPrice
   /** Null for a line that is not in the catalogue. */
-  cataloguePrice: RequestedPrice | null
+  cataloguePrice: TypedPrice | null
   quantity: number
   choices?: SelectedOption[]
   note?: string
@@ -196,7 +197,7 @@ type Line = {
 /** Stops at the first line that can't be sold. */
 async function readLines(
   tx: Database,
-  asked: readonly RequestedLine[],
+  asked: readonly LinkLineInput[],
 ): Promise<{ lines: Line[]; refused?: RefusedLink }> {
   const sold = await listSellable(
     tx,
@@ -213,7 +214,7 @@ async function readLines(
 
 type Sold = Awaited<ReturnType<typeof listSellable>>
 
-function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: RequestedLine) {
+function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: LinkLineInput) {
   const lineInput = { quantity, ...(note ? { note } : {}) }
   if (!productId)
     return words && price
@@ -224,7 +225,7 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
   const chosen = toOptionList(choices)
   if (!hasAllOptions(product.choices, chosen)) return 'not-chosen'
   const { name, category, imageKey } = product
-  const ofCatalogue: RequestedPrice = { currency: shopCurrency(), amount: centsToWire(optionPrice(product, chosen)) }
+  const ofCatalogue: TypedPrice = { currency: shopCurrency(), amount: centsToWire(optionPrice(product, chosen)) }
   const ofProduct = { productId, name, category, imageKey, choices: sortOptions(product.choices, chosen) }
   return { ...lineInput, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyRequest, selectOptionValue, type TypedLine, toRequestInput } from './link-form.ts'
+import { emptyLink, selectOptionValue, type TypedLine, toLinkInput } from './link-form.ts'
 
 const choices = [
   {
@@ -37,7 +37,7 @@ test('shillings and invalid numbers stay as they were typed', () => {
 
 test('a comma separates thousands or cents, and the form asks if that is unclear', () => {
   const askedFor = (amount: string, currency: TypedLine['currency']) =>
-    toRequestInput('', { ...emptyRequest, lines: [{ ...line, amount, currency }] }).lines[0]?.price?.amount
+    toLinkInput('', { ...emptyLink, lines: [{ ...line, amount, currency }] }).lines[0]?.price?.amount
   expect(askedFor('2,500', 'KES')).toBe(2500)
   expect(askedFor('1,200', 'USD')).toBe(1200)
   expect(askedFor('12,50', 'USD')).toBe(12.5)

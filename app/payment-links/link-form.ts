@@ -3,10 +3,11 @@ import type { OptionsByName } from '#app/catalog/line-options.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
-import type { RequestedPrice, RequestInput } from './link-input.ts'
-import { priceInCents, requestedTotalKes } from './requested-amounts.ts'
+import type { TypedPrice } from '#app/money/typed-price.ts'
+import { linkTotalKes, priceInCents } from './link-amounts.ts'
+import type { LinkInput } from './link-input.ts'
 
-export type Currency = RequestedPrice['currency']
+export type Currency = TypedPrice['currency']
 
 /** A line as typed. With a `productId`, the name is the catalogue's and can't be changed. */
 export type TypedLine = {
@@ -22,7 +23,7 @@ export type TypedLine = {
   note: string
 }
 
-export type TypedRequest = {
+export type TypedLink = {
   lines: TypedLine[]
   name: string
   phone: string
@@ -35,7 +36,7 @@ export type TypedRequest = {
   discountCurrency: Currency
 }
 
-export const emptyRequest: Omit<TypedRequest, 'lines'> = {
+export const emptyLink: Omit<TypedLink, 'lines'> = {
   name: '',
   phone: '',
   isDelivered: false,
@@ -47,7 +48,7 @@ export const emptyRequest: Omit<TypedRequest, 'lines'> = {
   discountCurrency: 'KES',
 }
 
-export function toRequestInput(id: string, typed: TypedRequest): RequestInput {
+export function toLinkInput(id: string, typed: TypedLink): LinkInput {
   const { lines, name, phone, isDelivered, address, city } = typed
   const ofDelivery = readOptional(typed.deliveryAmount, typed.deliveryCurrency)
   const discount = readOptional(typed.discountAmount, typed.discountCurrency)
@@ -81,18 +82,18 @@ export function selectOptionValue(line: TypedLine, name: string, value: string):
 
 const amountText = (amount: number) => String(Math.round(amount * 100) / 100)
 
-function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): RequestedPrice {
+function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>): TypedPrice {
   return { currency, amount: amount.trim() === '' ? 0 : parseTypedNumber(amount) }
 }
 
 /** Null if nothing is typed. */
-function readOptional(amount: string, currency: Currency): RequestedPrice | null {
+function readOptional(amount: string, currency: Currency): TypedPrice | null {
   return amount.trim() === '' ? null : readPrice({ amount, currency })
 }
 
-/** The current amount of the request, with prices in the shop's currency converted at the current rate. */
-export function totalText(typed: TypedRequest, rate: string): string {
-  const { lines, delivery, discount } = toRequestInput('', typed)
+/** The current amount of the payment link, with prices in the shop's currency converted at the current rate. */
+export function totalText(typed: TypedLink, rate: string): string {
+  const { lines, delivery, discount } = toLinkInput('', typed)
   const priced = [
     ...lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0),
     { price: delivery?.price, quantity: 1 },
@@ -100,9 +101,9 @@ export function totalText(typed: TypedRequest, rate: string): string {
   ].flatMap(({ price, quantity }) => (price && isAmount(price) ? [{ price, quantity }] : []))
   const isConverted = priced.some(({ price }) => price.currency !== 'KES')
   const cents = priced.reduce((sum, { price, quantity }) => sum + priceInCents(price, rate) * quantity, 0)
-  return `${formatKes(requestedTotalKes(priced, rate))}${isConverted ? ` (about ${formatPrice(cents)})` : ''}`
+  return `${formatKes(linkTotalKes(priced, rate))}${isConverted ? ` (about ${formatPrice(cents)})` : ''}`
 }
 
-function isAmount({ amount, currency }: RequestedPrice): boolean {
+function isAmount({ amount, currency }: TypedPrice): boolean {
   return amount > 0 && (currency === 'KES' ? Number.isInteger(amount) : /^\d+(\.\d{1,2})?$/.test(`${amount}`))
 }

@@ -4,9 +4,9 @@ import { optionsInput } from '#app/cart/cart-wire.ts'
 import { joinPhone } from '#app/delivery/phone-number.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { optionalSingleLineRule, singleLineRule } from '#app/framework/text-rules.ts'
-import { type TypedPrice, typedPriceSchema } from '#app/money/typed-price.ts'
+import { typedPriceSchema } from '#app/money/typed-price.ts'
 
-export const requestLimits = {
+export const linkLimits = {
   name: 100,
   words: 120,
   address: 200,
@@ -16,19 +16,18 @@ export const requestLimits = {
 } as const
 
 const price = typedPriceSchema(1)
-export type RequestedPrice = TypedPrice
 
 /** A catalogue product with its options, at its own price or another one; or a typed name with a price. */
 const line = z
   .strictObject({
     productId: z.uuid().optional(),
-    words: textInput(optionalSingleLineRule('What is sold', requestLimits.words)).optional(),
+    words: textInput(optionalSingleLineRule('What is sold', linkLimits.words)).optional(),
     price: price.optional(),
     quantity: z
       .number('Quantity must be a number')
       .int('Quantity must be whole')
-      .min(1, `Quantity must be 1 to ${requestLimits.quantity}`)
-      .max(requestLimits.quantity, `Quantity must be 1 to ${requestLimits.quantity}`),
+      .min(1, `Quantity must be 1 to ${linkLimits.quantity}`)
+      .max(linkLimits.quantity, `Quantity must be 1 to ${linkLimits.quantity}`),
     ...optionsInput,
   })
   .superRefine(({ productId, words, price: asked, choices }, context) => {
@@ -38,11 +37,11 @@ const line = z
     if (!words) context.addIssue({ code: 'custom', path: ['words'], message: 'Say what is sold' })
     if (!asked) context.addIssue({ code: 'custom', path: ['price'], message: 'Price is required' })
   })
-export type RequestedLine = z.infer<typeof line>
+export type LinkLineInput = z.infer<typeof line>
 
 const delivery = z.strictObject({
-  address: textInput(singleLineRule('Address', requestLimits.address)),
-  city: textInput(singleLineRule('Town', requestLimits.city)),
+  address: textInput(singleLineRule('Address', linkLimits.address)),
+  city: textInput(singleLineRule('Town', linkLimits.city)),
   /** Null for free delivery. */
   price: price.nullable(),
 })
@@ -53,12 +52,12 @@ const phone = z
   .transform((typed) => joinPhone('+254', typed))
   .pipe(z.string().regex(/^(\+\d{7,15})?$/, "Phone must be as 0712345678, or start with '+'"))
 
-/** `id`: from the form, so that a repeated call creates no second request. `delivery`: null for pickup. */
-export const requestInput = z
+/** `id`: from the form, so that a repeated call creates no second payment link. `delivery`: null for pickup. */
+export const linkInput = z
   .strictObject({
     id: z.uuid(),
-    lines: z.array(line).min(1, 'Add what is sold').max(requestLimits.lines, `At most ${requestLimits.lines} lines`),
-    name: textInput(optionalSingleLineRule('Name', requestLimits.name)),
+    lines: z.array(line).min(1, 'Add what is sold').max(linkLimits.lines, `At most ${linkLimits.lines} lines`),
+    name: textInput(optionalSingleLineRule('Name', linkLimits.name)),
     phone,
     delivery: delivery.nullable(),
     /** Reduces the price of the goods; absent for none. */
@@ -68,4 +67,4 @@ export const requestInput = z
     if (wanted && !name) context.addIssue({ code: 'custom', path: ['name'], message: 'A delivery needs a name' })
     if (wanted && !typed) context.addIssue({ code: 'custom', path: ['phone'], message: 'A delivery needs a phone' })
   })
-export type RequestInput = z.infer<typeof requestInput>
+export type LinkInput = z.infer<typeof linkInput>

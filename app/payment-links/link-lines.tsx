@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { selectOptionValue, type TypedLine } from './link-form.ts'
-import { requestLimits } from './link-input.ts'
+import { linkLimits } from './link-input.ts'
 import { CurrencyField } from './optional-amount.tsx'
 
 type LineFieldsProps = {
@@ -23,7 +23,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
       ) : (
         <TextField
           label="What is sold"
-          maxLength={requestLimits.words}
+          maxLength={linkLimits.words}
           autoComplete="off"
           error={errors.words}
           {...bind(line.words, (words) => onChange({ words }))}

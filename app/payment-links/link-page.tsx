@@ -12,8 +12,8 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Route } from './+types/link-page'
 import { CancelLink } from './cancel-link.tsx'
 import { DiscountLine } from './discount-line.tsx'
-import type { StaffRequest } from './link-wire.ts'
-import { requestStateTexts } from './payment-link.ts'
+import type { StaffPaymentLink } from './link-wire.ts'
+import { linkStateTexts } from './payment-link.ts'
 import { SendPrompt } from './send-prompt.tsx'
 import { ShareLink } from './share-link.tsx'
 import type { readPaymentLinkCall } from './staff-payment-links.api.server.ts'
@@ -26,33 +26,35 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsStaff<typeof readPaymentLinkCall>(request, `/api/admin/requests/${encodeURIComponent(params.number)}`)
 }
 
-export default function RequestPage({ params, loaderData }: Route.ComponentProps) {
+export default function PaymentLinkPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title={`Request ${params.number}`} backTo="/admin/requests">
-      <AnswerOrError answer={loaderData}>{(request) => <Request request={request} />}</AnswerOrError>
+      <AnswerOrError answer={loaderData}>
+        {(paymentLink) => <PaymentLinkView paymentLink={paymentLink} />}
+      </AnswerOrError>
     </AdminScreen>
   )
 }
 
-function Request({ request }: { request: StaffRequest }) {
-  const { state, number } = request
+function PaymentLinkView({ paymentLink }: { paymentLink: StaffPaymentLink }) {
+  const { state, number } = paymentLink
   const { revalidate } = useRevalidator()
   usePaymentUpdates(state)
   return (
     <div className="grid max-w-2xl gap-8">
       <section className="border-y border-ink py-6">
         <p role="status" className="text-lg">
-          {requestStateTexts[state]}
+          {linkStateTexts[state]}
         </p>
-        <p className="font-display text-3xl tabular-nums">{formatKes(request.amount_kes)}</p>
-        <Pieces request={request} />
-        <Facts request={request} />
-        <PaymentLine request={request} />
+        <p className="font-display text-3xl tabular-nums">{formatKes(paymentLink.amount_kes)}</p>
+        <Pieces paymentLink={paymentLink} />
+        <Facts paymentLink={paymentLink} />
+        <PaymentLine paymentLink={paymentLink} />
       </section>
       {state === 'open' && (
         <>
-          <ShareLink request={request} />
-          <SendPrompt request={request} />
+          <ShareLink paymentLink={paymentLink} />
+          <SendPrompt paymentLink={paymentLink} />
         </>
       )}
       <div className="flex flex-wrap gap-4">
@@ -61,14 +63,14 @@ function Request({ request }: { request: StaffRequest }) {
           See the order
         </ButtonLink>
         {state === 'open' && (
-          <CancelLink number={number} isExchange={request.exchange_of !== null} onChange={revalidate} />
+          <CancelLink number={number} isExchange={paymentLink.exchange_of !== null} onChange={revalidate} />
         )}
       </div>
     </div>
   )
 }
 
-function Pieces({ request: { lines, discount_kes, delivery_kes, amount_kes } }: { request: StaffRequest }) {
+function Pieces({ paymentLink: { lines, discount_kes, delivery_kes, amount_kes } }: { paymentLink: StaffPaymentLink }) {
   return (
     <ul aria-label="What is paid" className="mt-4 border-t border-rule">
       {lines.map(({ quantity, name, kes }, index) => (
@@ -91,8 +93,8 @@ function AmountLine({ name, kes, isTotal = false }: { name: string; kes: number;
   )
 }
 
-function Facts({ request }: { request: StaffRequest }) {
-  const { name, phone, made_by, made_at, expires_at, state, receipt, paid_at, refunded_kes, method } = request
+function Facts({ paymentLink }: { paymentLink: StaffPaymentLink }) {
+  const { name, phone, made_by, made_at, expires_at, state, receipt, paid_at, refunded_kes, method } = paymentLink
   const at = (time: string) => nairobiTimeText(new Date(time))
   return (
     <div className="mt-3">
@@ -115,7 +117,7 @@ function Facts({ request }: { request: StaffRequest }) {
 }
 
 /** The status of the latest payment attempt. The reviews page lists contradictions. */
-function PaymentLine({ request: { payment, state } }: { request: StaffRequest }) {
+function PaymentLine({ paymentLink: { payment, state } }: { paymentLink: StaffPaymentLink }) {
   if (!payment || state === 'paid') return null
   if (payment.is_in_review) {
     return (
@@ -144,13 +146,13 @@ const paymentTexts = {
   unknown: 'The last try was not answered yet.',
 }
 
-/** Polls until the request is paid, since staff show the phone to the buyer and wait for 'Paid'. */
-function usePaymentUpdates(state: StaffRequest['state']) {
+/** Polls until the payment link is paid, since staff show the phone to the buyer and wait for 'Paid'. */
+function usePaymentUpdates(state: StaffPaymentLink['state']) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(() => revalidate())
   useEffect(() => {
     if (state !== 'open') return
-    const asking = setInterval(() => void look(), pollMs)
-    return () => clearInterval(asking)
+    const pollTimer = setInterval(() => void look(), pollMs)
+    return () => clearInterval(pollTimer)
   }, [state])
 }

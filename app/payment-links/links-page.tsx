@@ -9,14 +9,14 @@ import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/links-page'
 import type { StaffPaymentLinkRow } from './link-wire.ts'
-import { requestStateTexts } from './payment-link.ts'
+import { linkStateTexts } from './payment-link.ts'
 import type { listPaymentLinksCall } from './staff-payment-links.api.server.ts'
 
 export const meta = () => adminMeta('Ask for payment')
 
 export const clientLoader = staffListLoader<typeof listPaymentLinksCall>('/api/admin/requests?limit=50')
 
-export default function RequestsPage({ loaderData }: Route.ComponentProps) {
+export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Ask for payment">
@@ -31,17 +31,17 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={list}
         empty="Nobody was asked yet."
-        row={(one) => <RequestRow key={one.number} request={one} />}
+        row={(one) => <PaymentLinkRow key={one.number} paymentLink={one} />}
       />
       <ThumbBarSpacer />
     </AdminScreen>
   )
 }
 
-function RequestRow({
-  request: { number, name, state, discount_kes, amount_kes, made_at, lines, is_demo },
+function PaymentLinkRow({
+  paymentLink: { number, name, state, discount_kes, amount_kes, made_at, lines, is_demo },
 }: {
-  request: StaffPaymentLinkRow
+  paymentLink: StaffPaymentLinkRow
 }) {
   return (
     <li className="border-b border-rule">
@@ -54,7 +54,7 @@ function RequestRow({
         </span>
         <span className="text-right font-medium lg:order-last">{formatKes(amount_kes)}</span>
         <span className="text-sm text-soft lg:order-2">
-          {requestStateTexts[state]}
+          {linkStateTexts[state]}
           {is_demo ? ', demo' : ''}
         </span>
         <span className="text-right text-sm text-soft lg:order-3 lg:text-left">

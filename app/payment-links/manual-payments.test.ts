@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { confirm } from '#tests/support/payments/c2b.ts'
 import { newReceipt } from '#tests/support/payments/callbacks.ts'
-import { openRequestScene, readLink } from '#tests/support/payments/payment-requests.ts'
+import { openLinkScene, readLink } from '#tests/support/payments/payment-links.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** A shop that offers manual payments and accepts a confirmation without checking it with M-Pesa. */
 async function openHandScene() {
-  const scene = await openRequestScene({}, { env: { MPESA_C2B: 'v2' } })
+  const scene = await openLinkScene({}, { env: { MPESA_C2B: 'v2' } })
   scene.shop.config.mpesaInitiator = null
   const [order] = await scene.shop.db.select({ id: orders.id }).from(orders)
   return { ...scene, orderId: order?.id ?? '' }
@@ -18,10 +18,10 @@ function typeCode(shop: TestShop, token: string, receipt: string) {
   return shop.api.inject({ method: 'POST', url: `/api/pay/${token}/by-hand/receipt`, payload: { code: receipt } })
 }
 
-test('a manual payment with the order number pays the request', async () => {
-  const { shop, request, token, orderId } = await openHandScene()
+test('a manual payment with the order number pays the link', async () => {
+  const { shop, paymentLink, token, orderId } = await openHandScene()
   const receipt = newReceipt()
-  expect(await confirm(shop, { receipt, account: request.number, amount: '1500.00' })).toBe('paid')
+  expect(await confirm(shop, { receipt, account: paymentLink.number, amount: '1500.00' })).toBe('paid')
   expect((await readLink(shop, token)).body).toMatchObject({ state: 'paid' })
   const books = await readBooks(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })

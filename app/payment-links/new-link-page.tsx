@@ -15,8 +15,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/new-link-page'
 import { BuyerFields } from './buyer-fields.tsx'
-import { emptyRequest, type TypedLine, type TypedRequest, toRequestInput, totalText } from './link-form.ts'
-import { requestLimits } from './link-input.ts'
+import { emptyLink, type TypedLine, type TypedLink, toLinkInput, totalText } from './link-form.ts'
+import { linkLimits } from './link-input.ts'
 import { LineFields } from './link-lines.tsx'
 import { OptionalAmount } from './optional-amount.tsx'
 import type { createPaymentLinkCall } from './staff-payment-links.api.server.ts'
@@ -30,10 +30,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 type Errors = Record<string, string>
 
-export default function NewRequestPage({ loaderData: rate }: Route.ComponentProps) {
-  const { typed, errors, problem, isBusy, change, setLines, submit } = useNewRequest()
+export default function NewPaymentLinkPage({ loaderData: rate }: Route.ComponentProps) {
+  const { typed, errors, problem, isBusy, change, setLines, submit } = useNewLink()
   const { lines } = typed
-  const isFull = lines.length >= requestLimits.lines
+  const isFull = lines.length >= linkLimits.lines
   return (
     <AdminScreen title="Ask for payment" backTo="/admin/requests">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-8">
@@ -88,7 +88,7 @@ export default function NewRequestPage({ loaderData: rate }: Route.ComponentProp
   )
 }
 
-type DiscountProps = { typed: TypedRequest; error: string | undefined; onChange: (part: Partial<TypedRequest>) => void }
+type DiscountProps = { typed: TypedLink; error: string | undefined; onChange: (part: Partial<TypedLink>) => void }
 
 /** Folded until it is wanted. */
 function Discount({ typed, error, onChange }: DiscountProps) {
@@ -113,12 +113,12 @@ function Discount({ typed, error, onChange }: DiscountProps) {
   )
 }
 
-function useNewRequest() {
+function useNewLink() {
   const { call } = useAdmin()
   const navigate = useNavigate()
-  const begin = (): TypedRequest => ({ ...emptyRequest, lines: [newLine()] })
-  async function make(id: string, typed: TypedRequest) {
-    const answer = await call<typeof createPaymentLinkCall>('POST', '/api/admin/requests', toRequestInput(id, typed))
+  const begin = (): TypedLink => ({ ...emptyLink, lines: [newLine()] })
+  async function make(id: string, typed: TypedLink) {
+    const answer = await call<typeof createPaymentLinkCall>('POST', '/api/admin/requests', toLinkInput(id, typed))
     if (answer.ok) await navigate(`/admin/requests/${answer.data.number}`, { replace: true })
     return answer
   }

@@ -8,23 +8,23 @@ import { type PaymentInput, type PaymentResult, requestOrderPayment } from '#app
 import { isOffered, providers } from '#app/payments/providers.server.ts'
 import { listOrdersInReview } from '#app/payments/status/orders-in-review.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { requestPath } from './payment-link.ts'
-import { findRequestByToken, type PaymentRequest } from './payment-links.server.ts'
+import { linkPath } from './payment-link.ts'
+import { findLinkByToken, type PaymentLink } from './payment-links.server.ts'
 
 const maxWrongTokensPerAddress = 60
 const hourSeconds = 3_600
 
-/** `retryAfterSeconds`: set after too many wrong tokens; absent if the request does not exist. */
+/** `retryAfterSeconds`: set after too many wrong tokens; absent if the payment link does not exist. */
 export type OpenRefusal = { ok: false; retryAfterSeconds?: number }
 
 /** Limits wrong tokens by address. A valid token always passes, since all customers of a carrier may share an address. */
-export async function openRequest(
+export async function openLink(
   shop: Shop,
   token: string,
   ip: string,
-): Promise<{ ok: true; request: PaymentRequest } | OpenRefusal> {
-  const request = await findRequestByToken(shop, token)
-  if (request) return { ok: true, request }
+): Promise<{ ok: true; link: PaymentLink } | OpenRefusal> {
+  const link = await findLinkByToken(shop, token)
+  if (link) return { ok: true, link }
   const count = await countAddress(shop, 'pay link from', ip, maxWrongTokensPerAddress, hourSeconds)
   return count.ok ? { ok: false } : count
 }
@@ -34,23 +34,23 @@ export function promptsPhone(provider: ProviderName): boolean {
   return !providers[provider].readPayer('').ok
 }
 
-export function payRequest(shop: Shop, request: PaymentRequest, input: PaymentInput): Promise<PaymentResult> {
-  return requestOrderPayment(shop, request.order.id, { ...input, returnPath: payPagePath(request, input.provider) })
+export function payLink(shop: Shop, link: PaymentLink, input: PaymentInput): Promise<PaymentResult> {
+  return requestOrderPayment(shop, link.order.id, { ...input, returnPath: payPagePath(link, input.provider) })
 }
 
-function payPagePath({ token }: PaymentRequest, provider: ProviderName): string {
-  return `${requestPath(token)}?by=${provider}`
+function payPagePath({ token }: PaymentLink, provider: ProviderName): string {
+  return `${linkPath(token)}?by=${provider}`
 }
 
 /** The shop's page for a payment whose provider page is not known yet; null for a method that prompts a phone. */
-export function statusPageUrl(shop: Shop, request: PaymentRequest, provider: ProviderName, id: string): string | null {
-  return promptsPhone(provider) ? null : `${shop.config.publicUrl}${payPagePath(request, provider)}&transaction=${id}`
+export function statusPageUrl(shop: Shop, link: PaymentLink, provider: ProviderName, id: string): string | null {
+  return promptsPhone(provider) ? null : `${shop.config.publicUrl}${payPagePath(link, provider)}&transaction=${id}`
 }
 
 export type BankTransferResult = { ok: true } | ({ ok: false } & PaymentRefusal)
 
 /** The buyer chooses a bank transfer: staff mark the order as paid when the money has arrived. */
-export async function payByTransfer(shop: Shop, { order: { id } }: PaymentRequest): Promise<BankTransferResult> {
+export async function payByTransfer(shop: Shop, { order: { id } }: PaymentLink): Promise<BankTransferResult> {
   if (!isOffered(shop, 'bank')) return { ok: false, reason: 'not-offered' }
   return shop.db.transaction(async (tx): Promise<BankTransferResult> => {
     const order = await lockOrder(tx, id)

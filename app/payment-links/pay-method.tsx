@@ -11,7 +11,7 @@ import { type CodeResult, toCodeResult } from '#app/payments/providers/mpesa/c2b
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { payRequestCall, requestReceiptCall } from './pay.api.server.ts'
+import type { linkReceiptCall, payLinkCall } from './pay.api.server.ts'
 import type { PayPageData } from './pay-page.server.ts'
 
 /** The chosen payment method, as in the checkout. */
@@ -44,7 +44,7 @@ function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeed
 
   async function sendCode(code: string): Promise<CodeResult> {
     const sent = toCodeResult(
-      await callApi<typeof requestReceiptCall>('POST', `/api/pay/${token}/by-hand/receipt`, { code }),
+      await callApi<typeof linkReceiptCall>('POST', `/api/pay/${token}/by-hand/receipt`, { code }),
     )
     if (sent.kind === 'found') await revalidate()
     return sent
@@ -74,7 +74,7 @@ function Transfer({ scene, rows }: { scene: PayPageData; rows: readonly Transfer
   async function choose() {
     setBusy(true)
     setProblem(null)
-    const answer = await callApi<typeof payRequestCall>('POST', `/api/pay/${token}/bank`, { amount: quote.amountKes })
+    const answer = await callApi<typeof payLinkCall>('POST', `/api/pay/${token}/bank`, { amount: quote.amountKes })
     await revalidate()
     setBusy(false)
     if (!answer.ok) setProblem(answer.message || 'The shop did not answer. Please try again.')

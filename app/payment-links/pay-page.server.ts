@@ -10,13 +10,13 @@ import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder, findResumablePayment, readCustomerPayment } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { promptsPhone } from './pay-link.server.ts'
-import type { PaymentRequest } from './payment-links.server.ts'
+import type { PaymentLink } from './payment-links.server.ts'
 
 /** The data of the pay page; contains no data of the buyer. */
 export type PayPageData = Awaited<ReturnType<typeof readPayScene>>
 
-export async function readPayScene(shop: Shop, request: PaymentRequest, query: URLSearchParams) {
-  const { order, state, token } = request
+export async function readPayScene(shop: Shop, link: PaymentLink, query: URLSearchParams) {
+  const { order, state, token } = link
   const methods = offeredMethods(shop)
   const method = chooseMethod(methods, query.get('by'), order.method)
   const { amountKes, discountKes, refundedKes, totalCents, rate, lines, shippingCents, expiresAt } = order
@@ -39,8 +39,8 @@ export async function readPayScene(shop: Shop, request: PaymentRequest, query: U
       ...(hasDelivery ? {} : { isCollected: true as const }),
     },
     methods,
-    way: isProvider(method) ? await readMethodOffer(shop, request, method, query) : bankOffer(shop, request),
-    // Set if money arrived after the request was closed.
+    way: isProvider(method) ? await readMethodOffer(shop, link, method, query) : bankOffer(shop, link),
+    // Set if money arrived after the payment link was closed.
     checkedText: latest?.isInReview ? latest.message : null,
   }
 }
@@ -62,7 +62,7 @@ type MethodOffer = {
 
 async function readMethodOffer(
   shop: Shop,
-  { order }: PaymentRequest,
+  { order }: PaymentLink,
   provider: ProviderName,
   query: URLSearchParams,
 ): Promise<MethodOffer> {
@@ -84,7 +84,7 @@ async function readMethodOffer(
 }
 
 /** The bank details are included only after the buyer has chosen a bank transfer. */
-function bankOffer(shop: Shop, { order }: PaymentRequest) {
+function bankOffer(shop: Shop, { order }: PaymentLink) {
   const isChosen = !isProvider(order.method)
   return {
     kind: 'transfer' as const,

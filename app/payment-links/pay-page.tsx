@@ -12,17 +12,17 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/pay-page'
 import { DiscountLine } from './discount-line.tsx'
-import type { openRequestCall } from './pay.api.server.ts'
+import type { openLinkCall } from './pay.api.server.ts'
 import { PayMethod } from './pay-method.tsx'
 import { type PayPageData, readPayScene } from './pay-page.server.ts'
-import { findRequestByToken } from './payment-links.server.ts'
+import { findLinkByToken } from './payment-links.server.ts'
 
 export const meta = linkPageMeta('Your payment')
 export const headers = linkPageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const found = await findRequestByToken(shop, params.token)
+  const found = await findLinkByToken(shop, params.token)
   if (!found) throw data('There is no such request for payment.', { status: 404 })
   return readPayScene(shop, found, new URL(request.url).searchParams)
 }
@@ -144,16 +144,16 @@ function Methods({ scene: { methods, way } }: { scene: PayPageData }) {
   )
 }
 
-/** Polls, since the request may be paid or cancelled elsewhere: on another phone, manually, or by staff. */
+/** Polls, since the order may be paid or cancelled elsewhere: on another phone, manually, or by staff. */
 function usePaymentUpdates({ token, state }: PayPageData) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(async () => {
-    const answer = await callApi<typeof openRequestCall>('GET', `/api/pay/${token}`)
+    const answer = await callApi<typeof openLinkCall>('GET', `/api/pay/${token}`)
     if (answer.ok && answer.data.state !== state) await revalidate()
   })
   useEffect(() => {
     if (state === 'paid') return
-    const asking = setInterval(() => void look(), pollEveryMs)
-    return () => clearInterval(asking)
+    const pollTimer = setInterval(() => void look(), pollEveryMs)
+    return () => clearInterval(pollTimer)
   }, [state])
 }

@@ -18,20 +18,20 @@ import { claimProblems } from '#app/payments/providers/mpesa/c2b/c2b.api.server.
 import { claimReceipt } from '#app/payments/settling/receipt-claims.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
-  payRequestAnswer,
-  payRequestInput,
+  linkMethod,
+  linkProvider,
+  linkReceiptInput,
+  payLinkAnswer,
+  payLinkInput,
   publicPaymentLink,
-  requestMethod,
-  requestProvider,
-  requestReceiptInput,
 } from './link-wire.ts'
-import { type OpenRefusal, openRequest, payByTransfer, payRequest, statusPageUrl } from './pay-link.server.ts'
-import type { PaymentRequest } from './payment-links.server.ts'
+import { type OpenRefusal, openLink, payByTransfer, payLink, statusPageUrl } from './pay-link.server.ts'
+import type { PaymentLink } from './payment-links.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request of the called link. */
-    paymentRequest: PaymentRequest
+    paymentLink: PaymentLink
   }
 }
 
@@ -41,40 +41,42 @@ const notFound: Problem = { status: 404, message: 'There is no such request for 
 
 const forAll = callsFor({ policy: 'public', tags: ['payments'] })
 
-export const payRequestCall = forAll('Pay a request: by a prompt, on a page of the provider, or by bank transfer').post(
+export const payLinkCall = forAll('Pay a request: by a prompt, on a page of the provider, or by bank transfer').post(
   '/api/pay/:token/:method',
   {
-    params: params.extend({ method: requestMethod }),
-    input: payRequestInput,
-    answer: payRequestAnswer,
+    params: params.extend({ method: linkMethod }),
+    input: payLinkInput,
+    answer: payLinkAnswer,
     refusal: paymentRefusals,
     callsProvider: true,
   },
 )
-export const requestReceiptCall = forAll(
-  'Pay a request by the code of a payment by hand that has its exact amount',
-).post('/api/pay/:token/by-hand/receipt', { params, input: requestReceiptInput, answer: receiptAnswer })
-export const openRequestCall = forAll('How a request for payment stands').get('/api/pay/:token', {
+export const linkReceiptCall = forAll('Pay a request by the code of a payment by hand that has its exact amount').post(
+  '/api/pay/:token/by-hand/receipt',
+  { params, input: linkReceiptInput, answer: receiptAnswer },
+)
+export const openLinkCall = forAll('How a request for payment stands').get('/api/pay/:token', {
   params,
   answer: publicPaymentLink,
 })
-export const requestStatusCall = forAll('What the shop knows of a payment of a request').get(
+export const linkStatusCall = forAll('What the shop knows of a payment of a request').get(
   '/api/pay/:token/:method/status/:transactionId',
-  { params: params.extend({ method: requestProvider, transactionId: z.string() }), answer: statusAnswer },
+  { params: params.extend({ method: linkProvider, transactionId: z.string() }), answer: statusAnswer },
 )
-export const requestLatestCall = forAll('The payment of a request to come back to').get(
-  '/api/pay/:token/:method/latest',
-  { params: params.extend({ method: requestProvider }), query: latestPaymentQuery, answer: latestPaymentAnswer },
-)
+export const linkLatestCall = forAll('The payment of a request to come back to').get('/api/pay/:token/:method/latest', {
+  params: params.extend({ method: linkProvider }),
+  query: latestPaymentQuery,
+  answer: latestPaymentAnswer,
+})
 
 /** The calls of a payment link: they can read and pay its order, and nothing else. */
 export const payApi: ModuleApi = async (api, { shop }) => {
   api.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     const named = params.safeParse(request.params)
-    const found = await openRequest(shop, named.data?.token ?? '', request.ip)
+    const found = await openLink(shop, named.data?.token ?? '', request.ip)
     if (!found.ok) return sendProblem(reply, openProblem(found))
-    request.paymentRequest = found.request
+    request.paymentLink = found.link
   })
   registerPayRoute(api, shop)
   registerReceiptRoute(api, shop)
@@ -86,22 +88,22 @@ function openProblem({ retryAfterSeconds }: OpenRefusal): Problem {
 }
 
 function registerPayRoute(api: Api, shop: Shop) {
-  handle(api, payRequestCall, async ({ params: { method }, body, ip, paymentRequest }) => {
+  handle(api, payLinkCall, async ({ params: { method }, body, ip, paymentLink }) => {
     if (!isProvider(method)) {
-      const result = await payByTransfer(shop, paymentRequest)
+      const result = await payByTransfer(shop, paymentLink)
       return result.ok ? done : refuse(paymentProblem(method, result))
     }
     const { amount: amountKes, phone = '', anew: opensNewPage = false } = body
-    const result = await payRequest(shop, paymentRequest, { provider: method, phone, amountKes, opensNewPage, ip })
+    const result = await payLink(shop, paymentLink, { provider: method, phone, amountKes, opensNewPage, ip })
     if (!result.ok) return refuse(paymentProblem(method, result))
     const { ok: _ok, redirectUrl, ...sent } = result
-    const address = redirectUrl ?? statusPageUrl(shop, paymentRequest, method, sent.transactionId)
+    const address = redirectUrl ?? statusPageUrl(shop, paymentLink, method, sent.transactionId)
     return { ...sent, amount: sent.quote.amountKes, ...(address ? { redirectUrl: address } : {}) }
   })
 }
 
 function registerReceiptRoute(api: Api, shop: Shop) {
-  handle(api, requestReceiptCall, async ({ body: { code }, ip, paymentRequest: { order } }) => {
+  handle(api, linkReceiptCall, async ({ body: { code }, ip, paymentLink: { order } }) => {
     const { customerId, id: orderId } = order
     const result = await claimReceipt(shop, { customerId, orderId, code, ip })
     if (result.ok) return { ...done, ...(result.isWaiting ? { waiting: true as const } : {}) }
@@ -111,16 +113,16 @@ function registerReceiptRoute(api: Api, shop: Shop) {
 }
 
 function registerStatusRoutes(api: Api, shop: Shop) {
-  handle(api, openRequestCall, ({ paymentRequest: { order, state } }) =>
+  handle(api, openLinkCall, ({ paymentLink: { order, state } }) =>
     Promise.resolve({ state, number: order.number, amount: order.amountKes }),
   )
 
-  handle(api, requestStatusCall, async ({ params: { transactionId }, paymentRequest: { order } }) => {
+  handle(api, linkStatusCall, async ({ params: { transactionId }, paymentLink: { order } }) => {
     const status = await readStatus(shop, order.customerId, transactionId)
     return status ?? refuse({ status: 404, message: 'There is no such payment.' })
   })
 
-  handle(api, requestLatestCall, ({ params: { method }, query: { within }, paymentRequest: { order } }) =>
+  handle(api, linkLatestCall, ({ params: { method }, query: { within }, paymentLink: { order } }) =>
     readLatest(shop, order.customerId, method, within),
   )
 }

@@ -2,13 +2,13 @@ import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { Order } from '#app/orders/order.ts'
 
-/** How long a request can be paid; its amount in shillings is fixed for that time. */
-export const requestDays = 7
+/** How long a payment link can be paid; its amount in shillings is fixed for that time. */
+export const linkDays = 7
 
-export const requestStates = ['open', 'paid', 'cancelled', 'expired'] as const
-export type RequestState = (typeof requestStates)[number]
+export const linkStates = ['open', 'paid', 'cancelled', 'expired'] as const
+export type LinkState = (typeof linkStates)[number]
 
-export const requestStateTexts: Record<RequestState, string> = {
+export const linkStateTexts: Record<LinkState, string> = {
   open: 'Not paid yet',
   paid: 'Paid',
   cancelled: 'Cancelled',
@@ -17,12 +17,8 @@ export const requestStateTexts: Record<RequestState, string> = {
 
 type LinkStatus = Pick<Order, 'state' | 'paidAt' | 'expiresAt'>
 
-/** The state for staff and buyers. Money that arrives for a closed request goes to review. */
-export function requestState(
-  { state, paidAt, expiresAt }: LinkStatus,
-  hasStoppedPolling: boolean,
-  now: Date,
-): RequestState {
+/** The state for staff and buyers. Money that arrives for a closed payment link opens a review. */
+export function linkState({ state, paidAt, expiresAt }: LinkStatus, hasStoppedPolling: boolean, now: Date): LinkState {
   if (paidAt) return 'paid'
   const isOver = expiresAt !== null && expiresAt <= now
   if (state === 'cancelled') return hasStoppedPolling ? 'expired' : 'cancelled'
@@ -34,11 +30,11 @@ export function lineTexts({ lines }: Pick<Order, 'lines'>): { name: string; quan
   return lines.map((line) => ({ name: nameWithOptions(line), quantity: line.quantity }))
 }
 
-export function requestPath(token: string): string {
+export function linkPath(token: string): string {
   return `/pay/${token}`
 }
 
-type RequestFacts = {
+type LinkTextInput = {
   shopName: string
   link: string
   lines: readonly { name: string; quantity: number }[]
@@ -47,8 +43,8 @@ type RequestFacts = {
 }
 
 /** The message to the buyer with the link. */
-export function requestText({ shopName, link, lines, discountKes, amountKes }: RequestFacts): string {
+export function linkText({ shopName, link, lines, discountKes, amountKes }: LinkTextInput): string {
   const what = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
   const less = discountKes > 0 ? ` Discount ${formatKes(discountKes)}.` : ''
-  return `${shopName}: ${what}.${less} ${formatKes(amountKes)} in all. Pay here within ${requestDays} days: ${link}`
+  return `${shopName}: ${what}.${less} ${formatKes(amountKes)} in all. Pay here within ${linkDays} days: ${link}`
 }

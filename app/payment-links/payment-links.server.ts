@@ -4,40 +4,40 @@ import { type Order, parseOrderNumber } from '#app/orders/order.ts'
 import { toOrders } from '#app/orders/order-rows.server.ts'
 import { matchesOrderNumber, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { type RequestState, requestState } from './payment-link.ts'
-import { paymentRequests } from './payment-links.tables.server.ts'
+import { type LinkState, linkState } from './payment-link.ts'
+import { paymentLinks } from './payment-links.tables.server.ts'
 
-export type PaymentRequest = { order: Order; token: string; madeBy: string; state: RequestState }
+export type PaymentLink = { order: Order; token: string; madeBy: string; state: LinkState }
 
 /** Null for an unknown token. */
-export async function findRequestByToken(shop: Shop, token: string): Promise<PaymentRequest | null> {
+export async function findLinkByToken(shop: Shop, token: string): Promise<PaymentLink | null> {
   if (!/^[0-9a-f]{32}$/.test(token)) return null
-  const [found] = await readRequests(shop, { where: eq(paymentRequests.token, token), limit: 1 })
+  const [found] = await readLinks(shop, { where: eq(paymentLinks.token, token), limit: 1 })
   return found ?? null
 }
 
-export async function findRequestByNumber(shop: Shop, number: string): Promise<PaymentRequest | null> {
+export async function findLinkByNumber(shop: Shop, number: string): Promise<PaymentLink | null> {
   const wanted = parseOrderNumber(number)
   if (wanted === null) return null
-  const [found] = await readRequests(shop, { where: matchesOrderNumber(wanted), limit: 1 })
+  const [found] = await readLinks(shop, { where: matchesOrderNumber(wanted), limit: 1 })
   return found ?? null
 }
 
 /** Newest first; `next` is the start of the next page. */
-export async function listRequests(shop: Shop, { limit, below }: { limit: number; below: number | null }) {
+export async function listLinks(shop: Shop, { limit, below }: { limit: number; below: number | null }) {
   const where = and(eq(orders.isDemo, shop.config.isDemo), below === null ? undefined : lt(orders.number, below))
-  const found = await readRequests(shop, { where, limit: limit + 1 })
+  const found = await readLinks(shop, { where, limit: limit + 1 })
   const { shown, next } = pageOf(found, limit, ({ order }) => parseOrderNumber(order.number)?.number ?? null)
-  return { requests: shown, next }
+  return { links: shown, next }
 }
 
-type RequestQuery = { where: ReturnType<typeof and>; limit: number }
+type LinkQuery = { where: ReturnType<typeof and>; limit: number }
 
-async function readRequests(shop: Shop, { where, limit }: RequestQuery): Promise<PaymentRequest[]> {
+async function readLinks(shop: Shop, { where, limit }: LinkQuery): Promise<PaymentLink[]> {
   const rows = await shop.db
-    .select({ request: paymentRequests, order: orders })
-    .from(paymentRequests)
-    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .select({ link: paymentLinks, order: orders })
+    .from(paymentLinks)
+    .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
     .where(where)
     .orderBy(desc(orders.number))
     .limit(limit)
@@ -48,9 +48,9 @@ async function readRequests(shop: Shop, { where, limit }: RequestQuery): Promise
   const now = shop.clock.now()
   return Promise.all(
     found.map(async (order, index) => {
-      const { token = '', madeBy = '' } = rows[index]?.request ?? {}
+      const { token = '', madeBy = '' } = rows[index]?.link ?? {}
       const hasStoppedPolling = order.state === 'cancelled' && (await wasCancelled(shop, order.id))
-      return { order, token, madeBy, state: requestState(order, hasStoppedPolling, now) }
+      return { order, token, madeBy, state: linkState(order, hasStoppedPolling, now) }
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { pgTable } from 'drizzle-orm/pg-core'
 import { primary, required } from '#app/framework/database/columns.server.ts'
 
-export const paymentRequests = pgTable('payment_requests', {
+export const paymentLinks = pgTable('payment_requests', {
   orderId: primary.uuid('order_id'),
   token: required.text('token').unique(),
   madeBy: required.text('made_by'),

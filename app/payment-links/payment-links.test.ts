@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { askFor, necklace, openRequestScene, readLink } from '#tests/support/payments/payment-requests.ts'
+import { askFor, necklace, openLinkScene, readLink } from '#tests/support/payments/payment-links.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import type { Problem } from '../framework/http/problem.ts'
 import { customers } from '../identity/identity.tables.server.ts'
 import { orders } from '../orders/orders.tables.server.ts'
-import type { StaffRequest } from './link-wire.ts'
+import type { StaffPaymentLink } from './link-wire.ts'
 
 const wrist = {
   name: 'Wrist',
@@ -17,30 +17,32 @@ const wrist = {
   ],
 }
 
-test('a request with a custom description creates an order for the exact shillings, and a secret link', async () => {
-  const { shop, office, request, token } = await openRequestScene()
-  expect(request).toMatchObject({ state: 'open', name: 'Akinyi', amount_kes: 1_500, payment: null })
+test('a payment link with a custom description creates an order for the exact shillings, and a secret link', async () => {
+  const { shop, office, paymentLink, token } = await openLinkScene()
+  expect(paymentLink).toMatchObject({ state: 'open', name: 'Akinyi', amount_kes: 1_500, payment: null })
   expect(token).toMatch(/^[0-9a-f]{32}$/)
-  expect(request.link).toBe(`${shop.config.publicUrl}/pay/${token}`)
-  expect(request.whatsapp).toMatch(/^https:\/\/wa\.me\/254712345678\?text=/)
-  expect(decodeURIComponent(request.whatsapp)).toContain(
-    `Beaded necklace. KES 1,500 in all. Pay here within 7 days: ${request.link}`,
+  expect(paymentLink.link).toBe(`${shop.config.publicUrl}/pay/${token}`)
+  expect(paymentLink.whatsapp).toMatch(/^https:\/\/wa\.me\/254712345678\?text=/)
+  expect(decodeURIComponent(paymentLink.whatsapp)).toContain(
+    `Beaded necklace. KES 1,500 in all. Pay here within 7 days: ${paymentLink.link}`,
   )
-  expect(request.qr.size).toBeGreaterThan(28)
+  expect(paymentLink.qr.size).toBeGreaterThan(28)
 
   const [order] = await shop.db.select().from(orders)
   expect(order).toMatchObject({ state: 'awaiting_payment', amountKes: 1_500, totalCents: 1_158, shippingCents: 0 })
   const [guest] = await shop.db.select().from(customers)
   expect(guest).toMatchObject({ id: order?.customerId, isGuest: true, email: null })
-  expect(await office.get<StaffRequest[]>('/requests')).toMatchObject([{ number: request.number, state: 'open' }])
+  expect(await office.get<StaffPaymentLink[]>('/requests')).toMatchObject([
+    { number: paymentLink.number, state: 'open' },
+  ])
   expect((await readBooks(shop, order!.id)).order?.lines).toMatchObject([{ productId: null, category: 'Other' }])
 })
 
 test('the link shows the amount and nothing about the buyer, and leaves no trace in logs and browsers', async () => {
-  const { shop, request, token } = await openRequestScene()
+  const { shop, paymentLink, token } = await openLinkScene()
   const { status, headers, body } = await readLink(shop, token)
   expect(status).toBe(200)
-  expect(body).toEqual({ state: 'open', number: request.number, amount: 1_500 })
+  expect(body).toEqual({ state: 'open', number: paymentLink.number, amount: 1_500 })
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
 })
 
@@ -56,9 +58,9 @@ test('products, dollars, shillings and a delivery are added up, and rounded once
     ],
     delivery: { address: 'Ngong Road 12', city: 'Nairobi', price: { currency: 'KES', amount: 300 } },
   }
-  const request = (await office.post('/requests', askFor(input))).json() as StaffRequest
+  const paymentLink = (await office.post('/requests', askFor(input))).json() as StaffPaymentLink
   // (2 × $48.01 + $2.01) × 129 = 12,645.87
-  expect(request.amount_kes).toBe(12_646 + 5_000 + 300)
+  expect(paymentLink.amount_kes).toBe(12_646 + 5_000 + 300)
   const [order] = await shop.db.select().from(orders)
   expect(order?.totalCents).toBe((order?.subtotalCents ?? 0) + (order?.shippingCents ?? 0))
   const { address, city } = input.delivery
@@ -80,22 +82,22 @@ test('a product with options is requested with its selected options at their pri
   expect(await shop.db.select().from(orders)).toEqual([])
 
   const chosen = { ...piece, choices: { Wrist: '19 cm' }, note: 'for a wedding' }
-  const request = (await office.post('/requests', askFor({ lines: [chosen] }))).json() as StaffRequest
+  const paymentLink = (await office.post('/requests', askFor({ lines: [chosen] }))).json() as StaffPaymentLink
   const name = 'Rain cuff (Wrist: 19 cm, note: for a wedding)'
-  expect(request).toMatchObject({ amount_kes: 24 * 129, lines: [{ name, quantity: 1 }] })
-  expect(decodeURIComponent(request.whatsapp)).toContain(name)
+  expect(paymentLink).toMatchObject({ amount_kes: 24 * 129, lines: [{ name, quantity: 1 }] })
+  expect(decodeURIComponent(paymentLink.whatsapp)).toContain(name)
   const [order] = await shop.db.select().from(orders)
   expect((await readBooks(shop, order!.id)).order?.lines).toMatchObject([
     { name: 'Rain cuff', priceCents: 2_400, choices: [{ name: 'Wrist', value: '19 cm' }], note: 'for a wedding' },
   ])
 })
 
-test('a second tap creates no second request, even at the same moment', async () => {
+test('a second tap creates no second link, even at the same moment', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop)
   const input = askFor()
   const answers = await Promise.all(Array.from({ length: 6 }, () => office.post('/requests', input)))
-  const numbers = answers.map((answer) => (answer.json() as StaffRequest).number)
+  const numbers = answers.map((answer) => (answer.json() as StaffPaymentLink).number)
   expect(new Set(numbers).size).toBe(1)
   expect(await shop.db.select().from(orders)).toHaveLength(1)
 
@@ -149,23 +151,24 @@ describe('invalid input of staff is refused with its field and limit', () => {
   })
 })
 
-test('staff cancel a request, or it expires after seven days', async () => {
-  const { shop, office, request, token } = await openRequestScene()
-  const other = (await office.post('/requests', askFor())).json() as StaffRequest
+test('staff cancel a payment link, or it expires after seven days', async () => {
+  const { shop, office, paymentLink, token } = await openLinkScene()
+  const other = (await office.post('/requests', askFor())).json() as StaffPaymentLink
   const move = { from: 'awaiting_payment', to: 'cancelled' }
-  expect((await office.post(`/orders/${request.number}/state`, move)).statusCode).toBe(200)
+  expect((await office.post(`/orders/${paymentLink.number}/state`, move)).statusCode).toBe(200)
   expect((await readLink(shop, token)).body).toMatchObject({ state: 'cancelled' })
 
   shop.clock.advance({ days: 7 })
   const later = await openOffice(shop)
-  const stateOf = async ({ number }: StaffRequest) => (await later.get<StaffRequest>(`/requests/${number}`)).state
+  const stateOf = async ({ number }: StaffPaymentLink) =>
+    (await later.get<StaffPaymentLink>(`/requests/${number}`)).state
   expect(await stateOf(other)).toBe('expired')
   await shop.runJobs(['order-expiry'])
-  expect([await stateOf(request), await stateOf(other)]).toEqual(['cancelled', 'expired'])
+  expect([await stateOf(paymentLink), await stateOf(other)]).toEqual(['cancelled', 'expired'])
 })
 
 test('guessed links are not found and then rate limited, and a valid link still opens', async () => {
-  const { shop, token } = await openRequestScene()
+  const { shop, token } = await openLinkScene()
   const guess = () => readLink(shop, randomUUID().replaceAll('-', ''), '41.90.0.9')
   const answers = await Promise.all(Array.from({ length: 70 }, guess))
   const statuses = answers.map(({ status }) => status)
@@ -176,7 +179,7 @@ test('guessed links are not found and then rate limited, and a valid link still 
 })
 
 test('a payment link gives no login and no list of orders', async () => {
-  const { shop } = await openRequestScene()
+  const { shop } = await openLinkScene()
   const payload = { email: '', password: '' }
   expect((await shop.api.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(400)
   expect((await shop.api.inject({ url: '/api/orders' })).statusCode).toBe(401)

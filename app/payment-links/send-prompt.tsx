@@ -7,11 +7,15 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { StaffRequest } from './link-wire.ts'
+import type { StaffPaymentLink } from './link-wire.ts'
 import type { sendPromptCall } from './staff-payment-links.api.server.ts'
 
 /** Sends a prompt to the phone of the buyer at the stall. */
-export function SendPrompt({ request: { number, phone: known, prompt_methods, payment } }: { request: StaffRequest }) {
+export function SendPrompt({
+  paymentLink: { number, phone: known, prompt_methods, payment },
+}: {
+  paymentLink: StaffPaymentLink
+}) {
   const { call } = useAdmin()
   const { revalidate } = useRevalidator()
   const [phone, setPhone] = useState(localPhone(known || payment?.phone || ''))

@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import { useCopyText } from '#app/ui/copy-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
-import type { StaffRequest } from './link-wire.ts'
+import type { StaffPaymentLink } from './link-wire.ts'
 
 /** Three ways to give the link to the buyer. */
-export function ShareLink({ request: { link, qr, whatsapp } }: { request: StaffRequest }) {
+export function ShareLink({ paymentLink: { link, qr, whatsapp } }: { paymentLink: StaffPaymentLink }) {
   const { copy, message } = useCopyText(link)
   return (
     <section aria-labelledby="share" className="grid gap-5">

@@ -14,11 +14,17 @@ import { findPaymentOfOrder } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import { createPaymentLink, type LinkRefusal, type LinkResult } from './create-link.server.ts'
-import { requestInput } from './link-input.ts'
-import { promptInput, type StaffPaymentLinkRow, type StaffRequest, staffRequest, staffRequestRow } from './link-wire.ts'
-import { payRequest, promptsPhone } from './pay-link.server.ts'
-import { lineTexts, requestPath, requestText } from './payment-link.ts'
-import { findRequestByNumber, listRequests, type PaymentRequest } from './payment-links.server.ts'
+import { linkInput } from './link-input.ts'
+import {
+  promptInput,
+  type StaffPaymentLink,
+  type StaffPaymentLinkRow,
+  staffPaymentLink,
+  staffPaymentLinkRow,
+} from './link-wire.ts'
+import { payLink, promptsPhone } from './pay-link.server.ts'
+import { lineTexts, linkPath, linkText } from './payment-link.ts'
+import { findLinkByNumber, listLinks, type PaymentLink } from './payment-links.server.ts'
 
 const params = z.object({ number: z.string().max(20) })
 const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() })
@@ -44,31 +50,31 @@ const forStaff = callsFor({ policy: 'shop', tags: ['payments'] })
 
 export const createPaymentLinkCall = forStaff(
   'Ask a buyer without an account for payment; the same id twice is one request',
-).post('/api/admin/requests', { input: requestInput, answer: staffRequest })
+).post('/api/admin/requests', { input: linkInput, answer: staffPaymentLink })
 export const readPaymentLinkCall = forStaff('One request for payment, with its link').get(
   '/api/admin/requests/:number',
-  { params, answer: staffRequest },
+  { params, answer: staffPaymentLink },
 )
 export const listPaymentLinksCall = forStaff(
   'Requests for payment, newest first; the next page is in the Link header',
-).get('/api/admin/requests', { query: listQuery, answer: z.array(staffRequestRow) })
+).get('/api/admin/requests', { query: listQuery, answer: z.array(staffPaymentLinkRow) })
 export const sendPromptCall = forStaff("Ask the buyer's phone to pay a request").post(
   '/api/admin/requests/:number/prompt',
-  { params, input: promptInput, answer: staffRequest, callsProvider: true },
+  { params, input: promptInput, answer: staffPaymentLink, callsProvider: true },
 )
 
-export const staffRequestsApi: ModuleApi = async (api, { shop }) => {
+export const staffPaymentLinksApi: ModuleApi = async (api, { shop }) => {
   registerListRoute(api, shop)
   handle(api, createPaymentLinkCall, async (request) => {
     const result = await createPaymentLink(shop, request.staff, request.body)
     if (!result.ok) return refuse(linkProblem(result))
-    const made = await findRequestByNumber(shop, result.order.number)
-    return made ? toStaffRequest(shop, made) : refuse(notFound)
+    const made = await findLinkByNumber(shop, result.order.number)
+    return made ? toStaffLink(shop, made) : refuse(notFound)
   })
 
   handle(api, readPaymentLinkCall, async (request) => {
-    const found = await findRequestByNumber(shop, request.params.number)
-    return found ? toStaffRequest(shop, found) : refuse(notFound)
+    const found = await findLinkByNumber(shop, request.params.number)
+    return found ? toStaffLink(shop, found) : refuse(notFound)
   })
   registerPromptRoutes(api, shop)
 }
@@ -85,27 +91,27 @@ function registerListRoute(api: Api, shop: Shop) {
     const { limit = 100, cursor } = request.query
     const below = cursor === undefined ? null : readOrderCursor(cursor)
     if (cursor !== undefined && below === null) return refuse(wrongCursor)
-    const { requests, next } = await listRequests(shop, { limit, below })
+    const { links, next } = await listLinks(shop, { limit, below })
     if (next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(next)))
-    return requests.map(toStaffRow)
+    return links.map(toStaffRow)
   })
 }
 
 function registerPromptRoutes(api: Api, shop: Shop) {
   handle(api, sendPromptCall, async (request) => {
     const { number } = request.params
-    const found = await findRequestByNumber(shop, number)
+    const found = await findLinkByNumber(shop, number)
     if (!found) return refuse(notFound)
     const { method: provider, phone } = request.body
     const { amountKes } = found.order
-    const result = await payRequest(shop, found, { provider, phone, amountKes, ip: request.ip })
+    const result = await payLink(shop, found, { provider, phone, amountKes, ip: request.ip })
     if (!result.ok) return refuse(paymentProblem(provider, result))
-    const paymentRequest = await findRequestByNumber(shop, number)
-    return paymentRequest ? toStaffRequest(shop, paymentRequest) : refuse(notFound)
+    const paymentLink = await findLinkByNumber(shop, number)
+    return paymentLink ? toStaffLink(shop, paymentLink) : refuse(notFound)
   })
 }
 
-function toStaffRow({ order, state }: PaymentRequest): StaffPaymentLinkRow {
+function toStaffRow({ order, state }: PaymentLink): StaffPaymentLinkRow {
   return {
     number: order.number,
     state,
@@ -119,19 +125,19 @@ function toStaffRow({ order, state }: PaymentRequest): StaffPaymentLinkRow {
   }
 }
 
-async function toStaffRequest(shop: Shop, request: PaymentRequest): Promise<StaffRequest> {
-  const { order, token, madeBy } = request
+async function toStaffLink(shop: Shop, paymentLink: PaymentLink): Promise<StaffPaymentLink> {
+  const { order, token, madeBy } = paymentLink
   const { publicUrl } = shop.config
   const { shopName } = shop.settings
-  const link = `${publicUrl}${requestPath(token)}`
+  const link = `${publicUrl}${linkPath(token)}`
 
   const { discountKes, amountKes } = order
   const lines = lineTexts(order)
-  const text = requestText({ shopName, link, lines, discountKes, amountKes })
+  const text = linkText({ shopName, link, lines, discountKes, amountKes })
   const inKes = amountsInKes(order, order.rate.rate)
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
-    ...toStaffRow(request),
+    ...toStaffRow(paymentLink),
     lines: lines.map((line, index) => ({ ...line, kes: inKes.lines[index] ?? 0 })),
     delivery_kes: inKes.shipping,
     made_by: madeBy,

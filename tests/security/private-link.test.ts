@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askFor } from '../support/payments/payment-requests.ts'
+import { askFor } from '../support/payments/payment-links.ts'
 import { newSeed, randomNumbers } from '../support/random-numbers.ts'
 import { createApiCustomer } from '../support/shop/customer-by-api.ts'
 import { givenAddress } from '../support/shop/givens.ts'

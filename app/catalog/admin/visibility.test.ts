@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPaymentLink } from '#app/payment-links/create-link.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { askFor } from '#tests/support/payments/payment-requests.ts'
+import { askFor } from '#tests/support/payments/payment-links.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'

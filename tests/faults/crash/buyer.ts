@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askFor } from '../../support/payments/payment-requests.ts'
+import { askFor } from '../../support/payments/payment-links.ts'
 import { givenAddress } from '../../support/shop/givens.ts'
 import { type Answer, callShop } from './call.ts'
 import type { CrashScene } from './crash-scene.ts'

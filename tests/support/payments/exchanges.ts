@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { StaffExchanges } from '../../../app/exchanges/exchange-wire.ts'
 import { addDays, nairobiDay } from '../../../app/framework/nairobi.ts'
 import { orderExchanges } from '../../../app/orders/orders.tables.server.ts'
-import { paymentRequests } from '../../../app/payment-links/payment-links.tables.server.ts'
+import { paymentLinks } from '../../../app/payment-links/payment-links.tables.server.ts'
 import type { DashboardData } from '../../../app/reports/sale-wire.ts'
 import { makeCode, typeCode } from '../shop/discount-codes.ts'
 import { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { newReceipt, postResult } from './callbacks.ts'
-import { payByLink } from './payment-requests.ts'
+import { payByLink } from './payment-links.ts'
 import { readBooks } from './payment-state.ts'
 import { createPayingShop, pay } from './payments.ts'
 
@@ -108,9 +108,9 @@ export function exchangeFor(
 /** By the link that the buyer was sent. */
 export async function payDifference({ shop }: ExchangeScene, amount: number, { runs = true } = {}) {
   const [row] = await shop.db
-    .select({ token: paymentRequests.token, orderId: orderExchanges.paymentOrderId })
+    .select({ token: paymentLinks.token, orderId: orderExchanges.paymentOrderId })
     .from(orderExchanges)
-    .innerJoin(paymentRequests, eq(paymentRequests.orderId, orderExchanges.paymentOrderId))
+    .innerJoin(paymentLinks, eq(paymentLinks.orderId, orderExchanges.paymentOrderId))
   const paid = await payByLink(shop, row?.token ?? '', { amount, phone: '0722345678' })
   if (paid.status !== 200) throw new Error(`the link answered ${paid.status}: ${JSON.stringify(paid)}`)
   await postResult(shop, paid.transactionId, { receipt: newReceipt() })

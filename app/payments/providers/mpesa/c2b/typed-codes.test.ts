@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createHttp } from '#app/http.server.ts'
 import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { openRequestScene } from '#tests/support/payments/payment-requests.ts'
+import { openLinkScene } from '#tests/support/payments/payment-links.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -139,7 +139,7 @@ test('an account number with an order pays that order, even if another buyer typ
 })
 
 test('a stored code also works on a payment link', async () => {
-  const { shop, token, request } = await openRequestScene({}, { env: { MPESA_C2B: 'v2' } })
+  const { shop, token, paymentLink } = await openLinkScene({}, { env: { MPESA_C2B: 'v2' } })
   shop.config.mpesaInitiator = null
   const receipt = newReceipt()
   const url = `/api/pay/${token}/by-hand/receipt`
@@ -148,7 +148,7 @@ test('a stored code also works on a payment link', async () => {
   expect(await confirm(shop, { receipt, amount: '1500.00' })).toBe('paid')
   const read = await shop.api.inject({ url: `/api/pay/${token}` })
   expect(read.json()).toMatchObject({ state: 'paid' })
-  expect(request.link).toContain(token)
+  expect(paymentLink.link).toContain(token)
 })
 
 test('all addresses of one IPv6 subscriber share the hourly limit of typed codes', async () => {

@@ -1,20 +1,20 @@
 import { type Cents, centsToKes, centsToWire, nearestCents, wireToCents } from '#app/money/money.ts'
-import type { RequestedPrice } from './link-input.ts'
+import type { TypedPrice } from '#app/money/typed-price.ts'
 
 /** More than any method accepts at once, and within the limits of the database columns. */
 export const maxTotalKes = 10_000_000
 
 /** A discount has the quantity -1. */
-export type PricedQuantity = { price: RequestedPrice; quantity: number }
+export type PricedQuantity = { price: TypedPrice; quantity: number }
 
 /** The value in the shop's currency, for reports. At least one minor unit, since no line may cost nothing. */
-export function priceInCents({ currency, amount }: RequestedPrice, rate: string): Cents {
+export function priceInCents({ currency, amount }: TypedPrice, rate: string): Cents {
   if (currency === 'KES') return Math.max(1, nearestCents(amount, rate))
   return wireToCents(amount) ?? 0
 }
 
 /** The amount to charge: typed shillings, plus the sum of all other prices, converted and rounded up once. */
-export function requestedTotalKes(priced: readonly PricedQuantity[], rate: string): number {
+export function linkTotalKes(priced: readonly PricedQuantity[], rate: string): number {
   const inKes = priced.filter(({ price }) => price.currency === 'KES')
   const converted = priced.filter(({ price }) => price.currency !== 'KES')
   const kes = inKes.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0)
@@ -22,34 +22,34 @@ export function requestedTotalKes(priced: readonly PricedQuantity[], rate: strin
   return kes + centsToKes(cents, rate)
 }
 
-type PricedRequest = { goods: readonly PricedQuantity[]; delivery: readonly PricedQuantity[] }
+type PricedGoods = { goods: readonly PricedQuantity[]; delivery: readonly PricedQuantity[] }
 
 /** The largest discount on the goods that leaves something to pay, in the discount's currency. */
 export function maxDiscount(
-  { goods, delivery }: PricedRequest,
-  currency: RequestedPrice['currency'],
+  { goods, delivery }: PricedGoods,
+  currency: TypedPrice['currency'],
   rate: string,
-): RequestedPrice {
-  const kes = Math.min(requestedTotalKes(goods, rate), requestedTotalKes([...goods, ...delivery], rate) - 1)
+): TypedPrice {
+  const kes = Math.min(linkTotalKes(goods, rate), linkTotalKes([...goods, ...delivery], rate) - 1)
   if (currency === 'KES') return { currency, amount: kes }
   const near = nearestCents(kes, rate)
   return { currency, amount: centsToWire(centsToKes(near, rate) > kes ? near - 1 : near) }
 }
 
-type CataloguePriced = PricedQuantity & { cataloguePrice: RequestedPrice | null }
+type CataloguePriced = PricedQuantity & { cataloguePrice: TypedPrice | null }
 
 /** Whether a line's price, or the sum of the goods after the discount, is below the catalogue's. */
 export function isBelowCatalogue(
   goods: readonly CataloguePriced[],
-  discount: RequestedPrice | undefined,
+  discount: TypedPrice | undefined,
   rate: string,
 ): boolean {
   const ofCatalogue = goods.flatMap(({ cataloguePrice: price, quantity }) => (price ? [{ price, quantity }] : []))
   const less = discount ? [{ price: discount, quantity: -1 }] : []
-  if (discount && requestedTotalKes([...goods, ...less], rate) < requestedTotalKes(ofCatalogue, rate)) return true
+  if (discount && linkTotalKes([...goods, ...less], rate) < linkTotalKes(ofCatalogue, rate)) return true
   return goods.some(({ price, cataloguePrice }) => {
     if (!cataloguePrice) return false
     if (price.currency !== 'KES') return price.amount < cataloguePrice.amount
-    return price.amount < requestedTotalKes([{ price: cataloguePrice, quantity: 1 }], rate)
+    return price.amount < linkTotalKes([{ price: cataloguePrice, quantity: 1 }], rate)
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateToMicro, wireToCents } from '#app/money/money.ts'
-import { maxDiscount, type PricedQuantity, requestedTotalKes } from './requested-amounts.ts'
+import { linkTotalKes, maxDiscount, type PricedQuantity } from './link-amounts.ts'
 
 const kes = (amount: number, quantity = 1): PricedQuantity => ({ price: { currency: 'KES', amount }, quantity })
 const usd = (amount: number, quantity = 1): PricedQuantity => ({ price: { currency: 'USD', amount }, quantity })
@@ -13,7 +13,7 @@ test.each([
   // More dollars off than any line has: 20,000 - 12,901.29, rounded up once
   [[kes(20_000), usd(100.01, -1)], 7_099],
 ])('a discount is subtracted before the single rounding: %j', (priced, expected) => {
-  expect(requestedTotalKes(priced, '129')).toBe(expected)
+  expect(linkTotalKes(priced, '129')).toBe(expected)
 })
 
 test.each([
@@ -46,9 +46,9 @@ test('the maximum discount leaves at least one shilling at any rate, and never e
       const rate = `${Math.floor(micro / 1e6)}.${String(micro % 1e6).padStart(6, '0')}`
       const most = maxDiscount({ goods, delivery }, currency, rate)
       if (most.amount <= 0) return
-      const left = requestedTotalKes([...goods, ...delivery, { price: most, quantity: -1 }], rate)
+      const left = linkTotalKes([...goods, ...delivery, { price: most, quantity: -1 }], rate)
       expect(left).toBeGreaterThanOrEqual(1)
-      expect(left).toBeGreaterThanOrEqual(requestedTotalKes(delivery, rate) - 1)
+      expect(left).toBeGreaterThanOrEqual(linkTotalKes(delivery, rate) - 1)
       expect(worth(most, rate)).toBeLessThan(goods.reduce((sum, { price }) => sum + worth(price, rate), 0n) + shilling)
     },
   )

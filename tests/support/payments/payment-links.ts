@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRequest } from '../../../app/payment-links/link-wire.ts'
+import type { StaffPaymentLink } from '../../../app/payment-links/link-wire.ts'
 import { openOffice } from '../shop/office.ts'
 import type { TestShop, TestShopOptions } from '../shop/test-shop.ts'
 import { createPayingShop } from './payments.ts'
@@ -11,13 +11,13 @@ export function askFor(input: object = {}) {
 }
 
 /** A shop with a payment link for KES 1,500. */
-export async function openRequestScene(input: object = {}, options: TestShopOptions = {}) {
+export async function openLinkScene(input: object = {}, options: TestShopOptions = {}) {
   const shop = await createPayingShop(options)
   const office = await openOffice(shop)
   const answer = await office.post('/requests', askFor(input))
   if (answer.statusCode !== 200) throw new Error(`a request was answered ${answer.statusCode}: ${answer.body}`)
-  const request = answer.json() as StaffRequest
-  return { shop, office, request, token: request.link.split('/').at(-1) ?? '' }
+  const paymentLink = answer.json() as StaffPaymentLink
+  return { shop, office, paymentLink, token: paymentLink.link.split('/').at(-1) ?? '' }
 }
 
 type LinkPayment = { phone?: string; amount?: number; method?: string; ip?: string; anew?: boolean }

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { askFor, necklace, openRequestScene, payByLink } from '#tests/support/payments/payment-requests.ts'
+import { askFor, necklace, openLinkScene, payByLink } from '#tests/support/payments/payment-links.ts'
 import { readBooks } from '#tests/support/payments/payment-state.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import { nairobiDay } from '../framework/nairobi.ts'
-import type { StaffRequest } from './link-wire.ts'
+import type { StaffPaymentLink } from './link-wire.ts'
 
 const off = (amount: number, currency = 'KES') => ({ discount: { currency, amount } })
 const belt = { words: 'Belt', price: { currency: 'KES', amount: 1_000 }, quantity: 2 }
 
 /** A necklace and two belts of KES 3,500 in all, for KES 3,000. */
 async function payReduced() {
-  const scene = await openRequestScene({ lines: [necklace, belt], ...off(500) })
+  const scene = await openLinkScene({ lines: [necklace, belt], ...off(500) })
   const paid = await payByLink(scene.shop, scene.token, { amount: 3_000 })
   await postResult(scene.shop, paid.transactionId)
-  return { ...scene, orderId: paid.orderId, number: scene.request.number }
+  return { ...scene, orderId: paid.orderId, number: scene.paymentLink.number }
 }
 
 test('a discount in shillings is exact to the shilling, for buyer, order, message and sales', async () => {
-  const { shop, office, request } = await openRequestScene(off(200))
+  const { shop, office, paymentLink } = await openLinkScene(off(200))
   const lines = [{ name: 'Beaded necklace', quantity: 1, kes: 1_500 }]
-  expect(request).toMatchObject({ amount_kes: 1_300, discount_kes: 200, delivery_kes: 0, lines })
-  expect(decodeURIComponent(request.whatsapp)).toContain('Beaded necklace. Discount KES 200. KES 1,300 in all.')
-  const token = request.link.split('/').at(-1) ?? ''
+  expect(paymentLink).toMatchObject({ amount_kes: 1_300, discount_kes: 200, delivery_kes: 0, lines })
+  expect(decodeURIComponent(paymentLink.whatsapp)).toContain('Beaded necklace. Discount KES 200. KES 1,300 in all.')
+  const token = paymentLink.link.split('/').at(-1) ?? ''
   expect(await payByLink(shop, token)).toMatchObject({ status: 409, amount: 1_300 })
   const { transactionId, orderId } = await payByLink(shop, token, { amount: 1_300 })
   await postResult(shop, transactionId)
@@ -37,9 +37,9 @@ test('a discount in shillings is exact to the shilling, for buyer, order, messag
     [1, 1_158],
   ])
   expect(messages[0]?.text).toContain('Subtotal $11.58, discount -$1.54, shipping $0.00')
-  expect(await office.get<StaffOrder>(`/orders/${request.number}`)).toMatchObject({ discount: 1.54, total: 10.04 })
+  expect(await office.get<StaffOrder>(`/orders/${paymentLink.number}`)).toMatchObject({ discount: 1.54, total: 10.04 })
   expect(await office.get<StaffOrderRow[]>('/orders')).toMatchObject([{ discount: 1.54 }])
-  expect(await office.get<StaffRequest[]>('/requests')).toMatchObject([{ discount_kes: 200 }])
+  expect(await office.get<StaffPaymentLink[]>('/requests')).toMatchObject([{ discount_kes: 200 }])
 })
 
 test('the discount is its own line in the sales, and all totals are the paid amounts', async () => {
