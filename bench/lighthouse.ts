@@ -83,8 +83,8 @@ async function measurePage(name: string, address: string, port: number): Promise
 export async function measureTemplates(): Promise<Row[]> {
   const rows: Row[] = []
   for (const template of templateNames) {
-    const { face, products } = templates[template]
-    const [category, product] = [face?.categories[0], products[0]]
+    const { branding, products } = templates[template]
+    const [category, product] = [branding?.categories[0], products[0]]
     if (!category || !product) continue
     const shop = await startBenchShop({ SHOP_TEMPLATE: template })
     const pages = { landing: '/', category: `/shop/${category.key}`, product: productPath(product.name) }

@@ -38,7 +38,7 @@ export function createShopTemplates(folder: string): ShopTemplates {
         await tx.select({ id: categories.id }).from(categories).for('update')
         const meanwhile = await findObstacle(tx)
         if (meanwhile) return meanwhile
-        await writeCategories(tx, template.face?.categories ?? beadworkCategories)
+        await writeCategories(tx, template.branding?.categories ?? beadworkCategories)
         await publishLook(tx, branding && exampleLook(branding, template), written)
         if (branding) await setFirstPicture(tx, branding, written)
         await addProducts(tx, stored, at, { asDrafts: true })

@@ -39,9 +39,9 @@ export async function seedDemo(
   const kept = await storeProducts(shop, template, pictureFolder, onProgress)
   const { file, alt } = template.draft.picture
   const draftPicture = shop.config.isDemo ? await storePicture(shop, join(pictureFolder, file), alt) : null
-  const face = await storeBranding(shop, template, pictureFolder)
-  if (!(await addPieces(shop, { template, kept, draftPicture, face }))) return 0
-  if (face) await readSettings(shop.db, shop)
+  const branding = await storeBranding(shop, template, pictureFolder)
+  if (!(await addPieces(shop, { template, kept, draftPicture, branding }))) return 0
+  if (branding) await readSettings(shop.db, shop)
   return kept.length
 }
 
@@ -50,20 +50,20 @@ type Seed = {
   kept: StoredProduct[]
   /** In demo mode alone. */
   draftPicture: ProductImage | null
-  face: StoredBranding | null
+  branding: StoredBranding | null
 }
 
 /** False where another process that started at the same time has added them. */
-async function addPieces(shop: Shop, { template, kept, draftPicture, face }: Seed): Promise<boolean> {
+async function addPieces(shop: Shop, { template, kept, draftPicture, branding }: Seed): Promise<boolean> {
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2min'`)
     await lockFilling(tx)
     if (await hasProducts(tx)) return false
-    if (face) await writeBranding(tx, face, now)
+    if (branding) await writeBranding(tx, branding, now)
     const products = await addProducts(tx, kept, now, { asDrafts: false })
-    if (face) await chooseCategoryPictures(tx, face, kept)
-    const filled = face ? { ...shop, settings: face.settings } : shop
+    if (branding) await chooseCategoryPictures(tx, branding, kept)
+    const filled = branding ? { ...shop, settings: branding.settings } : shop
     if (shop.config.isDemo) await addPastSales(tx, filled, template, products)
     for (const [index, { one }] of kept.entries()) {
       const product = products[index]

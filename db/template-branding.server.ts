@@ -15,7 +15,7 @@ import type { ShopTemplate, TemplateBranding, TemplateCategory, TemplatePicture 
 
 /** A template's name, look and landing page, with their pictures stored. */
 export type StoredBranding = {
-  face: TemplateBranding
+  template: TemplateBranding
   hero: HeroPicture
   look: Omit<Look, 'logo'>
   logo: NewLogo
@@ -26,29 +26,32 @@ export type StoredBranding = {
 /** Null: the template changes nothing of these. */
 export async function storeBranding(
   shop: Shop,
-  { face }: ShopTemplate,
+  { branding }: ShopTemplate,
   pictureFolder: string,
 ): Promise<StoredBranding | null> {
-  if (!face) return null
+  if (!branding) return null
   const stored = ({ file, ...shown }: TemplatePicture) => storePicture(shop, join(pictureFolder, `${file}.jpg`), shown)
-  const { widest, widestOnPhone, ...heroPicture } = face.hero
+  const { widest, widestOnPhone, ...heroPicture } = branding.hero
   const picture = await stored(heroPicture)
   const hero = { ...picture, widest, widestOnPhone, standIn: await readBlurredPreview(shop.images, picture.key) }
   const pictures: Partial<Record<PicturedSection, LandingPicture[]>> = {}
   for (const section of ['makers', 'energy', 'photos'] as const) {
-    const some = face.landing.pictures[section]
+    const some = branding.landing.pictures[section]
     if (some) pictures[section] = await Promise.all(some.map(stored))
   }
   const slides = await Promise.all(
-    face.landing.slides.map(async (slide) => ({ ...slide, picture: await stored(slide.picture) })),
+    branding.landing.slides.map(async (slide) => ({ ...slide, picture: await stored(slide.picture) })),
   )
-  const made = await makeLogo(shop, Buffer.from(face.logo))
+  const made = await makeLogo(shop, Buffer.from(branding.logo))
   if (!made.ok) throw new Error(`The logo of ${pictureFolder}: ${made.reason}`)
-  const settings = completeSettings(shop.config, { ...{ ...face.settings.words, hero }, ...shop.config.givenSettings })
+  const settings = completeSettings(shop.config, {
+    ...{ ...branding.settings.words, hero },
+    ...shop.config.givenSettings,
+  })
   return {
-    face,
+    template: branding,
     hero,
-    look: { ...face.look, landing: { ...face.landing, pictures, slides } },
+    look: { ...branding.look, landing: { ...branding.landing, pictures, slides } },
     logo: made.logo,
     settings,
   }
@@ -63,16 +66,20 @@ async function storePicture(
 }
 
 /** As if owners had saved and published them. Before the products. */
-export async function writeBranding(tx: Database, { face, hero, look, logo }: StoredBranding, at: Date): Promise<void> {
+export async function writeBranding(
+  tx: Database,
+  { template, hero, look, logo }: StoredBranding,
+  at: Date,
+): Promise<void> {
   const written = { version: 1, changedAt: at, changedBy: 'demo' }
-  const contents = { ...face.settings, hero: { hero } }
+  const contents = { ...template.settings, hero: { hero } }
   const sections = keysOf(contents).map((section) => ({ section, content: contents[section], ...written }))
   await tx.insert(shopSettings).values(sections).onConflictDoNothing()
   await tx
     .insert(shopLooks)
     .values({ id: 1, published: { ...look, logo: await storeLogo(tx, logo) }, ...written })
     .onConflictDoNothing()
-  await writeCategories(tx, face.categories)
+  await writeCategories(tx, template.categories)
 }
 
 /** In place of those that are there. Before the products. */
@@ -84,10 +91,10 @@ export async function writeCategories(tx: Database, all: readonly TemplateCatego
 /** The picture of each category. After the products. */
 export async function chooseCategoryPictures(
   tx: Database,
-  { face }: StoredBranding,
+  { template }: StoredBranding,
   products: readonly { one: { slug: string }; images: readonly ProductImage[] }[],
 ): Promise<void> {
-  for (const { key, picture } of face.categories) {
+  for (const { key, picture } of template.categories) {
     const imageKey = products.find(({ one }) => one.slug === picture)?.images[0]?.key ?? null
     await tx.update(categories).set({ imageKey }).where(eq(categories.key, key))
   }

@@ -9,25 +9,25 @@ import { foreignWords } from '#tests/support/weaver/foreign-words.ts'
 import { seedDemo } from './seed.server.ts'
 import { templates } from './templates/templates.ts'
 
-const others = templateNames.filter((name) => templates[name].face)
+const others = templateNames.filter((name) => templates[name].branding)
 const everything = { categories: [], search: '', maxCents: null, sort: 'placed', limit: 100, after: null } as const
 
 test.each(others)(
   'a demo shop is filled with %s: name, look, categories, pieces, and a past of its own',
   async (name) => {
     const shop = await createTestShop({ env: { SHOP_TEMPLATE: name } })
-    const { folder, face, products, reviews, draft } = templates[name]
-    if (!face) throw new Error(`${name} has no face`)
+    const { folder, branding, products, reviews, draft } = templates[name]
+    if (!branding) throw new Error(`${name} has no branding`)
     expect(await seedDemo(shop, join('db', folder))).toBe(products.length)
 
-    const { shopName, orderPrefix } = face.settings.words
+    const { shopName, orderPrefix } = branding.settings.words
     expect(shop.settings).toMatchObject({ shopName, orderPrefix })
     expect(shop.settings.hero?.standIn).toMatch(/^data:image/)
-    expect(shop.look).toMatchObject({ ...face.look, logo: { type: 'svg' } })
-    expect(shop.look.landing?.texts).toEqual(face.landing.texts)
-    expect(shop.categories.map(({ label }) => label)).toEqual(face.categories.map(({ label }) => label))
+    expect(shop.look).toMatchObject({ ...branding.look, logo: { type: 'svg' } })
+    expect(shop.look.landing?.texts).toEqual(branding.landing.texts)
+    expect(shop.categories.map(({ label }) => label)).toEqual(branding.categories.map(({ label }) => label))
     const cards = await readGallery(shop)
-    const alts = face.categories.map(({ picture }) => products.find(({ slug }) => slug === picture)?.alt[0])
+    const alts = branding.categories.map(({ picture }) => products.find(({ slug }) => slug === picture)?.alt[0])
     expect(cards.map(({ image }) => image.alt)).toEqual(alts)
     const listed = await listProducts(shop.db, { ...everything, categories: [] })
     expect(listed.products.map((product) => product.name)).toEqual(products.map((product) => product.name))

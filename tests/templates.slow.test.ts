@@ -9,10 +9,10 @@ import { readScreens } from './support/weaver/office-screens.ts'
 import { openWeaverShop } from './support/weaver/weaver-shop.ts'
 
 const others = templateNames.flatMap((template) => {
-  const { face, products } = templates[template]
-  const { shopName: name = '', orderPrefix: prefix = '' } = face?.settings.words ?? {}
+  const { branding, products } = templates[template]
+  const { shopName: name = '', orderPrefix: prefix = '' } = branding?.settings.words ?? {}
   const withoutChoice = products.filter(({ choices }) => !choices).map((product) => product.name)
-  return face ? [{ template, house: { name, prefix, products: withoutChoice } }] : []
+  return branding ? [{ template, house: { name, prefix, products: withoutChoice } }] : []
 })
 
 test.each(others)(
@@ -20,7 +20,7 @@ test.each(others)(
   async ({ template, house }) => {
     const shop = await openWeaverShop(house, { SEED_DEMO: 'true', SHOP_TEMPLATE: template })
     const { text: landing } = await shop.send('GET', '/')
-    expect(landing).toContain(templates[template].face?.landing.texts['hero.title'])
+    expect(landing).toContain(templates[template].branding?.landing.texts['hero.title'])
 
     const bankDetails = `${house.name}, Example Bank, account 0987654321`
     await shop.office('PUT', '/settings/bank', { version: 0, bankDetails })

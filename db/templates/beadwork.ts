@@ -32,5 +32,5 @@ export const beadwork: ShopTemplate = {
   draft: demoDraft,
   refunds: { whole: 'Came back unworn', part: 'A bead was loose' },
   strayAccount: 'BRACELET',
-  face: null,
+  branding: null,
 }

@@ -67,5 +67,5 @@ export type ShopTemplate = {
   /** The account that a stranger typed. */
   strayAccount: string
   /** Null: the code's own. */
-  face: TemplateBranding | null
+  branding: TemplateBranding | null
 }

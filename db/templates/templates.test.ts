@@ -15,8 +15,8 @@ import type { TemplateBranding, TemplatePicture } from './template.ts'
 import { templates } from './templates.ts'
 
 const others = templateNames.flatMap((name) => {
-  const { face, ...template } = templates[name]
-  return face ? [{ ...template, face }] : []
+  const { branding, ...template } = templates[name]
+  return branding ? [{ ...template, branding }] : []
 })
 const maxPictureBytes = { ofProduct: 155_000, ofScene: 330_000 }
 
@@ -26,19 +26,19 @@ test('the others have no words of beadwork', () => {
     expect(foreignWords(template.folder, wordsOfJson(JSON.stringify(template)))).toEqual([])
 })
 
-describe.each(others)('$folder', ({ folder, face, products, pages, reviews, draft }) => {
+describe.each(others)('$folder', ({ folder, branding, products, pages, reviews, draft }) => {
   const pictures = join(import.meta.dirname, '..', folder)
   const names = products.map(({ name }) => name)
 
   test('has eight to twelve pieces in four to six categories, each with a name of its own', () => {
     expect(products.length).toBeGreaterThanOrEqual(8)
     expect(products.length).toBeLessThanOrEqual(12)
-    expect(face.categories.length).toBeGreaterThanOrEqual(4)
-    expect(face.categories.length).toBeLessThanOrEqual(6)
+    expect(branding.categories.length).toBeGreaterThanOrEqual(4)
+    expect(branding.categories.length).toBeLessThanOrEqual(6)
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(products.length)
-    const values = face.categories.map(({ value }) => value)
+    const values = branding.categories.map(({ value }) => value)
     expect([...new Set([...products, draft].map(({ category }) => category))].sort()).toEqual(values.toSorted())
-    for (const { slug, picture } of face.categories.map((one) => ({ ...one, slug: one.picture })))
+    for (const { slug, picture } of branding.categories.map((one) => ({ ...one, slug: one.picture })))
       expect(products.find((one) => one.slug === picture)?.category, slug).toBeDefined()
     for (const { piece } of reviews) expect(names).toContain(piece)
     expect(Object.keys(pages)).toEqual(shopPageKeys)
@@ -50,21 +50,23 @@ describe.each(others)('$folder', ({ folder, face, products, pages, reviews, draf
         const rule = rules[name]
         return rule ? (findTextError(rule, String(text)) ?? []) : []
       })
-    expect(errorsOf(textRules, face.settings.words)).toEqual([])
-    for (const { picture: _picture, ...names } of face.categories) {
+    expect(errorsOf(textRules, branding.settings.words)).toEqual([])
+    for (const { picture: _picture, ...names } of branding.categories) {
       expect(errorsOf(categoryRules, names)).toEqual([])
       expect(names.key).toBe(proposeKey(names.label))
     }
-    expect(draftInput.safeParse({ version: 0, look: face.look }).error).toBeUndefined()
-    expect(landingInput.safeParse(typedLanding(face)).error).toBeUndefined()
-    expect(partsWithoutContent(face.landing)).toEqual([])
-    const targets = face.landing.slides.map(({ target }) => ('product' in target ? target.product : target.category))
-    expect([...names, ...face.categories.map(({ value }) => value)]).toEqual(expect.arrayContaining(targets))
+    expect(draftInput.safeParse({ version: 0, look: branding.look }).error).toBeUndefined()
+    expect(landingInput.safeParse(typedLanding(branding)).error).toBeUndefined()
+    expect(partsWithoutContent(branding.landing)).toEqual([])
+    const targets = branding.landing.slides.map(({ target }) =>
+      'product' in target ? target.product : target.category,
+    )
+    expect([...names, ...branding.categories.map(({ value }) => value)]).toEqual(expect.arrayContaining(targets))
   })
 
   test('has each picture that it names, small enough, and no other', async () => {
     const ofProducts = products.flatMap(({ slug, alt }) => alt.map((_, index) => `${slug}-${index + 1}.jpg`))
-    const ofLanding = [face.hero, ...picturesOf(face)].map(({ file }) => `${file}.jpg`)
+    const ofLanding = [branding.hero, ...picturesOf(branding)].map(({ file }) => `${file}.jpg`)
     const files = (await readdir(pictures)).filter((name) => name.endsWith('.jpg'))
     expect(files).toEqual([...new Set([...ofProducts, ...ofLanding, draft.picture.file])].sort())
     for (const file of files) {
@@ -74,8 +76,8 @@ describe.each(others)('$folder', ({ folder, face, products, pages, reviews, draf
       const { width, height } = await sharp(join(pictures, file)).metadata()
       if (!isScene) expect(width / height, file).toBeCloseTo(4 / 5, 2)
     }
-    const hero = await sharp(join(pictures, `${face.hero.file}.jpg`)).metadata()
-    expect(hero.width).toBeGreaterThanOrEqual(face.hero.widest)
+    const hero = await sharp(join(pictures, `${branding.hero.file}.jpg`)).metadata()
+    expect(hero.width).toBeGreaterThanOrEqual(branding.hero.widest)
   })
 })
 

@@ -43,7 +43,7 @@ test.each(templateNames)(
     })
     expect((await choose(name)).json()).toEqual({ success: true })
 
-    const { face, ...template } = templates[name]
+    const { branding, ...template } = templates[name]
     expect((await drafts(shop)).map((draft) => draft.name).sort()).toEqual(
       template.products.map((one) => one.name).sort(),
     )
@@ -54,17 +54,17 @@ test.each(templateNames)(
     })
     expect(shop.settings.shopName).toBe('Duka Letu')
     expect(shop.settings.contactEmail).not.toMatch(/ukindu|mshindio/)
-    const labels = face ? face.categories.map(({ label }) => label) : ['Bracelets', 'Body Chains', 'Necklaces']
+    const labels = branding ? branding.categories.map(({ label }) => label) : ['Bracelets', 'Body Chains', 'Necklaces']
     expect(shop.categories.map(({ label }) => label).slice(0, labels.length)).toEqual(labels)
-    if (face) {
-      expect(shop.look).toMatchObject({ colours: face.look.colours, motif: face.look.motif, logo: null })
-      expect(shop.settings.hero?.alt).toBe(face.hero.alt)
+    if (branding) {
+      expect(shop.look).toMatchObject({ colours: branding.look.colours, motif: branding.look.motif, logo: null })
+      expect(shop.settings.hero?.alt).toBe(branding.hero.alt)
       const landing = landingOf(shop.look.landing, shop.settings.shopName)
-      expect(visibleSections(landing)).toEqual(face.landing.order.filter((section) => section !== 'makers'))
+      expect(visibleSections(landing)).toEqual(branding.landing.order.filter((section) => section !== 'makers'))
       const { 'makers.text': _hidden, ...shown } = landing.texts
       expect(JSON.stringify(shown)).not.toMatch(/demo|Ukindu|Mshindio/)
       for (const { target } of landing.slides)
-        expect(face.categories.map(({ value }) => value)).toContain(Object.values(target)[0])
+        expect(branding.categories.map(({ value }) => value)).toContain(Object.values(target)[0])
     }
     expect(await listPublishedKeys(shop.db)).toEqual([])
     const { text, previous_text } = await office.get<{ text: string; previous_text: string }>('/pages/delivery')
@@ -94,7 +94,7 @@ test("the owner's settings stay, and the previous look can be restored", async (
   await office.post('/look/publish', { version: 1 })
   await office.put('/pages/delivery', { version: 0, text: 'We carry it to you.' })
   expect((await choose('cloth')).statusCode).toBe(200)
-  expect(shop.look.footerLine).toBe(templates.cloth.face?.look.footerLine)
+  expect(shop.look.footerLine).toBe(templates.cloth.branding?.look.footerLine)
   expect(await listPublishedKeys(shop.db)).toEqual(['delivery'])
   const { version = 0 } = (await readLooks(shop.db)) ?? {}
   expect((await office.post('/look/back', { version })).statusCode).toBe(200)
@@ -133,7 +133,7 @@ test('if two owners choose at the same time, one is refused', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const chosen: TemplateName = answers[0]?.statusCode === 200 ? 'baskets' : 'cloth'
   expect(await drafts(shop)).toHaveLength(templates[chosen].products.length)
-  expect(shop.look.footerLine).toBe(templates[chosen].face?.look.footerLine)
+  expect(shop.look.footerLine).toBe(templates[chosen].branding?.look.footerLine)
 })
 
 test('an unknown template is refused with the name of its field', async () => {

@@ -85,7 +85,7 @@ It is the only one: The pattern comes again, the hand does not.`,
   ],
 }
 
-export const basketsFace: TemplateBranding = {
+export const basketsBranding: TemplateBranding = {
   settings: {
     words: {
       shopName: 'Ukindu',

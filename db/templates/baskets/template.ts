@@ -1,6 +1,6 @@
 import type { ShopTemplate } from '../template.ts'
 import { reviewsOf } from '../template-parts.ts'
-import { basketsFace } from './look.ts'
+import { basketsBranding } from './look.ts'
 import { basketPages } from './pages.ts'
 import { basketProducts } from './products.ts'
 
@@ -32,5 +32,5 @@ export const baskets: ShopTemplate = {
   },
   refunds: { whole: 'Came back unused', part: 'A stitch was loose' },
   strayAccount: 'BASKET',
-  face: basketsFace,
+  branding: basketsBranding,
 }

@@ -93,7 +93,7 @@ It is mended: A seam that opens or a fringe that comes loose is sewn again, free
   ],
 }
 
-export const clothFace: TemplateBranding = {
+export const clothBranding: TemplateBranding = {
   settings: {
     words: {
       shopName: 'Mshindio',

@@ -1,6 +1,6 @@
 import type { ShopTemplate } from '../template.ts'
 import { reviewsOf } from '../template-parts.ts'
-import { clothFace } from './look.ts'
+import { clothBranding } from './look.ts'
 import { clothPages } from './pages.ts'
 import { clothProducts } from './products.ts'
 
@@ -31,5 +31,5 @@ export const cloth: ShopTemplate = {
   },
   refunds: { whole: 'Came back unwashed', part: 'A seam was open' },
   strayAccount: 'CLOTH',
-  face: clothFace,
+  branding: clothBranding,
 }

@@ -15,8 +15,8 @@ const sizes = [
 ]
 
 for (const template of templateNames) {
-  const { face, products } = templates[template]
-  if (!face) continue
+  const { branding, products } = templates[template]
+  if (!branding) continue
   test(`a shop filled with ${template} is accessible at every size`, async ({ browser }) => {
     const dataDir = await makeDataDir()
     const [port, sandboxPort] = [String(await findFreePort()), String(await findFreePort())]
@@ -25,7 +25,7 @@ for (const template of templateNames) {
     try {
       const page = await browser.newPage({ baseURL: shop.url, reducedMotion: 'reduce' })
       const product = `/shop/${encodeURIComponent(products[0]?.name ?? '')}`
-      for (const path of ['/', `/shop/${face.categories[0]?.key}`, product, ...contentPages]) {
+      for (const path of ['/', `/shop/${branding.categories[0]?.key}`, product, ...contentPages]) {
         expect((await page.goto(path))?.status(), path).toBe(200)
         await expect(page.locator('img[src*="/scenes/"]'), `beadwork on ${path}`).toHaveCount(0)
         for (const size of sizes) {
