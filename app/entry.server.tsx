@@ -83,7 +83,7 @@ type ErrorContext = { request: Request; context: RouterContextProvider }
 export function handleError(error: unknown, { request, context }: ErrorContext) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(pageError).error = error
-  // The code that answers 'unavailable' logs it.
+  // A database outage is logged where the 503 is answered, in `app/framework/http/pages.server.ts`.
   if (isDatabaseUnavailable(error)) return
   context.get(shopContext).log.error({ err: error, url: loggedAddress(new URL(request.url).pathname) }, 'a page failed')
 }

@@ -7,7 +7,7 @@ import type { StatementRow } from '#app/reconciliation/statement.ts'
 import { storeStatement } from '#app/reconciliation/statements.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 
-/** Who paid from the market without naming an order. */
+/** A market stall's payment that names no order. */
 const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', payer: 'DEMO STALL' }
 const chargeCents = 1_300
 

@@ -22,7 +22,7 @@ type BuyNowButtonProps = {
   choosing: OptionSelection
   /** The shop's message while sales are paused. */
   pausedText: string | null
-  /** The reason in the redirect's query if the form of a page without scripts failed. */
+  /** Why buying failed on a page without scripts, from the query of the redirect; null if it did not fail. */
   failure: string | null
   /** The link to ask for a similar product when it is sold out. */
   askLink: string | null | undefined

@@ -17,7 +17,7 @@ type DifferenceInput = { order: Order; rate: QuotedRate; id: string; plan: Excha
 
 /**
  * Creates an anonymous order with a payment link for the difference, and reserves the new product's stock for it. The
- * exchanged order waits for its payment. False if the id is taken.
+ * original order waits until this link is paid. False if the id is taken.
  */
 export async function createDifferenceLink(
   tx: Database,

@@ -83,7 +83,7 @@ export function publishLook(shop: Shop, staff: StaffMember, version: number): Pr
   })
 }
 
-/** Exchanges the published and the previous look. The draft stays. */
+/** Swaps the published and the previous look. The draft stays. */
 export function restorePreviousLook(shop: Shop, staff: StaffMember, version: number): Promise<LookResult> {
   return change(shop, staff, version, async ({ draft, published, previous }) => {
     if (!previous) return 'no-previous'

@@ -142,7 +142,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
   // Their captions were written to the person; the cleanup job removes the unused images.
   await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
-  // Messages that still wait for Telegram or a mail server are sent with this text.
+  // Replaces the text of these orders' messages to the makers; those not sent yet go out with the new text.
   const number = sql`(select o.prefix || '-' || o.number from orders o where o.id = ${channelMessages.orderId})`
   await tx
     .update(channelMessages)

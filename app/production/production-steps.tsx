@@ -28,7 +28,7 @@ function sentSteps(state: ProductionState, isJustMade: boolean): readonly Step[]
 
 export type LineProps = { line: ProductionLine; maker: string; onChange: (after: ProductionLine) => void }
 type ProductionStepsProps = LineProps & {
-  /** The page explains the undo itself. */
+  /** True if the page already explains how to undo a step, so this part does not. */
   hasUndoNote?: boolean
   /** The whole line is in parcels. */
   isSent?: boolean

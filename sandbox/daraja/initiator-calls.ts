@@ -21,7 +21,7 @@ export type InitiatorCallKind = {
   fields: BodyFields
   /** The first wrong field, or null. */
   wrongField: (body: Fields) => string | null
-  /** Runs the call once. A refusal is the response; a result goes to the call's address. */
+  /** Runs the call once. A refusal is answered directly; a result is sent later to the address that the call names. */
   carryOut: (body: Fields, ids: CallIds) => CallResult | DarajaRefusal
   initiatorKey?: 'Initiator' | 'InitiatorName'
 }

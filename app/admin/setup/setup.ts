@@ -50,7 +50,7 @@ export type Setup = z.infer<typeof setup>
 
 export const templateInput = z.strictObject({ template: z.enum(templateNames) })
 
-/** '3 steps are left', for Today and the guide. */
+/** '3 steps are left', on the Today page and on the setup page. */
 export function stepsLeft(count: number): string {
   return count === 1 ? '1 step is left' : `${count} steps are left`
 }

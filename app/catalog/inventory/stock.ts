@@ -18,7 +18,7 @@ export function stockLabel({ isMadeToOrder, stockCounts }: ProductStock): StockL
   return isMadeToOrder ? null : 'sold-out'
 }
 
-/** The stock of the products with the selected options. */
+/** The stock of this product for exactly the selected options. */
 export function filterStock(
   { isMadeToOrder, stockCounts }: ProductStock,
   selected: readonly SelectedOption[],

@@ -4,7 +4,7 @@ import { hashOf } from './page-security.server.ts'
 
 export type CriticalCss = { text: string; hash: string }
 
-/** A part of a page, and the attributes and tags that its style depends on. */
+/** The HTML of a part of a page, with the `class` values and tag names that select its CSS. */
 export type StyledPiece = { html: string; attributes: ReadonlySet<string>; tags: ReadonlySet<string> }
 
 export function readPiece(html: string): StyledPiece {

@@ -19,8 +19,8 @@ export type RenderLimiter = {
   /** Waits until the page may be rendered; null over the limit. */
   enter(ip: string, request?: RenderRequest): Promise<Leave | null>
   /**
-   * The highest number of concurrent renders and waiting requests in the last hour: the higher one of the numbers with
-   * and without a session.
+   * The highest load (renders and waiting requests) of the last hour. Requests with and without a session are counted
+   * apart; this is the larger count.
    */
   peakLoad(): number
 }

@@ -21,7 +21,7 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  // After the effects of the content, which enable its buttons.
+  // Runs after the effects of the content, which enable its buttons.
   useEffect(onHydrated, [onHydrated])
   return children
 }

@@ -5,11 +5,11 @@ import { lengthOf } from './gzip-page.server.ts'
 /** Headers in the form that Node writes fastest: name, value, name, value. */
 type Headers = readonly string[]
 
-/** One encoding of an entry, ready to be written. Its chunks may be shared with other entries. */
+/** Headers and body of an entry in one content encoding, ready to send. Its chunks may be shared with other entries. */
 export type EncodedBody = { headers: Headers; body: readonly Buffer[] }
 
 export type CacheEntry = {
-  /** Pages are served on the shop's own host only, calls are rate limited, files never change. */
+  /** Decides how it is served: a page on the shop's own host only, a call is counted by the rate limiter, a file never changes. */
   kind: 'page' | 'call' | 'file'
   etag: string
   /** Without the headers of an encoding. */

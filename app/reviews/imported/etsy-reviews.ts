@@ -11,7 +11,7 @@ export const reviewFileLimits = { megabytes: 8, rows: 10_000, words: 5_000, name
 const firstDay = '2005-01-01'
 
 /**
- * Reads `reviews.json` of Etsy's data download (facts/imports.md, 1). Only for the separate process, because the whole
+ * Reads `reviews.json` of Etsy's data download. Only for the separate process, because the whole
  * JSON is built in memory. `lastDay`: the latest possible day of a review.
  */
 export function readEtsyReviews(bytes: Uint8Array, lastDay: string): EtsyReading {

@@ -49,7 +49,7 @@ export async function renewStaffToken(shop: Shop, { id: staffId, name, role }: S
 export type AuthenticatedStaff = {
   member: StaffMember
   sessionId: string
-  /** By the second factor, or by the password of a member without one. */
+  /** True if the second factor was checked recently; for a member without one, the password. */
   isRecentlyVerified: boolean
   /** For a new owner who is not confirmed yet. */
   moneyFrom: Date | null

@@ -4,7 +4,7 @@ type StandIn = { name: string; local: string[]; size: number }
 type WebFont = {
   family: string
   weight: string
-  /** The first has the characters of the shop's own texts (scripts/subset-fonts.ts); others load for further characters. */
+  /** The first file has the characters of the shop's own texts (scripts/subset-fonts.ts). Browsers load the others for other characters only. */
   files: [own: string, latin: string, latinExt: string]
   /** The weights of the other files, if they have more than the first. */
   wholeWeight?: string

@@ -14,7 +14,7 @@ const handleColumns = ['url handle', 'handle']
 const priceColumns = ['price', 'variant price']
 const pictureColumns = ['product image url', 'image src']
 
-/** A product CSV of Shopify with the column titles of before or after 2025 (facts/imports.md, 2). */
+/** A product CSV of Shopify with the column titles of before or after 2025. */
 export const shopifyFile: FileFormat = (titles) => {
   const isShopify = hasColumns(titles, handleColumns, ['title'], priceColumns, pictureColumns)
   return isShopify ? (lines) => readProducts(lines, createCellReader(titles)) : null

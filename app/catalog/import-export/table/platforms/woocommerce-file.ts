@@ -11,7 +11,7 @@ import {
 import { inexactPrices } from './shopify-file.ts'
 import { joinVariants, type Variant } from './variants.ts'
 
-/** A product CSV of WooCommerce with English titles (facts/imports.md, 3). */
+/** A product CSV of WooCommerce's own exporter, with English titles. */
 export const woocommerceFile: FileFormat = (titles) => {
   const isWoo = hasColumns(titles, ['type'], ['name'], ['regular price'], ['images'])
   return isWoo ? (lines) => readProducts(lines.map(removeFormulaGuards), titles) : null
