@@ -17,7 +17,7 @@ export async function readAnalytics({ db, clock, config }: Shop, days: number): 
   const today = nairobiDay(clock.now())
   const span = { isDemo: config.isDemo, first: addDays(today, 1 - days) }
   const [byDay, paid, sources, campaigns, pieces] = await Promise.all([
-    readDays(db, span),
+    readCountsByDay(db, span),
     readPaidOrders(db, span),
     readNames(db, span, 'visit', maxNames),
     readNames(db, span, 'campaign', maxNames),
@@ -38,7 +38,7 @@ export async function readAnalytics({ db, clock, config }: Shop, days: number): 
 const isWithin = ({ isDemo, first }: Span) => and(eq(visitDays.isDemo, isDemo), gte(visitDays.day, first))
 const visitSum = sum(visitDays.n).mapWith(Number)
 
-async function readDays(db: Database, span: Span): Promise<Map<string, number>> {
+async function readCountsByDay(db: Database, span: Span): Promise<Map<string, number>> {
   const rows = await db
     .select({ day: visitDays.day, kind: visitDays.kind, n: visitSum })
     .from(visitDays)

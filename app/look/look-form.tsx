@@ -30,12 +30,12 @@ const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchL
 type LookFormProps = DraftEditing & { look: StaffLook }
 
 /** `logo`: a data URL. Null removes the logo, undefined keeps it. */
-type Typed = LookInput & { logo?: string | null }
+type LookFormFields = LookInput & { logo?: string | null }
 
 export function LookForm({ look: { draft, logo, version }, onChange, onSaved, saveKind, publish }: LookFormProps) {
   const { call } = useAdmin()
   const coloursId = useId()
-  const form = useStaffForm<Typed>(
+  const form = useStaffForm<LookFormFields>(
     () => draft,
     async (_id, { logo: chosen, ...look }) => {
       const file = chosen?.replace(/^.*,/, '')
@@ -47,7 +47,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, sa
     'The draft could not be saved. Please try again.',
   )
   const { typed, errors } = form
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<LookFormFields>) => {
     form.change(part)
     onChange()
   }

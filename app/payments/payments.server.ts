@@ -20,7 +20,7 @@ import {
 } from './prepare-order.server.ts'
 import { findEarlyRefusal, isOwnMinuteUsedUp } from './prompts/early-refusals.server.ts'
 import { countAhead } from './prompts/prompt-limits.server.ts'
-import { type PromptInput, trackCall, waitForPromptTurn } from './prompts/prompt-queue.server.ts'
+import { type PromptInput, registerWhileOpen, waitForPromptTurn } from './prompts/prompt-queue.server.ts'
 import { inPromptSlot } from './prompts/prompt-slots.server.ts'
 import { isOffered, providerOf, providers } from './providers.server.ts'
 
@@ -130,7 +130,7 @@ function prepareInTurn(
   const countBuyersAhead = async (queued: PromptInput) =>
     (await isOwnMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
   const wait = () => waitForPromptTurn(shop, tryToPrepare, countBuyersAhead, signal)
-  return trackCall({ buyer, phone: target.phone }, wait)
+  return registerWhileOpen({ buyer, phone: target.phone }, wait)
 }
 
 async function sendPrompt(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer> {

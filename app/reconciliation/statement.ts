@@ -162,7 +162,7 @@ function labelCents(total: string | undefined, mark: DecimalMark): number | null
 }
 
 function spanOf(above: Table): { begins: Date; ends: Date } | null {
-  const period = above.find((row) => row.some((cell) => nameOf(cell).startsWith('time period')))
-  const [begins, ends] = (period ?? []).flatMap((cell) => cellTime(cell) ?? [])
+  const periodRow = above.find((row) => row.some((cell) => nameOf(cell).startsWith('time period')))
+  const [begins, ends] = (periodRow ?? []).flatMap((cell) => cellTime(cell) ?? [])
   return begins && ends ? { begins, ends } : null
 }

@@ -13,13 +13,13 @@ const { label, maxLength } = bankRules.bankDetails
 const hoursLabel = 'Hours to hold stock for a bank order'
 const { minHours, maxHours } = bankReservation
 
-type Typed = { bankDetails: string; hours: string }
+type BankFormFields = { bankDetails: string; hours: string }
 
 export function BankForm({ settings, onSaved }: SectionFormProps) {
   const { values, set_by, sections } = settings
   const { call } = useAdmin()
 
-  async function save(_id: string, { bankDetails, hours }: Typed): Promise<Answer<unknown>> {
+  async function save(_id: string, { bankDetails, hours }: BankFormFields): Promise<Answer<unknown>> {
     const bankReservationHours = /^\d{1,3}$/.test(hours.trim()) ? Number(hours) : 0
     const answer = await call<typeof saveBankCall>('PUT', '/api/admin/settings/bank', {
       ...(set_by.bankDetails ? {} : { bankDetails }),
@@ -30,7 +30,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
     return answer
   }
 
-  const form = useStaffForm<Typed>(
+  const form = useStaffForm<BankFormFields>(
     () => ({ bankDetails: values.bankDetails, hours: String(values.bankReservationHours) }),
     save,
     'The bank details could not be saved. Please try again.',

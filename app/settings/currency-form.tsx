@@ -15,12 +15,12 @@ const options = currencyCodes.map((code) => {
   return { value: code, label: name.charAt(0).toUpperCase() + name.slice(1) }
 })
 
-type Typed = { currency: string; shipping: string }
+type CurrencyFormFields = { currency: string; shipping: string }
 
 export function CurrencyForm({ settings: { values, sections, shipping, has_orders } }: SectionFormProps) {
   const { call } = useAdmin()
 
-  async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
+  async function save(_id: string, typed: CurrencyFormFields): Promise<Answer<unknown>> {
     const currency = codeOf(typed.currency)
     const amount = parseTypedNumber(typed.shipping)
     const answer = await call<typeof saveCurrencyCall>('PUT', '/api/admin/settings/currency', {
@@ -33,7 +33,7 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
     return answer
   }
 
-  const form = useStaffForm<Typed>(
+  const form = useStaffForm<CurrencyFormFields>(
     () => ({ currency: values.currency, shipping: String(shipping) }),
     save,
     'The currency could not be saved. Please try again.',

@@ -11,7 +11,7 @@ import type { SectionFormProps } from './settings-page.tsx'
 import { messageRules } from './settings-rules.ts'
 
 const names = ['makerEmails', 'makerMessages', 'smsCountries'] as const
-type Typed = Pick<StaffSettings['values'], (typeof names)[number]>
+type MessagesFormFields = Pick<StaffSettings['values'], (typeof names)[number]>
 
 const contents = ['short', 'whole'] as const
 const contentLabel = 'What these messages say'
@@ -22,7 +22,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
   const { call } = useAdmin()
   const editableNames = names.filter((name) => !set_by[name])
 
-  async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
+  async function save(_id: string, typed: MessagesFormFields): Promise<Answer<unknown>> {
     const answer = await call<typeof saveMessagesCall>('PUT', '/api/admin/settings/messages', {
       ...Object.fromEntries(editableNames.map((name) => [name, typed[name]])),
       version: sections.messages.version,
@@ -31,7 +31,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
     return answer
   }
 
-  const form = useStaffForm<Typed>(
+  const form = useStaffForm<MessagesFormFields>(
     () => ({ makerEmails: values.makerEmails, makerMessages: values.makerMessages, smsCountries: values.smsCountries }),
     save,
     'These settings could not be saved. Please try again.',

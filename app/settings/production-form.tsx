@@ -20,7 +20,7 @@ const fields = [
   },
 ] as const
 
-type Typed = Record<(typeof fields)[number]['name'], string>
+type ProductionFormFields = Record<(typeof fields)[number]['name'], string>
 
 /** -1 for input that is not a whole number: the shop refuses it and names the field. */
 const numberOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1)
@@ -29,7 +29,7 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
   const { call } = useAdmin()
   const editableFields = fields.filter(({ name }) => !set_by[name])
 
-  async function save(_id: string, typed: Typed): Promise<Answer<unknown>> {
+  async function save(_id: string, typed: ProductionFormFields): Promise<Answer<unknown>> {
     const answer = await call<typeof saveProductionCall>('PUT', '/api/admin/settings/making', {
       ...Object.fromEntries(editableFields.map(({ name }) => [name, numberOf(typed[name])])),
       version: sections.making.version,
@@ -38,7 +38,7 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
     return answer
   }
 
-  const form = useStaffForm<Typed>(
+  const form = useStaffForm<ProductionFormFields>(
     () => ({ makingDays: String(values.makingDays), returnDays: String(values.returnDays) }),
     save,
     'The days could not be saved. Please try again.',

@@ -92,7 +92,7 @@ const missingMeta = ownPageMeta('Page not found')
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = findShopTexts(matches)
-  if (loaderData && isListData(loaderData)) return listMeta({ loaderData, matches })
+  if (loaderData && isCategoryListData(loaderData)) return listMeta({ loaderData, matches })
   if (!loaderData || !words) return missingMeta({ matches })
   const { publicUrl, shopName } = words
   const { product, reviews } = loaderData
@@ -114,7 +114,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-const isListData = (page: Page | ListData): page is ListData => 'list' in page
+const isCategoryListData = (page: Page | ListData): page is ListData => 'list' in page
 
 /** `list` is null if the category is hidden. */
 function describeCategory({ categories }: ShopTexts, value: string) {
@@ -129,7 +129,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
-  return isListData(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
+  return isCategoryListData(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
 }
 
 function ProductPage({ page }: { page: Page }) {

@@ -62,9 +62,9 @@ let loading: Promise<Box> | null = null
 
 /** If the box can't be loaded, the browser's own dialog shows the text. */
 function showBrowserDialog({ title, text, cancel }: Message): boolean {
-  const fullText = [title, text].filter(Boolean).join('\n\n')
-  if (cancel) return window.confirm(fullText)
-  window.alert(fullText)
+  const titleAndText = [title, text].filter(Boolean).join('\n\n')
+  if (cancel) return window.confirm(titleAndText)
+  window.alert(titleAndText)
   return true
 }
 

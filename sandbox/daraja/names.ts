@@ -25,6 +25,6 @@ export function newReceipt(at: Date): string {
   const year = signs.charAt(10 + ((Number(stamp.slice(0, 4)) - 2006) % 26))
   const month = signs.charAt(9 + Number(stamp.slice(4, 6)))
   const day = signs.charAt(Number(stamp.slice(6, 8)))
-  const rest = Array.from({ length: 7 }, () => signs.charAt(randomInt(signs.length))).join('')
-  return `${year}${month}${day}${rest}`
+  const randomPart = Array.from({ length: 7 }, () => signs.charAt(randomInt(signs.length))).join('')
+  return `${year}${month}${day}${randomPart}`
 }

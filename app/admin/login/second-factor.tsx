@@ -41,7 +41,7 @@ export function SecondFactor({ factor: standing, onChange }: SecondFactorProps) 
         {`Set on ${dayText(nairobiDay(new Date(standing.since)))}. `}
         {codesLeftText(standing.recovery_codes_left)}
       </p>
-      <TurnOff onDone={onChange} />
+      <TurnOffSecondFactor onDone={onChange} />
     </>
   )
 }
@@ -133,7 +133,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
 
 const groupsOfFour = (key: string): readonly string[] => key.match(/.{1,4}/g) ?? []
 
-function TurnOff({ onDone }: { onDone: () => Promise<void> }) {
+function TurnOffSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
   const { call } = useAdmin()
   const [isFormOpen, setFormOpen] = useState(false)
   if (!isFormOpen) {

@@ -2,7 +2,7 @@ import { type ImportReport, maxReported } from './import-report.ts'
 import type { StoredMapping } from './table/column-mappings.server.ts'
 import type { Plan } from './table/plan-import.server.ts'
 import { fieldNames } from './table/product-changes.ts'
-import { shownTitle } from './table/product-columns.ts'
+import { titleWithCurrency } from './table/product-columns.ts'
 import type { Sheet, SheetError } from './table/sheet.server.ts'
 
 /** Summarises a plan for staff. */
@@ -36,11 +36,11 @@ export function toImportReport(
     warnings_in_all: warnings.length,
     changes: changed
       .slice(0, maxReported)
-      .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece).map(shownTitle) })),
+      .map((piece) => ({ line: piece.line, name: piece.name, fields: fieldNames(piece).map(titleWithCurrency) })),
   }
 }
 
-const showTitle = (error: SheetError): SheetError => ({ ...error, field: shownTitle(error.field) })
+const showTitle = (error: SheetError): SheetError => ({ ...error, field: titleWithCurrency(error.field) })
 
 function askForCategory(error: SheetError): SheetError {
   if (error.field !== 'Category') return error

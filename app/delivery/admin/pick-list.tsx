@@ -16,12 +16,12 @@ type PickListProps = {
 /** Selects several values of a long list, one after another. */
 export function PickList({ label, emptyLabel, choices, picked, error, onChange }: PickListProps) {
   const remainingChoices = choices.filter(({ value }) => !picked.includes(value))
-  const first = { value: '', label: picked.length === 0 ? emptyLabel : 'Add another' }
+  const emptyOption = { value: '', label: picked.length === 0 ? emptyLabel : 'Add another' }
   return (
     <div className="grid gap-2">
       <SelectField
         label={label}
-        options={[first, ...remainingChoices]}
+        options={[emptyOption, ...remainingChoices]}
         value=""
         error={error}
         onChange={(event) => event.target.value && onChange([...picked, event.target.value])}

@@ -21,10 +21,10 @@ import { readJpegSize } from './jpeg-size.ts'
 export const masterName = 'master.jpg'
 
 /** `folder`: on this disk, for drafts. */
-type StoreParts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
+type ImageStoreParts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
 
 /** Variants are encoded at their first request, or in advance. */
-export function createImageStore(parts: StoreParts): ImageStore {
+export function createImageStore(parts: ImageStoreParts): ImageStore {
   const { blobs, encoders } = parts
   const runningEncodings = new Map<string, Promise<Buffer | null>>()
 
@@ -69,7 +69,7 @@ export function createImageStore(parts: StoreParts): ImageStore {
 type ImageStorage = { picture: StoredPicture; key: string; pace: Pace }
 
 async function storeMaster(
-  { blobs, folder, encoders }: StoreParts,
+  { blobs, folder, encoders }: ImageStoreParts,
   { picture, key, pace }: ImageStorage,
 ): Promise<StoreOutcome> {
   const existing = await blobs.read(key, masterName)
@@ -86,7 +86,7 @@ async function storeMaster(
 }
 
 async function drawPicture(
-  { folder, encoders }: StoreParts,
+  { folder, encoders }: ImageStoreParts,
   picture: Uint8Array,
   drawing: PictureDrawing,
 ): Promise<DrawnPicture> {
@@ -97,7 +97,7 @@ async function drawPicture(
   })
 }
 
-async function storePrepared({ blobs, folder }: StoreParts, path: string): Promise<StoredImage> {
+async function storePrepared({ blobs, folder }: ImageStoreParts, path: string): Promise<StoredImage> {
   const picture = await readFile(path)
   const size = readJpegSize(picture)
   if (!size) throw new Error(`${path} is not a JPEG`)
@@ -136,7 +136,7 @@ async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>)
 type VariantInput = { key: string; name: string; variant: Variant; pace: Pace | undefined }
 
 async function encodeVariant(
-  { blobs, folder, encoders }: StoreParts,
+  { blobs, folder, encoders }: ImageStoreParts,
   runningEncodings: VariantInput,
 ): Promise<Buffer | null> {
   const { key, name, variant, pace } = runningEncodings

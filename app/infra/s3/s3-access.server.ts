@@ -50,9 +50,10 @@ const required = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as
 export function s3Problems(v: Variables): string[] {
   const [uploads, backups] = [readVariables(v, 'S3_'), readVariables(v, 'BACKUP_S3_')]
   const present = required.filter((name) => uploads[name] !== undefined)
-  const unusedProblems = v.UPLOADS === 'file' ? present.map((name) => `S3_${name} needs UPLOADS=s3 beside it`) : []
+  const s3WithoutUploadsProblems =
+    v.UPLOADS === 'file' ? present.map((name) => `S3_${name} needs UPLOADS=s3 beside it`) : []
   return [
-    ...unusedProblems,
+    ...s3WithoutUploadsProblems,
     ...problemsOf(uploads, 'S3_', v.UPLOADS === 's3' && 'UPLOADS=s3 needs it'),
     ...problemsOf(backups, 'BACKUP_S3_', required.some((name) => backups[name]) && 'the other BACKUP_S3_ need it'),
   ]

@@ -13,7 +13,7 @@ import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages, reviews } from '../payments.tables.server.ts'
 import { recordReversal } from '../refunds/note-reversal.server.ts'
 import { lockRefund } from '../refunds/refund-moves.server.ts'
-import { settleRefundDone, settleRefundFailed } from '../refunds/settle-refund.server.ts'
+import { settleCompletedRefund, settleRefundFailed } from '../refunds/settle-refund.server.ts'
 import { settleAcceptedPayment, settleDecision } from '../settling/settle-by-staff.server.ts'
 import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
 
@@ -118,7 +118,7 @@ async function settleRefund(
 ): Promise<void> {
   const locked = await lockRefund(tx, refundId)
   if (locked?.refund.state !== 'unknown') return
-  if (action === 'returned') await settleRefundDone(tx, shop, locked, note ?? null)
+  if (action === 'returned') await settleCompletedRefund(tx, shop, locked, note ?? null)
   if (action === 'not-returned') {
     await settleRefundFailed(tx, shop, locked, { code: action, text: 'staff found that no money went' })
   }

@@ -4,7 +4,7 @@ import { postResult } from '#tests/support/payments/callbacks.ts'
 import { createPayingShop, pay, payFrom } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { attempts, promptQueue } from '../payments.tables.server.ts'
-import { hasOpenCallForOtherPhone, trackCall } from './prompt-queue.server.ts'
+import { hasOpenCallForOtherPhone, registerWhileOpen } from './prompt-queue.server.ts'
 
 /** While this lock is held, no prompt is counted. */
 async function lockLimits({ databaseUrl }: TestShop) {
@@ -68,9 +68,9 @@ test('a new customer with an open call for another phone is refused while the li
 
 test('a call without a phone does not block a call for a phone', async () => {
   expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
-  await trackCall({ buyer: 'buyer', phone: null }, async () => {
+  await registerWhileOpen({ buyer: 'buyer', phone: null }, async () => {
     expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
-    await trackCall({ buyer: 'buyer', phone: '0712345678' }, async () => {
+    await registerWhileOpen({ buyer: 'buyer', phone: '0712345678' }, async () => {
       expect(hasOpenCallForOtherPhone('buyer', '0712345678')).toBe(false)
       expect(hasOpenCallForOtherPhone('buyer', '0712345679')).toBe(true)
       expect(hasOpenCallForOtherPhone('another', '0712345679')).toBe(false)

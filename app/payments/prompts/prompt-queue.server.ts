@@ -84,7 +84,7 @@ export function hasOpenCallForOtherPhone(buyer: string, phone: string): boolean 
 }
 
 /** Registers the call until it is answered. */
-export async function trackCall<T>(call: Call, work: () => Promise<T>): Promise<T> {
+export async function registerWhileOpen<T>(call: Call, work: () => Promise<T>): Promise<T> {
   calls.add(call)
   try {
     return await work()

@@ -57,7 +57,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
     const { number } = request.params
     const { id, wish: selection, way, amount_kes: amountKes, reason, reference = null } = request.body
     const isBare = way === 'by-hand' && reference === null
-    if (isBare) return refuse({ status: 400, message: 'Please note the reference.', fields: noReference })
+    if (isBare) return refuse({ status: 400, message: 'Please note the reference.', fields: missingReferenceErrors })
     const input = { id, selection, way, amountKes, reason, reference: way === 'by-hand' ? reference : null }
     const result = await requestRefund(shop, request.staff, number, input)
     if (!result.ok) return refuse(problems[result.reason](result.amountKes ?? 0))
@@ -66,7 +66,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-const noReference = { reference: 'How did you send it back? For example the receipt.' }
+const missingReferenceErrors = { reference: 'How did you send it back? For example the receipt.' }
 
 function nameOf({ lines }: OrderRefunds['order'], id: string): string {
   const line = lines.find((one) => one.id === id)

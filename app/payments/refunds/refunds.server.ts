@@ -22,7 +22,7 @@ import { startRefund } from './refund-moves.server.ts'
 import type { RefundAbility } from './refund-provider.server.ts'
 import { type Refund, refunds } from './refunds.tables.server.ts'
 import { sendRefund } from './send-refund.server.ts'
-import { settleRefundDone } from './settle-refund.server.ts'
+import { settleCompletedRefund } from './settle-refund.server.ts'
 
 /** `id`: chosen by the form, so that a second tap requests nothing. `amountKes`: as staff saw it, only compared. */
 export type RefundInput = {
@@ -129,7 +129,7 @@ export async function storeRefund(
     after: { amount: formatKes(share.kes), way, reason, ...(reference ? { reference } : {}) },
   })
   if (way === 'by-hand') {
-    await settleRefundDone(tx, shop, { refund, order }, reference)
+    await settleCompletedRefund(tx, shop, { refund, order }, reference)
   } else {
     const text = refundMessage(order, refund, 'asked')
     await storeMessage(tx, { orderId: order.id, kind: `refund:asked:${refund.id}`, text, at, priority: 'paid-order' })

@@ -4,7 +4,7 @@ import { providers } from '../providers.server.ts'
 import { lockRefund, moveRefund } from './refund-moves.server.ts'
 import type { RefundAnswer, RequestedRefund } from './refund-provider.server.ts'
 import { refundAnswers } from './refunds.tables.server.ts'
-import { settleRefundDone, settleRefundFailed, settleUnknownRefund } from './settle-refund.server.ts'
+import { settleCompletedRefund, settleRefundFailed, settleUnknownRefund } from './settle-refund.server.ts'
 
 const firstQuestionSeconds = 30
 
@@ -36,7 +36,7 @@ function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: n
     await tx.insert(refundAnswers).values({ refundId: id, body: answer.raw, outcome, receivedAt: at })
     const isOpen = refund.state === 'requested' || refund.state === 'unknown'
     if (!isOpen) return
-    if (answer.kind === 'done') await settleRefundDone(tx, shop, locked, answer.receipt)
+    if (answer.kind === 'done') await settleCompletedRefund(tx, shop, locked, answer.receipt)
     else if (answer.kind === 'refused') await settleRefundFailed(tx, shop, locked, answer)
     else if (refund.state === 'unknown') return
     else if (answer.kind === 'unanswered') await settleUnknownRefund(tx, shop, locked)

@@ -66,11 +66,11 @@ export async function settleRefundReport(
     return 'contradicts'
   }
   if (refund.state === 'failed') return settleAfterAll(tx, shop, locked, report.receipt)
-  return settleRefundDone(tx, shop, locked, report.receipt)
+  return settleCompletedRefund(tx, shop, locked, report.receipt)
 }
 
 /** The money has moved: records it, and marks the order as refunded when all of its money is back. */
-export async function settleRefundDone(
+export async function settleCompletedRefund(
   tx: Database,
   shop: Shop,
   locked: Locked,
@@ -129,7 +129,7 @@ async function settleAfterAll(
       const rest = left.lines.find(({ id }) => id === line.id)
       return rest !== undefined && line.quantity <= rest.quantity && line.cents <= rest.cents
     })
-  if (fits) await settleRefundDone(tx, shop, locked, receipt)
+  if (fits) await settleCompletedRefund(tx, shop, locked, receipt)
   else await moveRefund(tx, refund, { to: 'done', at: shop.clock.now(), receipt })
   return contradict(tx, shop, locked, { receipt })
 }

@@ -8,9 +8,9 @@ import { readDraft, removeDraft, storeDraft } from './drafts.ts'
  * A form that adds something, with an id of its own: a second tap on its button does not add another. What is typed
  * into a longer form is stored under the name `draft`.
  */
-export function useStaffForm<Typed extends object>(
-  createEmpty: () => Typed,
-  send: (id: string, typed: Typed) => Promise<Answer<unknown>>,
+export function useStaffForm<Fields extends object>(
+  createEmpty: () => Fields,
+  send: (id: string, typed: Fields) => Promise<Answer<unknown>>,
   failure: string,
   draft?: string,
 ) {
@@ -20,7 +20,7 @@ export function useStaffForm<Typed extends object>(
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  function change(changes: Partial<Typed>) {
+  function change(changes: Partial<Fields>) {
     const next = { ...typed, ...changes }
     setTyped(next)
     if (draft) storeDraft(draft, next)
@@ -29,12 +29,12 @@ export function useStaffForm<Typed extends object>(
   }
 
   /** The props of the field that shows `typed[name]`. Its errors have its name, unless the call gives others. */
-  function field<Name extends keyof Typed & string>(name: Name, error = errors[name]) {
+  function field<Name extends keyof Fields & string>(name: Name, error = errors[name]) {
     return {
       value: typed[name],
       error,
       autoComplete: 'off',
-      onChange: ({ target }: { target: { value: Typed[Name] } }) => change({ ...typed, [name]: target.value }),
+      onChange: ({ target }: { target: { value: Fields[Name] } }) => change({ ...typed, [name]: target.value }),
     }
   }
 

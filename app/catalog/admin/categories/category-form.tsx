@@ -20,7 +20,12 @@ type CategoryFormProps = {
  * `key` and `value` are null until typed: a new category derives them from its name. `imageKey`: undefined keeps the
  * uploaded picture, and null lets the shop choose.
  */
-type Typed = { label: string; key: string | null; value: string | null; imageKey: string | null | undefined }
+type CategoryFormFields = {
+  label: string
+  key: string | null
+  value: string | null
+  imageKey: string | null | undefined
+}
 
 export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) {
   const form = useCategoryForm(category, onSaved)
@@ -87,7 +92,7 @@ function addressHint(category: StaffCategory | null, key: string): string {
 
 function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
-  async function save(id: string, { label, key, value, imageKey }: Typed) {
+  async function save(id: string, { label, key, value, imageKey }: CategoryFormFields) {
     const names = { label, key: key ?? proposeKey(label), value: value ?? label }
     const answer = category
       ? await call<typeof editCategoryCall>('PUT', `/api/admin/categories/${category.id}`, {
@@ -99,7 +104,7 @@ function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<
     if (answer.ok) await onSaved()
     return answer
   }
-  const initialValues = (): Typed => {
+  const initialValues = (): CategoryFormFields => {
     const { label = '', key = null, value = null, image_key = null, picture } = category ?? {}
     return { label, key, value, imageKey: picture ? undefined : image_key }
   }

@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { ImportReport } from '../import-report.ts'
-import { columnTitles, shownTitle, stockColumn } from '../table/product-columns.ts'
+import { columnTitles, stockColumn, titleWithCurrency } from '../table/product-columns.ts'
 
 const options = () => [
   { value: '', label: 'Leave out' },
   ...columnTitles.map((title) => ({
     value: title,
-    label: title === stockColumn ? `${title} (how many are in stock)` : shownTitle(title),
+    label: title === stockColumn ? `${title} (how many are in stock)` : titleWithCurrency(title),
   })),
 ]
 

@@ -1,4 +1,4 @@
-import { columnTitles, findColumn, idColumn, picturesColumn, shownTitle } from './product-columns.ts'
+import { columnTitles, findColumn, idColumn, picturesColumn, titleWithCurrency } from './product-columns.ts'
 
 /** Maps each column of a file to a title of the template. Null: left out. */
 export type ColumnMapping = { label: string; column: string | null }[]
@@ -68,5 +68,5 @@ export function findMappingError(columns: ColumnMapping): string | null {
   )
   if (duplicate === undefined) return null
   const labels = columns.filter(({ column }) => column === duplicate).map(({ label }) => label)
-  return `The column ${shownTitle(duplicate)} is there twice: ${labels.join(', ')}.`
+  return `The column ${titleWithCurrency(duplicate)} is there twice: ${labels.join(', ')}.`
 }

@@ -11,12 +11,12 @@ import {
   idColumn,
   type ProductCells,
   picturesColumn,
-  shownTitle,
   stockColumn,
+  titleWithCurrency,
 } from './product-columns.ts'
 
 export function csvHeader(): string {
-  return `${byteOrderMark}${columnTitles.map(shownTitle).map(escapeCsvCell).join(',')}\r\n`
+  return `${byteOrderMark}${columnTitles.map(titleWithCurrency).map(escapeCsvCell).join(',')}\r\n`
 }
 
 export function csvRow(cells: ProductCells): string {

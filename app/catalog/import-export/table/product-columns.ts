@@ -12,7 +12,7 @@ export const columnTitles = [idColumn, ...fieldList.flatMap(({ columns }) => col
 export type ProductCells = Partial<Record<string, string>>
 
 /** The title in files and on screens, with the shop's currency. */
-export function shownTitle(title: string): string {
+export function titleWithCurrency(title: string): string {
   return title.replace('(USD)', `(${shopCurrency()})`)
 }
 
@@ -20,7 +20,7 @@ export function shownTitle(title: string): string {
 export function findColumn(title: string): string | null {
   const plain = plainTitle(title)
   const withCurrency = `${plain}${shopCurrency().toLowerCase()}`
-  return columnTitles.find((one) => [plain, withCurrency].includes(plainTitle(shownTitle(one)))) ?? null
+  return columnTitles.find((one) => [plain, withCurrency].includes(plainTitle(titleWithCurrency(one)))) ?? null
 }
 
 function plainTitle(title: string): string {

@@ -86,7 +86,7 @@ async function readLines(
   errors: SheetError[],
 ): Promise<Sheet> {
   const other = findFormat(titles)
-  const empty: Sheet = {
+  const emptySheet: Sheet = {
     rows: [],
     errors,
     unknown: [],
@@ -97,11 +97,11 @@ async function readLines(
     pictureHost: null,
     uncategorized: 0,
   }
-  if (titles.length === 0 || (other && errors.length > 0)) return empty
-  if (other) return { ...empty, ...readPlatformFile(other, lines, options) }
+  if (titles.length === 0 || (other && errors.length > 0)) return emptySheet
+  if (other) return { ...emptySheet, ...readPlatformFile(other, lines, options) }
   const mapping = await options.findMapping(columnLabels(titles))
   const table = readTable(titles, lines, mapping, options)
-  return { ...empty, ...table, mapping, errors: [...table.errors, ...errors] }
+  return { ...emptySheet, ...table, mapping, errors: [...table.errors, ...errors] }
 }
 
 const csvErrorTexts: Record<string, string> = {

@@ -17,7 +17,7 @@ export const mpesaRefunds: RefundProvider = {
   },
   async send(shop, asked) {
     const isReversal = asked.refund.isWhole && asked.attempt.receipt !== null
-    return isReversal ? reverse(shop, asked) : requestRefund(shop, asked)
+    return isReversal ? reverse(shop, asked) : sendPayout(shop, asked)
   },
   reviewAfterSeconds,
 }
@@ -41,7 +41,7 @@ async function reverse(shop: Shop, { refund, attempt }: RequestedRefund): Promis
 }
 
 /** The shop chooses the id: the provider accepts each id only once. */
-async function requestRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
+async function sendPayout(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundAnswer> {
   const originatorConversationId = refund.id
   const call = await startInitiatorCall(shop.db, shop, { kind: 'payout', subject: refund.id, originatorConversationId })
   return toRefundAnswer(
