@@ -30,6 +30,16 @@ test('every file named in a document exists', () => {
   expect(missing).toEqual([])
 })
 
+test('a function that a document names beside a file is in that file', () => {
+  const beside = new RegExp(`\`(\\w+)\`\\s+(?:\\(|in )\`((?:${folders})/[\\w./-]+\\.tsx?)\``, 'g')
+  const missing = documents.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(beside)]
+      .filter(([, name, file = '']) => !new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, file), 'utf8')))
+      .map(([, name, file]) => `${path}: ${name} in ${file}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('no two decisions share a number', () => {
   const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{3})-[^/\\]*$/.exec(path)?.[1])
   expect(numbers).toEqual([...new Set(numbers)])

@@ -19,6 +19,8 @@ const { name, priceCents, category, description } = productFields
 /** In the order of the form. */
 const required = [name, priceCents, category, description]
 const optional = fields.filter((field) => 'initial' in field)
+const optionalLabels = optional.map(({ control }) => control.label.toLowerCase())
+const moreLabels = ['choices', 'stock', ...optionalLabels, 'visibility'].join(', ')
 
 type ProductFieldsetProps = {
   form: UseFormReturn<ProductFormFields>
@@ -81,7 +83,7 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
       {isFolded ? (
         <details open={isWrong || undefined}>
           <summary className="inline-flex min-h-12 cursor-pointer items-center underline underline-offset-4">
-            More: choices, stock, days to make, visibility
+            More: {moreLabels}
           </summary>
           <div className="mt-3 flex flex-col gap-5">{more}</div>
         </details>

@@ -3,6 +3,7 @@ import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { ProductOnPage } from '#tests/support/shop/product-on-page.tsx'
+import { fieldList, valuesOf } from '../fields/each-field.ts'
 import { defaultImagePath } from '../image-path.ts'
 import type { Product } from '../product.ts'
 
@@ -27,4 +28,18 @@ test('the card and the page of a product say that description and images are mis
 
 test('a description of spaces counts as missing', () => {
   expect(render({ ...bareProduct, description: ' \n ' })).toContain('No description available')
+})
+
+/** The page of a category gives the view its label; the offer has the options. */
+const besideTheView = ['category', 'choices']
+
+test('every public field changes the page', () => {
+  const before = render(bareProduct)
+  for (const { property } of fieldList.filter((field) => field.isPublic && !besideTheView.includes(field.property))) {
+    const value = valuesOf(bareProduct).get(property)
+    expect(
+      render({ ...bareProduct, [property]: typeof value === 'number' ? value + 1 : 'Kipepeo' }),
+      property,
+    ).not.toBe(before)
+  }
 })
