@@ -7,7 +7,7 @@ import { errorReason } from '../errors.ts'
 import { ServiceUnavailable } from '../service-unavailable.server.ts'
 import { fieldSentence, fieldSentences, problemBody } from './problem.ts'
 
-/** A larger body is not read to its end. */
+/** The rest of a larger body is not read. */
 const maxDrainedBytes = 16_000_000
 
 export async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -40,7 +40,7 @@ export async function answerError(error: FastifyError, request: FastifyRequest, 
     .send(problemBody({ status: 500, message: 'Something went wrong on our side. Please try again.' }))
 }
 
-/** Reads the rest of the body, so that the client gets the response. The server's request timeout ends a slow upload. */
+/** Reads the rest of the body, so that the client gets the response. The request timeout ends a slow upload. */
 async function drainBody(request: IncomingMessage) {
   if (!(Number(request.headers['content-length']) <= maxDrainedBytes)) return
   request.resume()

@@ -34,14 +34,14 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }
 
-/** A plugin adds the pages of the API reference without a policy. */
+/** The plugin of the API reference adds its pages without a policy. */
 function needsNoPolicy(url: string): boolean {
   return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
 }
 
 /**
- * Checks calls that change something, and calls that a cookie authorises: another site must not make the browser fetch
- * a customer's data.
+ * Another site must not make a visitor's browser change something or fetch a customer's data. So this checks calls that
+ * change something and calls that a cookie authorises.
  */
 function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   if (!unsafeMethods.has(request.method) && request.routeOptions.config.policy !== 'customer') return false

@@ -26,7 +26,7 @@ const rules = `One rule for all calls, beside what a call says of itself.
 A refusal is \`{ success: false, error, message, fields? }\`: \`error\` and \`message\` are the same sentences, and each of
 \`fields\` is a sentence of its own.`
 
-/** Who works here, by the policy of a call. */
+/** The staff roles that a policy allows. */
 type RolesFor = (policy: StaffPolicy) => readonly string[]
 
 export async function describeApi(api: FastifyInstance, publicUrl: string, rolesFor: RolesFor) {

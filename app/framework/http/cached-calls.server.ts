@@ -7,8 +7,8 @@ import { safetyHeadersOf } from './page-security.server.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * For a public call that answers everyone alike: the query parameters that it reads. Its handler must set
-     * `cacheTags`.
+     * The query parameters that the call reads. Only for a public call with the same answer for everyone; its handler
+     * must set `cacheTags`.
      */
     cachedBy?: readonly string[]
   }

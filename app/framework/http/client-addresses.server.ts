@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 /** Reads the client's address and the requested host as Fastify does. */
 export type ClientAddresses = { hostOf(request: IncomingMessage): string; addressOf(request: IncomingMessage): string }
 
-/** `trustProxy`: the addresses of trusted proxies, separated by commas. Their forwarding headers are used. */
+/** `trustProxy`: the addresses of proxies whose forwarding headers are trusted, separated by commas. */
 export function readClientAddresses(trustProxy: string | undefined): ClientAddresses {
   if (!trustProxy) {
     return { hostOf: ({ headers }) => headers.host ?? '', addressOf: ({ socket }) => socket.remoteAddress ?? '' }

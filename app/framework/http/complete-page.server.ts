@@ -6,19 +6,19 @@ import { hashOf, hashOwnParts, type OwnHashes, scriptNonce } from './page-securi
 import type { RenderedPage } from './rendered-page.server.ts'
 
 type Parts = {
-  /** `stylesheet`: the URL of all the CSS, loaded after the content. */
+  /** `stylesheet`: the URL of the full CSS, which is loaded after the content. */
   criticalCssOf: (pieces: readonly StyledPiece[]) => CriticalCss
   stylesheet: string
-  /** The first script, because the next script needs the methods that it defines. */
+  /** Must be the page's first script, because the next one needs the methods that it defines. */
   polyfills: string
 }
 
-/** URLs. `files`: of all islands; `pageFiles`: by the name of an island that only some pages have. */
+/** URLs of scripts. `files`: for all islands. `pageFiles`: for islands of some pages only, by the island's name. */
 type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 
 const charset = '<meta charSet="utf-8"/>'
 
-/** Adds style and scripts to a page without a router: its main image loads before the files of both. */
+/** Adds style and scripts to a page without a router. The main image loads before their files. */
 export function completeIslandsPage(
   pieces: readonly StyledPiece[],
   { criticalCssOf, stylesheet, polyfills, islands }: Parts & { islands: IslandFiles },

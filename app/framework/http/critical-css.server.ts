@@ -17,7 +17,7 @@ export function readPiece(html: string): StyledPiece {
 /** `tag`: set if the selector is only a tag. */
 type Selector = { text: string; classes: readonly string[]; tag: string | undefined }
 type StyleRule = { within: readonly string[]; selectors: readonly Selector[]; declarations: readonly string[] }
-/** A page gets it only if the page's rules use the name. */
+/** `@property` or `@keyframes`. A page gets the rule only if the page's other rules use its name. */
 type NamedRule = { name: string; text: string }
 
 /** Inline scripts add these classes before the first paint. */
@@ -26,7 +26,8 @@ const maxStyles = 60
 
 /**
  * The critical CSS of a page: the rules whose classes and tags the page has, with the properties and animations that
- * these rules use. The full stylesheet, which browsers cache, styles later content. `added` follows the rules.
+ * these rules use. The full stylesheet, which browsers cache, styles later content. `added` is more CSS, after
+ * these rules.
  */
 export function createCriticalCss(style: string, added = ''): (pieces: readonly StyledPiece[]) => CriticalCss {
   const { rules, namedRules, unconditional } = readStyle(style)
@@ -67,7 +68,7 @@ function readStyle(style: string) {
   return { rules, namedRules, unconditional }
 }
 
-/** For print styles and fonts of rare letters. */
+/** True for print styles and for fonts with rare letters: only the full stylesheet has them. */
 function isDeferred(node: AtRule): boolean {
   const text = node.name === 'font-face' ? node.toString() : ''
   return node.params === 'print' || (text.includes('unicode-range') && !text.includes('U+20-7E'))

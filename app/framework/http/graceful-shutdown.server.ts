@@ -9,7 +9,7 @@ const maxRequestMs = 4_000
 export type GracefulShutdown = {
   /** Reports 'not ready' to load balancers, and asks connected clients to reconnect elsewhere. */
   drain(seconds: number): Promise<void>
-  /** Accepts no more connections and finishes the requests in progress; a slow one must not keep the database open. */
+  /** Accepts no more connections and finishes open requests. Slow ones are cut off, so that the database can close. */
   shutDown(): Promise<void>
 }
 

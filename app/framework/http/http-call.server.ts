@@ -12,7 +12,7 @@ export type HttpCall = {
   totalMs: number
   /** Resolves names in place of the system. */
   lookup?: LookupFunction
-  /** Further bytes are not read. By default, an answer of more than 256 KB is an error. */
+  /** Reads only this many bytes. Without it, an answer of more than 256 KB is an error. */
   maxBytes?: number
   /** `latin1` keeps every byte of binary data. */
   encoding?: 'utf8' | 'latin1'

@@ -13,7 +13,7 @@ export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 export type Policy = 'public' | 'customer' | 'provider' | StaffPolicy
 
 type Access = {
-  /** False for calls that open pages repeat by themselves. */
+  /** False for calls that an open page repeats without the member's doing. */
   prolongsSession?: false
   /** Also allowed with a temporary password. */
   acceptsTemporaryPassword?: true

@@ -7,14 +7,14 @@ export function pathAndQuery(url: string): string {
   return url.replace(/^\w+:\/\/[^/]*/, '')
 }
 
-/** The parameter for a draft's preview by staff. Such a page is never cached. */
+/** The query parameter of a draft's preview for staff. A preview is never cached. */
 const preview = /[?&]preview=([\w.-]+)/
 
 export function previewToken(url: string): string | null {
   return preview.exec(url)?.[1] ?? null
 }
 
-/** The path with only the parameters that the page reads; others, such as `utm_source`, do not change it. */
+/** The path with the parameters that the page reads. Others, such as `utm_source`, do not change the page. */
 export function pageAddress(url: string, parametersOf: ParametersOf): PageAddress {
   const [path = '/', ...rest] = pathAndQuery(url).split('?')
   const query = rest.join('?')

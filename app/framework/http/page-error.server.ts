@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** Reports the error: React Router only displays its error page. */
+/** Passes the error to the renderer, because React Router only displays its error page. */
 export const pageError = createContext<{ error?: unknown }>()

@@ -74,7 +74,7 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     return { status: response.status, headers, text: page?.text ?? (await response.text()), tags, isUncached }
   }
 
-  /** Rendered without the request's headers: every client gets it, and no client's disconnect aborts it. */
+  /** Renders without the request's headers, for all clients; a client that disconnects does not abort the render. */
   async function renderShared(address: string): Promise<RenderResult<RenderedResponse | CacheEntry>> {
     const expiresAt = nairobiEnd(nairobiDay(clock.now())).getTime()
     const context = new RouterContextProvider(new Map([[sharedData, cache.sharedData]]))

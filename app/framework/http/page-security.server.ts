@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** Marks the renderer's own scripts and styles. It never leaves the process, so injected code can't have it. */
+/** Marks the renderer's own scripts and styles. The nonce never leaves the process, so injected code can't have it. */
 export const scriptNonce = randomBytes(16).toString('base64url')
 
 const nonceAttribute = ` nonce="${scriptNonce}"`

@@ -31,7 +31,7 @@ export type PagesOptions = RendererOptions & {
   /** Called after a page was served. */
   onPage(request: IncomingMessage): void
   isReady(): boolean
-  /** Checks only the cookie's signature, because it is called for each rendered page. */
+  /** Checks only the cookie's signature, because every rendered page needs the check. */
   hasSession(cookies: string | undefined): Promise<boolean>
   /** The label for the metrics. Null: the route's pattern. */
   measuredRoute(path: string): string | null
@@ -141,7 +141,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return reply.header('content-security-policy', contentPolicy(hashes, isHttps)).send(html)
   }
 
-  /** A page's data costs as much as the page. */
+  /** Limited like a page, because a page's data costs as much to make as the page. */
   async function answerData(request: FastifyRequest, reply: FastifyReply) {
     const page = pageAddress(request.url.replace(/\.data(?=\?|$)/, ''), parametersOf ?? (() => null))
     return limitRendering(request, reply, page.isShared && page.address.includes('?'), () =>
@@ -189,7 +189,7 @@ function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
 }
 
-/** An invalid token is logged, and its page is the published version. */
+/** For an invalid token, logs it and displays the published page. */
 async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<PrepareContext | null> {
   const token = previewToken(request.url)
   const preview = token ? await readPreview(token) : null

@@ -22,7 +22,7 @@ export function refuseUnreadable(headers: Record<string, string>) {
   }
 }
 
-/** Node refuses an unknown `Expect` header without any other header; a server may ignore it instead. */
+/** Node's own refusal of an unknown `Expect` header lacks the shop's headers. A server may also ignore the header. */
 export function ignoreExpectHeader(server: Server) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

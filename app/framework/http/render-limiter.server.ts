@@ -26,10 +26,10 @@ export type RenderLimiter = {
 }
 
 /**
- * Limits rendering, so that random addresses and filters of strangers leave capacity for other pages and for calls.
+ * Limits rendering, so that a flood of random addresses and filters leaves capacity for other pages and for calls.
  * Requests with a session have separate limits of the same size, so that visitors without one can't delay a checkout.
- * While a few requests with a session are rendered, fewer others begin, because all share one thread. Anyone can get a
- * session, so many of them at once have no priority.
+ * While requests with a session are rendered, fewer without one begin, because all share one thread. When the limit for
+ * sessions is used up, sessions lose this priority, because an attacker can get many of them.
  */
 export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
   const rate = createRateLimiter()

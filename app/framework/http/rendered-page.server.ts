@@ -4,5 +4,5 @@ import type { OwnHashes } from './page-security.server.ts'
 
 export type RenderedPage = { text: PageText; hashes: OwnHashes }
 
-/** The page. It bypasses React Router's response, because copying it into a body and out again takes time. */
+/** Passes the page past React Router's response, because copying it into a body and out again takes time. */
 export const renderedPage = createContext<{ page: RenderedPage | null; isMissingCached: boolean }>()

@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite'
 
 const svg = 'image/svg+xml'
 
-/** The files of the build in `root`; in development Vite's. */
+/** Serves the files of the build in `root`; in development Vite serves them. */
 export async function serveFiles(app: FastifyInstance, root: string, vite: ViteDevServer | null): Promise<void> {
   if (vite) {
     app.addHook('onRequest', (request, reply, next) => {
@@ -32,12 +32,12 @@ export async function serveFiles(app: FastifyInstance, root: string, vite: ViteD
     index: false,
     globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
     cacheControl: false,
-    // The etag is enough.
+    // No `Last-Modified`, because the etag is enough.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (response, path) => {
       const isNamedByContent = path.startsWith(join(files, 'assets'))
-      // Browsers never revalidate an immutable file.
+      // Browsers never revalidate an immutable file, so it needs no etag.
       if (isNamedByContent) response.removeHeader('etag')
       response.header(
         'cache-control',

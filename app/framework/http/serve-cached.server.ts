@@ -53,7 +53,7 @@ function findEntry({ cache, findFile, addressOf }: CacheFront, url: string): Cac
   return cache.get(url) ?? findFile(url) ?? (url.includes('?') ? cache.get(addressOf(url)) : undefined)
 }
 
-/** Null as body: 304. */
+/** Answers 304 if `encoded` is null. */
 export function writeEntry(
   response: ServerResponse,
   encoded: EncodedBody | null,

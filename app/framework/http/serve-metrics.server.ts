@@ -13,7 +13,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** On a port of its own: the metrics are not available at the shop's public address. */
+/** Uses a separate port, so that the metrics are not available at the shop's public address. */
 export async function serveMetrics({ host, port, log }: MetricsServerOptions, read: () => Promise<string>) {
   const server = createServer({ requireHostHeader: false }, async ({ method, url }, response) => {
     response.setHeaders(new Headers(headers))

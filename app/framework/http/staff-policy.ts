@@ -1,4 +1,4 @@
-/** `admin`: every role. `identity/staff-member.ts` has the roles of the others. */
+/** `admin` allows every role. `app/identity/staff-member.ts` lists the roles of the other policies. */
 export const staffPolicies = ['admin', 'owner', 'money', 'office', 'shop', 'workshop'] as const
 export type StaffPolicy = (typeof staffPolicies)[number]
 

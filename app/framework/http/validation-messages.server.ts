@@ -26,7 +26,7 @@ function size(bound: 'at most' | 'at least', limit: number | bigint, { origin, i
   return `be ${bound} ${limit}`
 }
 
-/** The message lists the allowed fields. */
+/** A message that lists the allowed fields. */
 function unknownFields(keys: readonly string[], schema: unknown): string {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const text = `must not have ${keys.join(', ')}`

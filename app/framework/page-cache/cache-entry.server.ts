@@ -9,7 +9,7 @@ type Headers = readonly string[]
 export type EncodedBody = { headers: Headers; body: readonly Buffer[] }
 
 export type CacheEntry = {
-  /** Decides how it is served: a page on the shop's own host only, a call is counted by the rate limiter, a file never changes. */
+  /** A page is served on the shop's own host only; a call counts towards the rate limit; a file never changes. */
   kind: 'page' | 'call' | 'file'
   etag: string
   /** Without the headers of an encoding. */
@@ -17,7 +17,7 @@ export type CacheEntry = {
   encoded: Partial<Record<Encoding, EncodedBody>>
   /** Default 200. */
   status?: number
-  /** Null: without tags, so every invalidation applies. */
+  /** Null for an entry without tags, which every invalidation purges. */
   tags: ReadonlySet<string> | null
   /** In milliseconds since 1970. */
   expiresAt: number
@@ -29,7 +29,7 @@ export type CacheableResponse = Pick<CacheEntry, 'kind' | 'status' | 'tags' | 'e
   text: Text
 }
 
-/** Makes gzip only; other encodings are made from it on request. */
+/** Compresses to gzip only; `encode` makes other encodings from it on request. */
 export async function createEntry({ text, headers, ...rest }: CacheableResponse): Promise<CacheEntry> {
   const gzipped = await compressFirst(text)
   const etag = `"${digestOf(gzipped)}"`
@@ -80,8 +80,8 @@ export function existingEncoding({ encoded }: CacheEntry, accepted: readonly Enc
 const entryOverheadBytes = 1_500
 
 /**
- * The entry's own bytes in gzip. First and last chunk share one buffer; the chunk between them (the style) is shared by
- * all.
+ * The size of the entry's own bytes in gzip. The first and the last chunk share one buffer. The style between them does
+ * not count, because many entries share it.
  */
 export function sizeOf({ headers, encoded }: CacheEntry): number {
   const text = headers.reduce((sum, header) => sum + header.length, 0)

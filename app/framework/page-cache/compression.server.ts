@@ -12,12 +12,12 @@ export type Text = string | PageText
 /** Brotli levels: the fast one while a request waits, the best one in the background for hot pages. */
 const fastLevel = 4
 const bestLevel = 11
-/** The best level would take seconds for a sitemap. */
+/** For texts as long as a sitemap, for which the best level would take seconds. */
 const longTextLevel = 6
 /** Compressing a list takes a third of a millisecond; passing it to another thread takes longer. */
 const maxSynchronousBytes = 256 * 1024
 
-/** In gzip: every client accepts it, and pages can share chunks. */
+/** Compresses to gzip, because every client accepts it and pages can share its chunks. */
 export async function compressFirst(text: Text): Promise<readonly Buffer[]> {
   if (typeof text !== 'string') return gzipPage(text)
   return [copyBytes(text.length > maxSynchronousBytes ? await toGzip(text) : gzipSync(text))]
@@ -65,7 +65,7 @@ function brotliOptions(bytes: Buffer, level: number) {
 const parsedAccepts = new Map<string, readonly Encoding[]>()
 const maxRemembered = 200
 
-/** The best compression first. */
+/** The accepted encodings, the one with the best compression first. */
 export function acceptedEncodings(accepted = ''): readonly Encoding[] {
   const cached = parsedAccepts.get(accepted)
   if (cached) return cached

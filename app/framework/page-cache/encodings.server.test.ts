@@ -68,7 +68,7 @@ test('2,000 product pages fit into the cache, with all their bytes within the li
   const answers = paths.flatMap((path) => cache.get(path) ?? [])
   expect(answers).toHaveLength(2_000)
   const own = answers.map(({ encoded }) => (encoded.gzip?.body[0]?.length ?? 0) + (encoded.gzip?.body[2]?.length ?? 0))
-  // The length of a product's page: `tests/faults/page-cache.test.ts` checks a real one.
+  // About as long as a product's page; `tests/faults/page-cache.test.ts` checks a real page.
   expect(Math.min(...own)).toBeGreaterThan(7_500)
   expect(bytesHeld(answers)).toBeLessThan(25 * 1024 * 1024)
 })

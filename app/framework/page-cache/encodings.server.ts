@@ -3,13 +3,13 @@ import { addEncoding, type CacheEntry, type EncodedBody, existingEncoding } from
 import { compressBest, compressFor, type Encoding } from './compression.server.ts'
 import { lengthOf } from './gzip-page.server.ts'
 
-/** Encodings other than gzip. They have caches of their own, so that they evict no entry. */
+/** Encodings other than gzip. Their caches are separate, so that they evict no entry of the page cache. */
 export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: number; otherBytes: number }) {
   const brotli = createBodyCache(brotliBytes)
   const others = createBodyCache(otherBytes)
   const gzipped = (entry: CacheEntry) => entry.encoded.gzip?.body ?? []
 
-  /** Only if the entry is clearly hotter than the one it evicts: two equally hot entries would evict each other in turn. */
+  /** True if the entry is clearly hotter than the one it evicts: two equally hot ones would evict each other in turn. */
   function isWorthBrotli(entry: CacheEntry): boolean {
     if (entry.encoded.br && brotli.has(entry.encoded.br)) return false
     const isFull = brotli.calculatedSize + lengthOf(gzipped(entry)) > brotli.maxSize
@@ -47,7 +47,7 @@ export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: numb
 type BodyCache = LRUCache<EncodedBody, CacheEntry>
 
 function createBodyCache(maxBytes: number): BodyCache {
-  // The library reads zero as no limit.
+  // The library treats zero as no limit.
   return new LRUCache({ maxSize: Math.max(1, maxBytes), dispose: removeBody })
 }
 

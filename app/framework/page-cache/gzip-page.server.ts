@@ -1,17 +1,17 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A page around the style that many pages share. */
+/** A page in three parts: `style` is the same on many pages, `start` and `end` are the page's own. */
 export type PageText = { start: string; style: string; end: string }
 
 /** Gzip header without a name or a time, made on Unix. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-/** A request waits for it: 40 % faster than zlib's default level, and the result is 5 % longer. */
+/** A request waits meanwhile: this level is 40 % faster than zlib's default, and its result is 5 % longer. */
 const level = 3
 
 type Style = { bytes: Buffer; deflated: Buffer }
 
-/** One for each kind of page. */
+/** The compressed styles, one for each kind of page. */
 const styles = new LRUCache<string, Style>({ max: 60 })
 
 /** A page in gzip, in the chunks to send. A style is compressed once; all pages of its kind share that chunk. */

@@ -1,6 +1,6 @@
 const maxRemembered = 200
 
-/** Recent invalidations: a page whose data was read before one of them must not be cached. Null stands for all tags. */
+/** Recent invalidations. A page whose data was read before one of them must not be cached. Null stands for all tags. */
 export function createInvalidationLog() {
   const recent: (readonly string[] | null)[] = []
   let count = 0
@@ -11,7 +11,7 @@ export function createInvalidationLog() {
       recent.push(tags)
       if (recent.length > maxRemembered) recent.shift()
     },
-    /** All tags invalidated since then. Null: possibly any tag. */
+    /** The tags invalidated since `moment`. Null: possibly any tag. */
     since(moment: number): string[] | null {
       const missed = count - moment
       if (missed > recent.length) return null

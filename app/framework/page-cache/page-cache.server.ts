@@ -8,10 +8,10 @@ import { createInvalidationLog } from './invalidation-log.server.ts'
 import { createSharedDataCache, type ReadThroughCache } from './shared-data-cache.server.ts'
 import { createWorkQueue } from './work-queue.server.ts'
 
-/** `entry` is cached; `response` goes to the requests that waited for this render when nothing is cached. */
+/** `entry` is cached. If it is null, the requests that waited for this render get `response`. */
 export type RenderResult<T> = { entry: CacheEntry | null; response: T }
 
-/** Must depend on nothing but the URL: other requests get its result. */
+/** The result must depend on the URL only, because other requests get it too. */
 export type Render<T> = (url: string) => Promise<RenderResult<T>>
 
 export type PageCache = {
@@ -23,7 +23,7 @@ export type PageCache = {
   beginFill(url: string): (entry: CacheEntry) => void
   /** Data that many pages show, read once until its tag is invalidated. */
   sharedData: ReadThroughCache
-  /** The shortest accepted encoding that exists; if none does, it is made from gzip. */
+  /** Returns the shortest accepted encoding that exists. If none exists, makes one from gzip. */
   encode(entry: CacheEntry, accepted: readonly Encoding[]): Promise<EncodedBody>
   invalidate(tags: readonly string[]): void
   clear(): void

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { lengthOf } from './gzip-page.server.ts'
 
-/** Longer responses get a buffer of their own. */
+/** The size of the shared buffer. A longer response gets a separate one. */
 const maxBytes = 32 * 1024
 
 let sharedBuffer = Buffer.allocUnsafeSlow(maxBytes)

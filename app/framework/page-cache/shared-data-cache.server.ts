@@ -1,6 +1,6 @@
 export type ReadThroughCache = <T>(tag: string, read: () => Promise<T>) => Promise<T>
 
-/** Data that many pages show, such as the exchange rate. It must not depend on the day. */
+/** Caches data that many pages show, such as the exchange rate. The data must not depend on the day. */
 export function createSharedDataCache() {
   const values = new Map<string, Promise<unknown>>()
 

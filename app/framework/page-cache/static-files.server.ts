@@ -9,7 +9,7 @@ const prefix = '/assets/'
 const perResponseHeaders =
   /^(date|connection|keep-alive|content-length|content-encoding|transfer-encoding|accept-ranges)$/
 
-/** Files with a content hash in their name never change: each is read once, at its first request. */
+/** Caches files with a content hash in their name, which never change. Each is read once, at its first request. */
 export function cacheStaticFiles(app: FastifyInstance, folder: string): StaticFiles {
   const names = new Set(readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name)))
   const files = new Map<string, CacheEntry>()

@@ -50,7 +50,7 @@ export async function callPublic(
 
 export type PublicUrl = { ok: true; url: string } | { ok: false; text: string }
 
-/** The same rule for a URL that is only stored, with a message for the user. */
+/** Checks a URL that is only stored by the same rule, with a message for the user. */
 export async function checkPublicUrl(
   { sandboxUrl }: SandboxConfig,
   text: string,

@@ -6,7 +6,7 @@ const blockedNetworks = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Cloud providers serve machines' credentials there.
+  // At these addresses cloud providers serve the credentials of a machine.
   '169.254.0.0/16',
   '168.63.129.16/32',
   '172.16.0.0/12',
@@ -19,7 +19,7 @@ const blockedNetworks = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Part of the public range below.
+  // Not public, although it is part of the public range below.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -32,7 +32,7 @@ const blockedList = listOf(blockedNetworks)
 const publicList = listOf(publicNetworks)
 
 export function isPublicAddress(address: string): boolean {
-  // Node treats such an IPv6 address as the IPv4 address in it.
+  // An IPv6 address that embeds an IPv4 address. Node treats it as that IPv4 address.
   if (/^::ffff:/i.test(address)) return false
   switch (isIP(address)) {
     case 4:

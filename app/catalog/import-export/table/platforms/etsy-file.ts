@@ -8,7 +8,7 @@ const pictureCount = 10
 const pictureColumn = 7
 const optionColumn = pictureColumn + pictureCount
 
-/** Etsy's listing export, `EtsyListingsDownload.csv`. Recognised in any language by its ten numbered picture columns. */
+/** Etsy's export `EtsyListingsDownload.csv`. Recognised in any language by its ten numbered picture columns. */
 export const etsyFile: FileFormat = (titles) => {
   const stem = /^(.*\D)1$/.exec(titles[pictureColumn]?.trim() ?? '')?.[1]
   const isEtsy =

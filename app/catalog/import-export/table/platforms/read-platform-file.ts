@@ -16,7 +16,7 @@ import type { FileFormat, FileLine, PlatformProduct, ReadLines } from './platfor
 import { shopifyFile } from './shopify-file.ts'
 import { woocommerceFile } from './woocommerce-file.ts'
 
-/** `pictureHost`: the host of the picture addresses in Etsy's and Shopify's exports. WooCommerce sellers have their own hosts. */
+/** `pictureHost`: the host of the pictures in the platform's export. WooCommerce sellers have hosts of their own. */
 const formats: Record<Platform, { read: FileFormat; pictureHost: string | null }> = {
   etsy: { read: etsyFile, pictureHost: 'i.etsystatic.com' },
   shopify: { read: shopifyFile, pictureHost: 'cdn.shopify.com' },
