@@ -6,7 +6,7 @@ import { BackupProblem, damagedBackup } from './backup-problem.server.ts'
 import { decrypt } from './encryption.server.ts'
 import { readTar, type TarEntry } from './tar.server.ts'
 
-/** The first entry, `backup.json`. */
+/** The content of the first entry, `backup.json`. */
 const backupHeader = z.object({
   form: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -16,7 +16,8 @@ const backupHeader = z.object({
 export type BackupHeader = z.infer<typeof backupHeader>
 
 /**
- * The last entry, `end.json`: the SHA-256 of all earlier names, sizes and bytes, and the numbers of rows and images.
+ * The content of the last entry, `end.json`: the SHA-256 of the names, sizes and bytes of all earlier entries, and the
+ * numbers of rows and images.
  */
 const backupFooter = z.object({ sum: z.string(), rows: z.record(z.string(), z.number()), pictures: z.number() })
 export type BackupFooter = z.infer<typeof backupFooter>

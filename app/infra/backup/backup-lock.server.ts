@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { BackupInProgress } from './backup-problem.server.ts'
 
-/** Runs the work on its own connection. All processes of a shop together run one at a time. */
+/** Runs the work on its own connection, under a lock that only one process of the shop holds at a time. */
 export async function withBackupLock<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener, losing the connection would end the process.

@@ -25,8 +25,8 @@ function deriveKeys(key: string, salt: Buffer): Keys {
 }
 
 /**
- * Each chunk is encrypted and authenticated separately (AES-256-GCM). Its number and whether it is the last one are
- * authenticated as well, so no chunk can be moved, omitted or cut off.
+ * Each chunk is encrypted and authenticated separately (AES-256-GCM). The chunk's number, and whether it is the
+ * last chunk, are authenticated as well, so no chunk can be moved, omitted or cut off.
  */
 export async function* encrypt(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
@@ -42,7 +42,7 @@ export async function* encrypt(source: AsyncIterable<Buffer>, key: string): Asyn
   }
 }
 
-/** Returns a file that is not encrypted unchanged. */
+/** A file that is not encrypted passes unchanged. */
 export async function* decrypt(source: AsyncIterable<Buffer>, key: string | undefined): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source)
   const header = await reader.read(headerBytes)

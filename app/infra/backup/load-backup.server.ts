@@ -39,7 +39,7 @@ export async function loadBackup(load: BackupLoad): Promise<void> {
   for (const name of await listPending(client, folder)) await applyMigration(client, folder, name)
 }
 
-/** Triggers would announce the loaded rows and count them again: the backup contains the counts. */
+/** Triggers would send notifications for the loaded rows and count them again, but the backup contains the counts. */
 async function withoutTriggers(client: Client, tables: readonly TableColumns[], work: () => Promise<void>) {
   const names = tables.map(({ name }) => escapeIdentifier(name))
   const alterAll = (change: string) => names.map((name) => `alter table ${name} ${change} trigger user`).join('; ')

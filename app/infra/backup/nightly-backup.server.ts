@@ -20,8 +20,8 @@ const unsentRecordKey = 'backup-unsent'
 const firstRecordKey = 'backups-begin'
 
 /**
- * Makes a backup at three at night, or when the shop opens later than that. A failed backup and a failed transfer are
- * retried after 15 minutes.
+ * Makes a backup at three at night, or at the next start if the shop was closed then. A failed backup and a failed
+ * transfer are retried after 15 minutes.
  */
 export function nightlyBackupJob(context: NightlyBackup): Job {
   return {
@@ -70,7 +70,7 @@ async function recordResult({ db, clock }: RecordContext, name: string, work: ()
   }
 }
 
-/** The shop shuts down. It makes the backup when it is open again. */
+/** True if the backup was aborted because the shop shuts down. The shop makes the backup after its next start. */
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 export type BackupRecord = {

@@ -11,7 +11,7 @@ import { storeRecord, withBackupLock } from './backup-lock.server.ts'
 import { type BackupSource, backupParts } from './backup-parts.server.ts'
 import { encrypt } from './encryption.server.ts'
 
-/** `keep`: how many backups stay; the oldest are deleted. Without a `key` they are not encrypted. */
+/** `keep`: the number of backups to keep; older ones are deleted. Without a `key` backups are not encrypted. */
 export type BackupSettings = { folder: string; keep: number; key: string | undefined; isNightly: boolean }
 /** Without a `backupStore` backups stay on this machine. */
 export type BackupConfig = { backups: BackupSettings; backupStore: BackupStore | null }
@@ -29,7 +29,7 @@ export type WrittenBackup = { file: string; bytes: number; isSealed: boolean }
 const backupName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.sealed)?$/
 const partialName = /^shop-.+\.part$/
 
-/** Works while the shop is open. The file gets its name when it is on disk and verified. */
+/** The shop can stay open meanwhile. The file gets its final name once it is on disk and verified. */
 export async function writeBackup(shop: BackupInput, signal?: AbortSignal): Promise<WrittenBackup> {
   const { databaseUrl, settings, clock } = shop
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })

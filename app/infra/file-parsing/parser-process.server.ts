@@ -7,13 +7,13 @@ import { projectFolder } from '../../framework/process/project-folder.server.ts'
 
 export type FileChildLog = Pick<Logger, 'warn'>
 
-/** `reads` and `writes`: files that the task may access besides the program's own. */
+/** `reads` and `writes`: the files that the task may access in addition to the program's own. */
 export type FileChildOptions = {
   heapMegabytes: number
   maxDurationMs: number
   reads?: string[]
   writes?: string[]
-  /** Requests have priority for the processor. */
+  /** Runs with low priority, so that requests get the processor first. */
   yieldsToRequests?: boolean
 }
 

@@ -55,7 +55,7 @@ function readCsv(text: string): Table {
   })
 }
 
-/** Found in the line of the column names, because lines above may contain other separators. */
+/** The separator in the line of the column names; lines above may contain other separators. */
 function delimiterOf(text: string): string {
   const head = /^.*receipt\s*no.*$/im.exec(text)?.[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
 export type ZipEntry = {
-  /** With its folders, as in the archive. */
+  /** The path in the archive, including folders. */
   path: string
   /** The offset of the entry's local header. */
   at: number
@@ -10,7 +10,7 @@ export type ZipEntry = {
   size: number
   checksum: number
   isStored: boolean
-  /** Encrypted, or compressed by a method that is not supported. */
+  /** True if the entry is encrypted or compressed by an unsupported method. */
   isUnreadable: boolean
 }
 

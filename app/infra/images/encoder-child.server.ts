@@ -8,7 +8,7 @@ import { projectFolder } from '../../framework/process/project-folder.server.ts'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
 
 export type EncoderChild = {
-  /** Requests have priority for the processor. */
+  /** Runs with low priority, so that requests get the processor first. */
   yieldsToRequests: boolean
   isAlive(): boolean
   /** Null if the process crashed or exceeded its time. One task at a time. */

@@ -4,7 +4,7 @@ import { errorMessage } from '../../framework/errors.ts'
 import type { EncoderAnswer, PictureTask } from './encode-task.ts'
 import { runPictureTask } from './image-encoder.server.ts'
 
-/** A separate process: its memory returns to the machine when it ends. */
+/** Encodes images in a separate process, whose memory is free again when it ends. */
 
 // If memory runs out, Linux should kill this process and not the shop or its database.
 await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})

@@ -94,12 +94,15 @@ const encoders: Record<Variant['format'], (picture: Sharp, width: number) => Sha
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** Phones display narrow images at two pixels per point, which hides the lower quality. The widest is for the zoom. */
+/**
+ * Narrow images get a lower quality, which phones hide by displaying two pixels per point. The widest image is for the
+ * zoom.
+ */
 export function avifQuality(width: number): number {
   return width <= 720 ? 44 : width < 1600 ? 48 : 52
 }
 
-/** The narrowest is the blurred preview, inlined in pages. */
+/** The narrowest image is the blurred preview, which pages inline. */
 export function webpQuality(width: number): number {
   return width === imageWidths[0] ? 20 : 76
 }

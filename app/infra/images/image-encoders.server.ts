@@ -16,7 +16,7 @@ export type PictureEncoders = {
 type Options = {
   log?: Pick<Logger, 'warn'>
   program?: string
-  /** The maximum number of processes, each with one image. */
+  /** The maximum number of processes. Each encodes one image at a time. */
   maxProcesses?: number
   idleMs?: number
   maxDurationMs?: number

@@ -20,7 +20,7 @@ import { readJpegSize } from './jpeg-size.ts'
 
 export const masterName = 'master.jpg'
 
-/** `folder`: on this disk, for drafts. */
+/** `folder`: the folder for drafts, on this disk. */
 type ImageStoreParts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
 
 /** Variants are encoded at their first request, or in advance. */
@@ -110,7 +110,7 @@ async function storePrepared({ blobs, folder }: ImageStoreParts, path: string): 
       await blobs.put(key, name, draft)
     })
   for (const name of await readdir(variants).catch(() => [])) await putCopy(name, join(variants, name))
-  // Last: if it exists, all variants do.
+  // The original is stored last: if it exists, all its variants exist.
   await putCopy(masterName, path)
   return { key, ...size }
 }

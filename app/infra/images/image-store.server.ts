@@ -5,7 +5,7 @@
 export const imageWidths = [20, 160, 320, 420, 640, 720, 960, 1280, 1600] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
-/** `background`: no request waits for it. */
+/** `background`: for work that no request waits for. */
 export type Pace = 'immediate' | 'background'
 
 export type StoredImage = { key: string; width: number; height: number }
@@ -16,7 +16,7 @@ export const maxImagePixels = 40_000_000
 /** `unreadable`: not a JPEG, PNG, WebP, AVIF or decodable HEIC. */
 export type StoreOutcome = { ok: true; image: StoredImage } | { ok: false; reason: 'unreadable' | 'too-large' }
 
-/** `unreadable`: the size is unknown. `damaged`: it is truncated. */
+/** `unreadable`: the image's size is unknown. `damaged`: the file is truncated. */
 export type PictureState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
 
 /**
@@ -35,7 +35,7 @@ export type DrawnPicture =
 /** A limit for drawings, because a small file may unpack to gigabytes. */
 export const maxDrawingPixels = 16_000_000
 
-/** A large image stays on disk. */
+/** The bytes of an image, or the path of a large one on disk. */
 export type StoredPicture = Uint8Array | { path: string }
 
 /** `private`: the address alone gives no access. The owning module checks who may see the image. */
@@ -46,16 +46,16 @@ export const isPrivateKey = (key: string) => key.startsWith('p')
 
 /** Addresses are `/uploads/{key}/{width}.{format}`. The key is a hash of the bytes, so an image never changes. */
 export type ImageStore = {
-  /** The key that `keep` would give. */
+  /** The key that `store` would give the image. */
   keyOf(picture: StoredPicture, visibility?: ImageVisibility): Promise<string>
   /** Turns the image upright, removes its metadata, and resolves when it is stored. */
   store(picture: StoredPicture, visibility?: ImageVisibility, pace?: Pace): Promise<StoreOutcome>
   /** Stores a JPEG of the shop's own unchanged, with its prepared variants from `variants/` beside it. */
   storePrepared(path: string): Promise<StoredImage>
   inspect(path: string, pace?: Pace): Promise<PictureState>
-  /** Stores nothing. */
+  /** Draws a logo without storing it. */
   draw(picture: Uint8Array, drawing: PictureDrawing): Promise<DrawnPicture>
-  /** Null also if it is not encoded yet and `mayMake` returns false. */
+  /** Null if the file does not exist, or if it is not encoded yet and `canEncode` returns false. */
   read(key: string, name: string, canEncode?: () => boolean): Promise<{ body: Uint8Array; type: string } | null>
   /** Encodes missing variants, one after the other. */
   encodeVariants(key: string, names: readonly string[], pace?: Pace): Promise<void>

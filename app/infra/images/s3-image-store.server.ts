@@ -14,7 +14,7 @@ export function createS3ImageStore(files: S3Files, dataDir: string, encoders = c
 }
 
 /**
- * The bytes of a name never change. Private images are not cached, so that a removed image is gone in every process.
+ * The bytes under a name never change. Private images are not cached, so that a removed image is gone in every process.
  * Originals are not cached either, because only the bucket knows whether one exists.
  */
 function cacheReads(blobs: BlobStore): BlobStore {

@@ -2,11 +2,11 @@ import { errorMessage } from '../../framework/errors.ts'
 import type { SendOutcome } from '../../framework/outbox/send-outcome.ts'
 import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
 
-/** All mails share the pace of one mail server. */
+/** All mails share one slot of the send throttle, because one mail server sends them. */
 export const mailSlot = 'email'
 /** Longer than any mail or SMS takes. */
 export const sendingLeaseSeconds = 90
-/** Later, the order's page and the makers inform the customer better than the message. */
+/** An older message is not sent: by then the order's page or the makers inform the customer better. */
 export const maxMessageAgeSeconds = 3 * 86_400
 
 /** A failed mail is retried, because mail programs detect a repeat by the mail's id. */

@@ -64,7 +64,7 @@ async function makeRole(client: Client, name: string, password: string) {
   )
 }
 
-/** For a separate database on a server that has the role already. */
+/** Grants the serving role access to another database on a server that already has the role. */
 export function grantServingRole(ownerUrl: string): Promise<void> {
   return inTransaction(ownerUrl, grantRows)
 }

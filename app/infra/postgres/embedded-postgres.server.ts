@@ -12,17 +12,17 @@ import { clearStaleLock, readActiveLock } from './postgres-lock-file.server.ts'
 import { findPostgresPrograms } from './postgres-programs.server.ts'
 
 export type EmbeddedPostgres = {
-  /** For the superuser, who administers the server. */
+  /** The URL for the superuser, who administers the server. */
   url(): string
-  /** For the owner of the tables. */
+  /** The URL for the owner of the tables. */
   migrationUrl(): string
-  /** For the role that only reads and writes rows. */
+  /** The URL for the role that only reads and writes rows. */
   servingUrl(): string
   /** Restarts a server that died, on the same port if that is free. */
   restore(): Promise<void>
   wasAdopted: boolean
   stop(): Promise<void>
-  /** Stops it and removes all its files. */
+  /** Stops the server and removes all its files. */
   discard(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 const maxWaitMs = 5_000
 
-/** Calls during a restart share it. Each failed restart doubles the pause before the next one. */
+/** Concurrent calls share one restart. Each failed restart doubles the pause before the next one. */
 function shareRestart(restore: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null
   let waitMs = 250

@@ -1,4 +1,4 @@
-/** Settings for `postgres -c`. PostgreSQL's defaults are for a machine with several gigabytes of memory. */
+/** Memory settings for `postgres -c`. PostgreSQL's defaults suit machines with several gigabytes of memory. */
 export function memorySettings(machineMegabytes: number): string[] {
   if (machineMegabytes >= 2048) return []
   return [

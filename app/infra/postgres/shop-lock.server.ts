@@ -11,7 +11,7 @@ const ownConnectionName = `enkiama-lock-${process.pid}-${Math.random().toString(
 
 class LockTaken extends Error {}
 
-/** A connection holds the lock, so the lock ends with the process. Null if another process holds it. */
+/** The lock belongs to a connection, so it ends with the process. Null if another process holds the lock. */
 export async function acquireShopLock(
   location: DatabaseLocation,
   log: Logger,
@@ -36,7 +36,7 @@ export async function acquireShopLock(
   }
 }
 
-/** If it succeeds, the lock is held until the process ends. */
+/** True if this process got the lock, which it then holds until it ends. */
 export async function tryShopLock(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

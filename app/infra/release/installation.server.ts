@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findReleaseHome, type ReleaseHome, readOwnKeys } from './release-home.server.ts'
 import { readReleaseKeys } from './release-manifest.server.ts'
 
-/** `to-successor`: the successor runs already. `restart`: this process becomes the release. */
+/** `to-successor`: the successor is already running. `restart`: this process restarts as the release. */
 export type HandOver = (how: 'to-successor' | 'restart', release: string) => void
 
 /** The running version of the shop, and the folder for other versions. */
@@ -16,7 +16,7 @@ export type Installation = {
   /** Null: the shop was not started from a release. */
   home: ReleaseHome | null
   isUpdating: boolean
-  /** Closes this process for another version. The process sets it. */
+  /** Closes this process, so that another version takes over. Set by the process at its start. */
   handOver: HandOver
 }
 

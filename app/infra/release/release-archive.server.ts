@@ -81,7 +81,7 @@ export async function unpackRelease(file: string, release: ReleaseManifest, fold
   if (missing.size > 0) throw damagedRelease()
 }
 
-/** The size on disk, and that of the uncompressed archive, with some reserve for the headers. */
+/** The size of the files on disk and of the uncompressed archive, with some reserve for the headers. */
 export function unpackedBytes({ files }: ReleaseManifest): number {
   const sizes = Object.values(files).map(([size]) => size + 3 * tarBlock)
   return sizes.reduce((sum, size) => sum + size, 2 * maxManifestBytes)

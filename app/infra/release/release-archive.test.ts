@@ -36,7 +36,7 @@ async function makeArchive(change: Partial<Parameters<typeof packRelease>[0]> = 
 
 type Entry = { name: string; body: string; kind?: string; linkTo?: string }
 
-/** An archive whose signature is right, and whose entries are these. */
+/** A correctly signed archive with these entries. */
 async function makeSigned(files: Record<string, FileEntry>, entries: readonly Entry[]): Promise<string> {
   const manifest = `${JSON.stringify({ format: manifestFormat, ...about, platform: 'linux-x64', files })}\n`
   const signature = sign(null, Buffer.from(manifest), key).toString('base64')

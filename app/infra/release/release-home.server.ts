@@ -6,23 +6,23 @@ import { promisify } from 'node:util'
 import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 import { keysName } from './release-manifest.server.ts'
 
-/** The folder with `releases/` and the link `current`, by which the shop was started. */
+/** `folder` has `releases/` and the link `current`, from which the shop was started. */
 export type ReleaseHome = { folder: string; own: string }
 
 /** `scripts/release-trial.mjs` reads and writes the same fields. */
 export type UpdateState = {
   id: string
-  /** Folders in `releases`. */
+  /** The names of folders in `releases`. */
   from: string
   to: string
   version: string
   by: { id: string; name: string }
   startedAt: string
   step: 'backup' | 'unpack' | 'verify' | 'switched' | 'done' | 'failed' | 'rolled-back'
-  /** How often the new version was started without becoming ready. */
+  /** The number of starts of the new version that did not become ready. */
   starts: number
   problem?: string
-  /** The audit log has an entry. */
+  /** True once the audit log has an entry about the update. */
   isRecorded?: true
 }
 
@@ -106,7 +106,7 @@ async function syncFolder(folder: string) {
 
 export const partialRelease = (home: ReleaseHome, name: string) => releaseFolder(home, `.${name}.part`)
 
-/** Gives a verified release its name when all of it is on disk. */
+/** Gives a verified release its final name once all its files are on disk. */
 export async function adoptRelease(home: ReleaseHome, name: string): Promise<void> {
   const partial = partialRelease(home, name)
   await copyEarlierFiles(releaseFolder(home, home.own), partial)
@@ -116,7 +116,7 @@ export async function adoptRelease(home: ReleaseHome, name: string): Promise<voi
   await syncFolder(join(home.folder, 'releases'))
 }
 
-/** Pages that are open during the update request the files of their own version. */
+/** Copies the earlier version's files, which pages that are open during the update still request. */
 async function copyEarlierFiles(from: string, to: string) {
   const earlier = join(to, 'build/earlier')
   await mkdir(earlier, { recursive: true })

@@ -23,11 +23,11 @@ const manifest = z.strictObject({
   version,
   date: z.iso.date(),
   platform: z.string().max(40),
-  /** Older versions update to another release first. */
+  /** Versions older than this one must update to it first. */
   minVersion: version,
-  /** Its section of CHANGELOG.md. */
+  /** The release's section of CHANGELOG.md. */
   changes: z.string().max(100_000),
-  /** By path: size, SHA-256, and 1 for a program. */
+  /** Each file by its path. */
   files: z.record(z.string(), file),
 })
 
@@ -64,7 +64,7 @@ export function readReleaseKeys(text: string): string[] | null {
   return keys.every((text) => keyPattern.test(text)) ? keys : null
 }
 
-/** The rule of the environment variable. */
+/** The schema of the environment variable. */
 export const releaseKeys = z
   .string()
   .default('')
@@ -81,7 +81,7 @@ export function isSignedByAny(keys: readonly string[], bytes: Buffer, signature:
   })
 }
 
-/** Below 0 if the first is older. */
+/** Negative if `first` is older. */
 export function compareVersions(first: string, second: string): number {
   const [a, b] = [first.split('.').map(Number), second.split('.').map(Number)]
   for (let i = 0; i < 3; i++) {

@@ -13,7 +13,7 @@ import { pidFile, type ReleaseHome, releaseFolder, storeDurably } from './releas
 const portVariable = 'SUCCESSOR_PORT'
 /** The process id of the shop that hands over. */
 const predecessorVariable = 'SUCCESSOR_OF'
-/** Set if the service manager watches another process than the shop's. */
+/** Set if the service manager watches a shell in place of the shop's process. */
 const standInVariable = 'STANDS_IN'
 
 const maxStartMs = 180_000
@@ -22,9 +22,9 @@ const pollMs = 100
 
 /** A new version of the shop that runs beside this one, on the same data, without jobs and on a port of its own. */
 export type Successor = {
-  /** Why it is unhealthy, or null once it can take orders. */
+  /** Why the successor is unhealthy; null once it can take orders. */
   checkHealth(publicUrl: string): Promise<string | null>
-  /** Makes it listen at the shop's own address as well. False if it fails. */
+  /** Makes the successor listen at the shop's own address as well. False if that fails. */
   takeOver(): Promise<boolean>
   kill(): Promise<void>
 }
@@ -95,7 +95,7 @@ export function hasSamePostgres(home: ReleaseHome, name: string): boolean {
   return versionIn(releaseFolder(home, home.own)) === versionIn(releaseFolder(home, name))
 }
 
-/** This process's port as a successor; null if it is not one. */
+/** This process's port as a successor; null if it is no successor. */
 export function takeSuccessorPort(): number | null {
   const port = Number(process.env[portVariable]) || null
   delete process.env[portVariable]
@@ -136,7 +136,7 @@ export async function retry(work: () => Promise<void>): Promise<void> {
   return work()
 }
 
-/** Makes the earlier version close. */
+/** The earlier version closes when it finds this file. */
 export function writePidFile(home: ReleaseHome): Promise<void> {
   return storeDurably(home, pidFile(home), `${process.pid}\n`)
 }
@@ -156,7 +156,7 @@ export function execRelease(home: ReleaseHome, name: string): never {
   return replaceProcess(nodeOf(root), [join(root, 'start.mjs')])
 }
 
-/** The program replaces this process. If that fails, the service manager restarts the shop. */
+/** Replaces this process by the program. If that fails, the service manager restarts the shop. */
 function replaceProcess(file: string, args: string[]): never {
   process.execve?.(file, [file, ...args])
   process.exit(0)

@@ -7,7 +7,7 @@ export type S3Access = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket is part of the path, not of the host. */
+  /** True: URLs have the bucket in the path. False: in the host. */
   isPathStyle: boolean
 }
 
@@ -66,7 +66,7 @@ function problemsOf(variables: S3Variables, prefix: Prefix, requiredBy: string |
   return requiredBy ? missing.map((name) => `${prefix}${name} is missing: ${requiredBy}`) : []
 }
 
-/** Null if it is not configured. */
+/** Null if the store is not configured. */
 export function toS3Access(v: Variables, prefix: Prefix): S3Access | null {
   const { ENDPOINT: endpoint, BUCKET: bucket, REGION: region, PATH_STYLE, ...keys } = readVariables(v, prefix)
   const { ACCESS_KEY_ID: accessKeyId, SECRET_ACCESS_KEY: secretAccessKey } = keys

@@ -18,7 +18,7 @@ export class S3Error extends ServiceUnavailable {
 
 export type S3Call = {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Does not include the bucket. Empty for the bucket itself. */
+  /** The file's name without the bucket. Empty for the bucket itself. */
   name?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -34,7 +34,7 @@ export type S3Client = {
 
 type Options = { clock?: Clock; gapsMs?: number[]; silenceMs?: number }
 
-/** Every call is idempotent, because a name always gets the same bytes. */
+/** Retries are safe: every call is idempotent, because a name always gets the same bytes. */
 export function createS3Client(access: S3Access, options: Options = {}): S3Client {
   const { clock = systemClock, gapsMs = [200, 800, 2_000], silenceMs = 30_000 } = options
 

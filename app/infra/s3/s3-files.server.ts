@@ -5,7 +5,7 @@ import { createS3Client, type S3Client, S3Error } from './s3-client.server.ts'
 
 export type StoredFile = { name: string; size: number }
 
-/** Files by name in a bucket. A successful put is complete. */
+/** The files of a bucket, by name. */
 export type S3Files = {
   put(name: string, body: Uint8Array): Promise<void>
   /** Stores a file of any length. It appears only when it is complete. */
@@ -58,7 +58,7 @@ async function hasFile(client: S3Client, name: string): Promise<boolean> {
     await answer?.body?.cancel()
     return answer !== null
   } catch (error) {
-    // The file is empty.
+    // The store answers so for an empty file.
     if (error instanceof S3Error && error.code === 'InvalidRange') return true
     throw error
   }

@@ -22,7 +22,7 @@ export async function signS3(keys: S3Keys, { method, url, headers, bodyHash, at 
   return (await signer.sign()).headers
 }
 
-/** Strict RFC 3986; in paths slashes stay. */
+/** Percent-encodes strictly by RFC 3986, except the slashes of a path. */
 export function encodeS3(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
