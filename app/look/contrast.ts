@@ -1,12 +1,12 @@
 import { pictureBackground, pressedAccent } from '#app/shop/derived-colours.ts'
 import type { LookColour, LookColours } from '#app/shop/look-colours.ts'
 
-/** From WCAG 2.2: for text, and for parts of controls. */
+/** The limits of WCAG 2.2 for text and for parts of controls. */
 const minContrast = { words: 4.5, control: 3 } as const
 type Kind = keyof typeof minContrast
 
 type Pair = {
-  /** The colours of the pair. The error is reported at the first one. */
+  /** The colours of the pair. The form shows the error at the first one. */
   names: readonly [LookColour, ...LookColour[]]
   what: string
   kind: Kind
@@ -55,7 +55,7 @@ function pair([front, ground]: readonly [LookColour, LookColour], what: string, 
   return { names: [front, ground], what, kind, colours: (all) => [all[front], all[ground]] }
 }
 
-/** From 1 to 21, as WCAG 2.2 defines it, of colours such as `#a8131a`. */
+/** The contrast ratio of two colours such as `#a8131a`, from 1 to 21, as WCAG 2.2 defines it. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -75,12 +75,12 @@ type ContrastCheck = { names: Pair['names']; what: string; ratio: number; min: n
 export function checkContrasts(all: LookColours): ContrastCheck[] {
   return pairs.map(({ names, what, kind, colours }) => {
     const ratio = contrast(...colours(all))
-    // The validation of the colours reports incomplete ones.
+    // An incomplete colour (NaN) counts as enough, because the validation of colours reports it.
     return { names, what, ratio, min: minContrast[kind], isEnough: !(ratio < minContrast[kind]) }
   })
 }
 
-/** The pair with this colour that has the lowest contrast. Leaves out incomplete colours. */
+/** Among the pairs with this colour, the one with the lowest contrast. Leaves out incomplete colours. */
 export function lowestContrast(name: LookColour, all: LookColours): ContrastCheck | undefined {
   return checkContrasts(all)
     .filter(({ names, ratio }) => names.includes(name) && !Number.isNaN(ratio))

@@ -2,7 +2,7 @@ export type SvgRefusal = 'svg-unreadable' | 'svg-declarations' | 'svg-too-large'
 type DrawnSvg = { svg: string; width: number; height: number }
 type SvgResult = ({ ok: true } & DrawnSvg) | { ok: false; reason: SvgRefusal }
 
-/** In pixels: for the largest position in the layout on dense screens. */
+/** In pixels, enough for the largest place in the layout on dense screens. */
 export const maxSides = { width: 600, height: 240 }
 
 const limits = { elements: 3_000, classes: 8, depth: 40, bytes: 40_000 }
@@ -26,7 +26,7 @@ const attributes = new Map<string, RegExp>([
   ),
   ...['transform', 'gradientTransform'].map((name): [string, RegExp] => [name, transform]),
   ['id', /^[\w-]{1,60}$/],
-  // Gradients refer to others by `href`. The allowed elements do not follow links.
+  // A gradient refers to another one by `href`. None of the allowed elements is a link.
   ['href', /^#[\w-]{1,60}$/],
 ])
 

@@ -59,14 +59,14 @@ export async function readLogo(db: Database, key: string, type: Logo['type']) {
 type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
 type Source = { shop: Pick<Shop, 'db' | 'images'>; key: string; drawing: Drawing }
 
-/** Concurrent requests share one drawing, because anybody can request icons. */
+/** Concurrent requests share one drawing, because everyone may request icons. */
 const drawings = new LRUCache<string, Buffer, Source>({
   max: 12,
   ignoreFetchAbort: true,
   fetchMethod: (_name, _stale, { context }) => drawLogo(context),
 })
 
-/** As a square for icons, or as a JPEG on the background colour for mails. */
+/** The logo as a square for icons, or as a JPEG on the background colour for mails. */
 export async function readLogoDrawing(shop: Source['shop'], key: string, drawing: Drawing): Promise<Buffer | null> {
   const name = JSON.stringify([key, drawing])
   return (await drawings.fetch(name, { context: { shop, key, drawing } })) ?? null

@@ -76,7 +76,7 @@ test('a PNG logo is re-encoded in a smaller size, and unused logos are deleted',
   await save(null)
   expect([await stored(), (await read()).logo]).toEqual([1, null])
   await publish()
-  // It stays, so that one step back is possible.
+  // The former logo stays, so that owners can restore the previous look.
   expect([await stored(), shop.look.logo]).toEqual([1, null])
 })
 
@@ -105,7 +105,7 @@ test('a file that is not a logo is refused with an instruction', async () => {
 
 test('a logo counts towards the upload limit of its address', async () => {
   const { shop, save } = await openLooks()
-  // Windows start at full hours.
+  // The rate limit's windows start at full hours.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
   for (let n = 0; n < 300; n++) await countUpload(shop, '127.0.0.1')
   expect((await save(svg)).statusCode).toBe(429)

@@ -30,7 +30,7 @@ const lookInput = z
 
 export type LookInput = z.infer<typeof lookInput>
 
-/** The file as base64. */
+/** `file` is base64. */
 const logoInput = z.strictObject({
   file: z
     .string()

@@ -3,8 +3,8 @@ import type { FontPair, Look } from '#app/shop/look.ts'
 import { defaultColours, type LookColours, lookColours } from '#app/shop/look-colours.ts'
 
 /**
- * The CSS of a look for the head of a page. Empty for the template's look. `:root` is there twice for a higher
- * specificity, because the stylesheet comes later.
+ * The CSS of a look for the head of a page. Empty for the template's look. The selector repeats `:root` for a
+ * higher specificity, because the stylesheet comes later.
  */
 export function lookStyle({ colours, fonts }: Look, fontStyles: Partial<Record<FontPair, string>>): string {
   const changed = toProperties(colours).filter(([name, value]) => value !== firstProperties.get(name))

@@ -12,7 +12,7 @@ import type { LookInput } from './look-input.ts'
 import { shopLooks } from './looks.tables.server.ts'
 
 type Row = typeof shopLooks.$inferSelect
-/** Null: the look of the template. */
+/** Null stands for the template's look. */
 type Looks = Pick<Row, 'draft' | 'published' | 'previous'>
 
 export type LookRefusal = 'changed-meanwhile' | 'nothing-to-publish' | 'no-previous'
@@ -41,7 +41,7 @@ export function currentDraft(looks: Looks | undefined): Look {
 type DraftInput = {
   version: number
   look: LookInput
-  /** Null: no logo. Undefined: the logo of the draft stays. */
+  /** Null removes the draft's logo, undefined keeps it. */
   logo: NewLogo | null | undefined
 }
 

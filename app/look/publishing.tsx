@@ -15,7 +15,7 @@ const messages = {
 export type DraftEditing = {
   onChange: () => void
   onSaved: () => Promise<void>
-  /** Secondary while the next step is to publish. */
+  /** 'secondary' while publishing is the next step. */
   saveKind: ButtonKind
   /** The button that publishes, beside the one that saves. */
   publish: ReactNode
@@ -29,7 +29,7 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
   const messageRef = useRef<HTMLDivElement>(null)
   const { problem, isBusy, send } = usePublishing(look, show)
   const canPublish = look.is_draft && !isChanged
-  // Scrolls to the message, because the preview is below it. The new draft has a new form, which loses the focus.
+  // Scrolls up to the message. Saving mounts a new form, so the focus would be lost.
   useEffect(() => {
     if (!lastAction && !problem) return
     messageRef.current?.focus({ preventScroll: true })

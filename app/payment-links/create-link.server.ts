@@ -29,7 +29,7 @@ import type { LinkInput, LinkLineInput } from './link-input.ts'
 import { linkDays } from './payment-link.ts'
 import { paymentLinks } from './payment-links.tables.server.ts'
 
-/** The fields of a line that is not in the catalogue, for reports. */
+/** For a line that is not in the catalogue: reports need these fields. */
 const uncataloguedFields = { productId: null, category: 'Other', imageKey: null }
 const unnamedBuyer = 'Buyer without a name'
 const pickupText = 'Collected, no delivery'
@@ -55,7 +55,7 @@ type RefusedLink = {
 }
 export type LinkResult = { ok: true; order: Order } | RefusedLink
 
-/** Creates an order for a buyer without an account, and its payment link. A repeated id creates no second one. */
+/** Creates an order for a buyer without an account, and its payment link. The same id creates only one link. */
 export async function createPaymentLink(shop: Shop, staff: StaffMember, input: LinkInput): Promise<LinkResult> {
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }
@@ -117,7 +117,7 @@ export async function storePaymentLink(
 
 type Amounts = { ok: true; amountKes: number; discountKes: number }
 
-/** The amounts in shillings. */
+/** Sums up lines and delivery, subtracts the discount, and checks the limits. */
 function computeAmounts(
   { delivery, discount }: LinkInput,
   lines: readonly Line[],
@@ -173,7 +173,7 @@ async function readExistingOrder(tx: Database, id: string): Promise<Order> {
   return order
 }
 
-/** Staff may have changed the form before sending it again after a lost answer. */
+/** After a lost answer staff may have changed the form before they sent it again. */
 function repeatedResult(order: Order, amountKes: number): LinkResult {
   if (order.amountKes === amountKes) return { ok: true, order }
   const existingLinkText = `${order.number} asks for ${formatKes(order.amountKes)} already`

@@ -18,7 +18,7 @@ export const linkProvider = z.enum(providerNames)
 /** `GET /api/pay/{token}`: contains no data of the buyer. */
 export const publicPaymentLink = z.object({ state, number: z.string(), amount: z.number() })
 export const linkMethod = z.enum(orderMethods)
-/** A bank transfer has no payment to follow. */
+/** A bank transfer answers only `success`, since there is no payment to poll. */
 export const payLinkAnswer = z.union([payAnswer, z.object({ success: z.literal(true) })])
 export const linkReceiptInput = receiptInput.pick({ code: true })
 
@@ -52,7 +52,7 @@ export const staffPaymentLink = staffPaymentLinkRow.extend({
   delivery_kes: z.number(),
   made_by: z.string(),
   phone: z.string(),
-  /** The order whose exchange it pays. */
+  /** The number of the order whose exchange this link pays for; null for other links. */
   exchange_of: z.string().nullable(),
   paid_at: z.string().nullable(),
   refunded_kes: z.number(),

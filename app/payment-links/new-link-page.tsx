@@ -90,7 +90,7 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
 
 type DiscountProps = { typed: TypedLink; error: string | undefined; onChange: (part: Partial<TypedLink>) => void }
 
-/** Folded until it is wanted. */
+/** Folded until staff open it. */
 function Discount({ typed, error, onChange }: DiscountProps) {
   const [isOpen, setOpen] = useState(typed.discountAmount !== '')
   return (

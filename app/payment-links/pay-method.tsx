@@ -14,7 +14,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { linkReceiptCall, payLinkCall } from './pay.api.server.ts'
 import type { PayPageData } from './pay-page.server.ts'
 
-/** The chosen payment method, as in the checkout. */
+/** The view of the chosen payment method, the same as in the checkout. */
 export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
   if (way.kind === 'transfer') return <Transfer scene={scene} rows={way.rows} />

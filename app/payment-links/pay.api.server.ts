@@ -30,7 +30,7 @@ import type { PaymentLink } from './payment-links.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request of the called link. */
+    /** The payment link that the call's token names. */
     paymentLink: PaymentLink
   }
 }
@@ -69,7 +69,7 @@ export const linkLatestCall = forAll('The payment of a request to come back to')
   answer: latestPaymentAnswer,
 })
 
-/** The calls of a payment link: they can read and pay its order, and nothing else. */
+/** The calls of a payment link. They can read and pay the link's order, and nothing else. */
 export const payApi: ModuleApi = async (api, { shop }) => {
   api.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })

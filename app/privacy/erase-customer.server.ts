@@ -33,7 +33,7 @@ import { listOrderIds } from './orders-of-customer.server.ts'
 
 export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
-/** A sent order counts as on its way for this long, unless staff have marked it as delivered. */
+/** The time after which a sent order counts as delivered, even if staff have not marked it. */
 const onItsWaySeconds = 30 * 86_400
 
 /**
@@ -74,8 +74,8 @@ async function findObstacle(tx: Database, customerId: string, ids: string[], at:
 }
 
 /**
- * Feedback is linked to a person only by its e-mail address. If the address is not verified, an unread message stays
- * without its sender: an account under another person's address can't delete their message.
+ * Feedback is linked to a person only by its e-mail address. If the address is not verified, unread messages stay,
+ * without their sender, so that an account under another person's address can't delete that person's messages.
  */
 async function eraseFeedback(tx: Database, customerId: string, isEmailProven: boolean): Promise<void> {
   const isTheirs = sql`lower(${feedback.email}) = (select lower(email) from ${customers} where id = ${customerId})`
@@ -140,7 +140,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
-  // Their captions were written to the person; the cleanup job removes the unused images.
+  // The photographs' captions address the person. The cleanup job removes the unused images.
   await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
   // Replaces the text of these orders' messages to the makers; those not sent yet go out with the new text.
   const number = sql`(select o.prefix || '-' || o.number from orders o where o.id = ${channelMessages.orderId})`

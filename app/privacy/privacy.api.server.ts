@@ -17,7 +17,7 @@ const problems = {
   },
 }
 
-/** The export reads every table with customers' data. */
+/** Limited, because an export reads every table with customers' data. */
 const filesAnHour = 20
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['privacy'] })

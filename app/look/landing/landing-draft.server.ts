@@ -18,7 +18,7 @@ export type SaveLandingResult =
   | { ok: false; reason: 'picture-gone' }
   | { ok: false; reason: 'no-target'; fields: Fields }
 
-/** By image key. */
+/** The sizes of pictures, by image key. */
 type Sizes = Map<string, Pick<LandingPicture, 'width' | 'height'>>
 
 export async function saveLanding(
@@ -32,7 +32,7 @@ export async function saveLanding(
   const used = [looks?.draft, looks?.published, looks?.previous].flatMap((look) => landingImages(look?.landing))
   const sizes: Sizes = new Map(used.map(({ key, width, height }) => [key, { width, height }]))
   const uploaded = listPictures(landing).flatMap(({ key }) => (sizes.has(key) ? [] : key))
-  // Otherwise the cleanup job could remove them before the draft refers to them.
+  // Without a lease, the cleanup job could remove the images before the draft refers to them.
   const lease = await leaseImages(shop, [...new Set(uploaded)])
   if (!lease) return { ok: false, reason: 'picture-gone' }
   try {

@@ -30,7 +30,7 @@ function listRule(label: string): TextRule {
   return { label, tidy: tidyLines, isOptional: true, maxLength: 900, form }
 }
 
-/** For an empty text the page shows the template's. */
+/** If a text is empty, the page shows the template's text. */
 export const landingTextRules = {
   'page.title': optionalSingleLineRule('Title for search engines', 60),
   'page.description': optionalSingleLineRule('Description for search engines', 160),

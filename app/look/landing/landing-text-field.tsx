@@ -12,7 +12,7 @@ const original: LandingTexts = {
   ...Object.fromEntries(defaultMenu.map(({ id, label }) => [`${id}.menu`, label])),
 }
 
-/** The shop of another workshop has no default texts about beadwork. */
+/** Another workshop's shop has no default texts about beadwork. */
 const { 'about.text': _story, 'energy.text': _motion, 'why.list': _reasons, ...plain } = original
 const neutral: LandingTexts = { ...plain, ...neutralTexts }
 

@@ -9,7 +9,7 @@ import type { LandingErrors } from './use-landing-form.ts'
 
 type PictureFieldsProps = {
   picture: StaffPicture
-  /** Such as 'picture 2'. */
+  /** The picture's name on the screen, such as 'picture 2'. */
   name: string
   index: number
   count: number

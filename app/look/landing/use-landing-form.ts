@@ -5,7 +5,7 @@ import type { saveLandingCall } from './landing.api.server.ts'
 import type { LandingInput, StaffLanding, StaffPicture } from './landing-input.ts'
 
 export type LandingErrors = Readonly<Record<string, string>>
-/** Gets the newest state, because an upload ends long after it started. */
+/** `change` gets the newest state, because an upload ends long after its start. */
 export type ChangeLanding = (change: (landing: StaffLanding) => Partial<StaffLanding>) => void
 
 export function useLandingForm({ version, landing }: StaffLook, onChange: () => void, onSaved: () => Promise<void>) {

@@ -8,7 +8,7 @@ import type { addLandingPictureCall } from './landing.api.server.ts'
 import type { StaffPicture } from './landing-input.ts'
 import { landingPhotoLimit } from './landing-rules.ts'
 
-/** Counts the running uploads of a form, which can be saved only without any. */
+/** Counts the running uploads of a form. The form can be saved when none is running. */
 export const UploadCount = createContext<(change: 1 | -1) => void>(() => {})
 
 /** Uploads one picture after the other, and calls `onStored` for each. */
