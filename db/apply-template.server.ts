@@ -20,7 +20,7 @@ import { beadworkCategories } from './templates/beadwork.ts'
 import type { ShopTemplate } from './templates/template.ts'
 import { templates } from './templates/templates.ts'
 
-/** `folder`: of the templates' files. */
+/** `folder`: the folder with the templates' files. */
 export function createShopTemplates(folder: string): ShopTemplates {
   return {
     async apply(shop, { name, by, afterWrite }): Promise<TemplateResult> {
@@ -34,7 +34,7 @@ export function createShopTemplates(folder: string): ShopTemplates {
       const written = { at, by }
       const refusal = await shop.db.transaction(async (tx): Promise<TemplateRefusal | null> => {
         await lockFilling(tx)
-        // Waits for a product that is just being put in; a later one finds its category gone.
+        // Waits for transactions that add a product. A later product is refused, because its category is gone.
         await tx.select({ id: categories.id }).from(categories).for('update')
         const meanwhile = await findObstacle(tx)
         if (meanwhile) return meanwhile
@@ -63,7 +63,7 @@ async function findObstacle(db: Database): Promise<TemplateRefusal | null> {
 
 type Written = { at: Date; by: string }
 
-/** The owner's logo stays, and the look before is one step back. */
+/** Keeps the owner's logo. The former look becomes the previous one, so owners can restore it. */
 async function publishLook(tx: Database, look: Omit<Look, 'logo'> | null, { at, by }: Written): Promise<void> {
   const [stored] = await tx.select().from(shopLooks).for('update')
   if (!look && !stored) return
@@ -73,7 +73,10 @@ async function publishLook(tx: Database, look: Omit<Look, 'logo'> | null, { at, 
   await tx.insert(shopLooks).values(row).onConflictDoUpdate({ target: shopLooks.id, set: row })
 }
 
-/** Its products are drafts, so the lookbook leads to their categories. What it says of the makers waits for the owner. */
+/**
+ * The template's products are drafts, so the slides of the lookbook link to categories. The section about the makers is
+ * hidden until the owner has edited it.
+ */
 function exampleLook({ look }: StoredBranding, { products }: ShopTemplate): Omit<Look, 'logo'> {
   const { landing } = look
   if (!landing) return look
@@ -86,7 +89,7 @@ function exampleLook({ look }: StoredBranding, { products }: ShopTemplate): Omit
   return { ...look, landing: { ...landing, slides, hidden: [...landing.hidden, 'makers'] } }
 }
 
-/** One that the owner has set stays. */
+/** Sets the landing page's first picture, unless the owner has set one. */
 async function setFirstPicture(tx: Database, { hero }: StoredBranding, { at, by }: Written): Promise<void> {
   const isHero = eq(shopSettings.section, 'hero')
   const [stored] = await tx.select().from(shopSettings).where(isHero).for('update')
@@ -101,7 +104,7 @@ async function setFirstPicture(tx: Database, { hero }: StoredBranding, { at, by 
   await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.section, set: row })
 }
 
-/** Not shown: they speak of a demo. The form offers each as the previous text. */
+/** The pages are empty, because the template's texts describe a demo. The form offers each as the previous text. */
 function examplePages({ pages }: ShopTemplate, { at, by }: Written) {
   return demoPages(at, pages).map((page) => ({ ...page, text: '', previousText: page.text, changedBy: by }))
 }

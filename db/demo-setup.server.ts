@@ -12,7 +12,7 @@ import { webhookAddresses } from '#app/webhooks/webhooks.tables.server.ts'
 import { demoClosedDay, demoCode, demoDeliveries } from './demo/setup.ts'
 import type { ShopTemplate } from './templates/template.ts'
 
-/** One of each thing that staff set up, beside whatever they have set up themselves. */
+/** Adds an example of each setting of staff. Settings that staff made themselves stay. */
 export async function addDemoSetup(
   tx: Database,
   shop: Shop,
@@ -50,7 +50,7 @@ async function addDraft(tx: Database, draft: ShopTemplate['draft'], picture: Pro
   if (!change.ok) throw new Error(`${name}: ${change.reason}`)
 }
 
-/** To the program that the sandbox plays. */
+/** Sends events to the sandbox's webhook receiver. */
 async function addWebhook(tx: Database, shop: Shop, at: Date): Promise<void> {
   const { sandboxUrl, isDemo } = shop.config
   if (!sandboxUrl) return

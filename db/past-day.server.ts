@@ -11,7 +11,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', payer: 'DEMO STALL' }
 const chargeCents = 1_300
 
-/** A payment of no order, and the statement of yesterday that knows all of them, so that the books have a day to close. */
+/** Adds a payment that names no order, and yesterday's statement with all payments, for staff to reconcile. */
 export async function closeYesterday(tx: Database, shop: Shop, strayAccount: string): Promise<void> {
   const now = shop.clock.now()
   const day = nairobiDay(now, -1)
@@ -53,7 +53,7 @@ export async function closeYesterday(tx: Database, shop: Shop, strayAccount: str
   await storeStatement(tx, { at: now, by: 'demo staff', isDemo: true }, file)
 }
 
-/** A payment, and what M-Pesa takes for it. */
+/** A payment and M-Pesa's charge for it. */
 function rowsOf(
   told: Pick<StatementRow, 'receipt' | 'at' | 'account' | 'payer' | 'originalReceipt'>,
   cents: number,

@@ -4,11 +4,11 @@ import { attempts, receipts } from '#app/payments/payments.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Sold } from './past-sales.server.ts'
 
-/** Nobody's. */
+/** A phone number that belongs to no one. */
 export const phone = '254700000000'
 const promptMinutes = 3
 
-/** The settled attempt and the receipt of each sale that a provider told of. */
+/** Adds a settled attempt and a receipt for each sale that a provider processed. */
 export async function addPayments(tx: Database, sold: readonly Sold[]): Promise<void> {
   const payments = sold.flatMap((one) => {
     const { method, paidAt, createdAt } = one.order

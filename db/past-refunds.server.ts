@@ -16,7 +16,7 @@ import type { ShopTemplate } from './templates/template.ts'
 const askedBy = 'demo staff'
 const onItsWaySeconds = 90
 
-/** All of each refunded order, and yesterday a part of one that had reached its customer. */
+/** Refunds each order in state 'refunded' in full, and yesterday a part of one delivered order. */
 export async function addRefunds(
   tx: Database,
   shop: Shop,

@@ -8,7 +8,7 @@ import type { ShopTemplate } from './templates/template.ts'
 
 const secondsUntilWritten = 20 * 86_400
 
-/** Of orders that have reached their customers, one for each piece of an order at most. */
+/** Adds reviews of delivered orders, at most one for each product of an order. */
 export async function addReviews(
   tx: Database,
   orders: readonly Order[],

@@ -20,7 +20,7 @@ import type { ShopTemplate } from './templates/template.ts'
 
 const minute = 60_000
 
-/** Invented orders, so that history and dashboard show something. Returns their number; announces nothing. */
+/** Adds invented orders for the sales history and the dashboard, without notifications. Returns their number. */
 export async function addPastSales(
   tx: Database,
   open: Shop,
@@ -53,10 +53,9 @@ export async function addPastSales(
   return orders.length
 }
 
-/** A sale of the past, as it was paid. */
 export type Sold = { way: PastWay; order: Order }
 
-/** Without a password, so nobody can log in. */
+/** The customers have no password, so no one can log in as them. */
 async function addCustomers(tx: Database, createdAt: Date): Promise<string[]> {
   const rows = Array.from({ length: pastCustomers }, (_, index) => ({
     id: randomUUID(),
@@ -133,7 +132,7 @@ async function addSale(tx: Database, shop: Shop, sale: PastSale, draft: OrderDra
   return order
 }
 
-/** Null for a transfer: staff have no receipt of it. */
+/** Null for a bank transfer, which has no receipt. */
 function receiptOf({ number }: Order, way: PastWay): string | null {
   const digits = number.replace(/\D/g, '').padStart(6, '0')
   if (way === 'bank') return null

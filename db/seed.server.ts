@@ -26,8 +26,8 @@ import type { ShopTemplate } from './templates/template.ts'
 import { templates } from './templates/templates.ts'
 
 /**
- * Fills an empty shop with its template. Returns the number of products, 0 where there were some already. An interrupted
- * start leaves none.
+ * Fills an empty shop with its template. Returns the number of added products; 0 if the shop had some already. An
+ * interrupted start leaves no products.
  */
 export async function seedDemo(
   shop: Shop,
@@ -48,12 +48,12 @@ export async function seedDemo(
 type Seed = {
   template: ShopTemplate
   kept: StoredProduct[]
-  /** In demo mode alone. */
+  /** Null outside demo mode. */
   draftPicture: ProductImage | null
   branding: StoredBranding | null
 }
 
-/** False where another process that started at the same time has added them. */
+/** False if another process that started at the same time has added the products. */
 async function addPieces(shop: Shop, { template, kept, draftPicture, branding }: Seed): Promise<boolean> {
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {

@@ -19,11 +19,11 @@ export type StoredBranding = {
   hero: HeroPicture
   look: Omit<Look, 'logo'>
   logo: NewLogo
-  /** Of the process, as they will be read from the database. */
+  /** The settings with the template's values, as the process will read them from the database. */
   settings: ShopSettings
 }
 
-/** Null: the template changes nothing of these. */
+/** Null for a template without branding of its own. */
 export async function storeBranding(
   shop: Shop,
   { branding }: ShopTemplate,
@@ -65,7 +65,7 @@ async function storePicture(
   return { ...(await images.storePrepared(path)), ...shown }
 }
 
-/** As if owners had saved and published them. Before the products. */
+/** Writes settings, look and categories as if owners had published them. Must run before the products are added. */
 export async function writeBranding(
   tx: Database,
   { template, hero, look, logo }: StoredBranding,
@@ -82,13 +82,13 @@ export async function writeBranding(
   await writeCategories(tx, template.categories)
 }
 
-/** In place of those that are there. Before the products. */
+/** Replaces all categories. Must run before the products are added. */
 export async function writeCategories(tx: Database, all: readonly TemplateCategory[]): Promise<void> {
   await tx.delete(categories)
   await tx.insert(categories).values(all.map(({ picture: _picture, ...names }, position) => ({ ...names, position })))
 }
 
-/** The picture of each category. After the products. */
+/** Sets the picture of each category. Must run after the products are added. */
 export async function chooseCategoryPictures(
   tx: Database,
   { template }: StoredBranding,

@@ -5,7 +5,7 @@ import { addProduct } from '#app/catalog/product-changes.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { ShopTemplate, TemplateProduct } from './templates/template.ts'
 
-/** With its pictures in the image store. */
+/** A template's product whose pictures are in the image store. */
 export type StoredProduct = { one: TemplateProduct; images: ProductImage[] }
 
 export async function hasProducts(db: Database): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Two processes that fill the shop at the same time do so one after the other. */
+/** Only one process at a time fills the shop. */
 export async function lockFilling(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo-pieces'))`)
 }
@@ -41,7 +41,7 @@ export async function storePicture({ images }: Shop, path: string, alt: string):
   return { ...(await images.storePrepared(path)), alt }
 }
 
-/** Drafts are examples, which no buyer sees. */
+/** `asDrafts`: for examples that buyers do not see. */
 export async function addProducts(
   tx: Database,
   stored: readonly StoredProduct[],
@@ -52,7 +52,7 @@ export async function addProducts(
   for (const [index, { one, images }] of stored.entries()) {
     const { name, category, priceCents, description, choices = [] } = one
     const details = { name, category, priceCents, description, choices }
-    // Lists show the newest first: a second apart keeps the template's order.
+    // Lists show the newest first, so each product is a second older than the one before it.
     const madeAt = new Date(now.getTime() - index * 1000)
     const change = await addProduct(tx, asDrafts ? { ...details, visibility: 'draft' } : details, images, madeAt)
     if (!change.ok) throw new Error(`${one.slug}: ${change.reason}`)

@@ -23,7 +23,7 @@ async function expectPicture(file: string, widthToHeight: number, leastWidth: nu
   expect(width / height).toBeCloseTo(widthToHeight, 2)
 }
 
-/** Committed, so that a first start encodes nothing: `scripts/prepare-pictures.ts` makes them. */
+/** The variants that `scripts/prepare-pictures.ts` makes are committed, so that a first start encodes nothing. */
 function expectVariants(folder: string) {
   for (const name of preparedVariants) expect(existsSync(join(folder, name)), `${folder}/${name} is there`).toBe(true)
 }

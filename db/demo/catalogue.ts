@@ -8,7 +8,7 @@ import { covers } from './products/covers.ts'
 import { friendshipBracelets } from './products/friendship-bracelets.ts'
 import { necklaces } from './products/necklaces.ts'
 
-/** In the order in which the shop lists them. */
+/** In the order of the shop's lists. */
 export const demoCatalogue: DemoProduct[] = [
   ...bracelets,
   ...bodyChains,

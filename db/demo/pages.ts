@@ -125,7 +125,7 @@ No. It shows what the shop's software does. You can try everything: no real mone
 
 export const demoTexts: ShopTemplate['pages'] = { makers, delivery, sizes, questions }
 
-/** Whole, and plainly the demo's. */
+/** Complete pages that say that the shop is a demo. */
 export function demoPages(at: Date, texts = demoTexts) {
   return Object.entries(texts).map(([key, text]) => ({
     key: key as ContentPageKey,

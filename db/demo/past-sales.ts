@@ -1,18 +1,18 @@
 import { nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 
-/** As the customer paid. By hand is from the phone's own menu, without a prompt. */
+/** How the customer paid. 'by-hand': from the phone's own menu, without a prompt. */
 export type PastWay = 'prompt' | 'by-hand' | 'airtel' | 'card' | 'bank'
 
 type PastEnd = 'paid' | 'making' | 'sent' | 'delivered' | 'refunded'
 
-/** `product` counts from 0 in the demo's order, `customer` from 1. */
+/** `product`: the index in the demo's catalogue. `customer`: counted from 1. */
 export type PastSale = {
   paidAt: Date
   customer: number
   way: PastWay
   lines: { product: number; quantity: number }[]
   end: PastEnd
-  /** Shillings for a dollar on that day. */
+  /** Shillings per dollar on that day. */
   rate: string
 }
 
@@ -20,7 +20,7 @@ export const pastCustomers = 24
 const daysBack = 364
 const dayMs = 86_400_000
 
-/** Yesterday has a sale of every way to pay, at these hours. */
+/** Yesterday's sales, one or more for each payment method, with their hours. */
 const yesterday: [PastWay, number][] = [
   ['prompt', 9],
   ['by-hand', 10],
@@ -40,13 +40,13 @@ export function planPastSales(now: Date, productCount: number): PastSale[] {
 }
 
 function planYesterday(now: Date, productCount: number, way: PastWay, hour: number): PastSale {
-  // A number of its own for each, so that they are not alike.
+  // The negative hour replaces the day for the dice, so that yesterday's sales differ.
   const { lines, customer, rate } = planSale(now, -hour, productCount)
   const paidAt = new Date(nairobiStart(nairobiDay(now, -1)).getTime() + hour * 3_600_000 + dice(1, way, 3600) * 1000)
   return { paidAt, customer, way, lines, end: 'paid', rate }
 }
 
-/** Some customers have Airtel's wallet, some live abroad and pay by card, and one trusts her bank alone. */
+/** Each customer always pays the same way: most by M-Pesa, some by Airtel Money or card, one by bank transfer. */
 function methodById(customer: number): PastWay {
   if (customer === 11) return 'bank'
   if (customer % 7 === 0) return 'card'
@@ -69,7 +69,7 @@ function planSale(now: Date, day: number, productCount: number): PastSale {
   }
 }
 
-/** In percent: higher in November and December, when people buy presents. */
+/** The chance of a sale on a day, in percent: higher in November and December, when people buy presents. */
 function chance(now: Date, day: number): number {
   const month = nairobiDay(now, -day).slice(5, 7)
   return month === '11' || month === '12' ? 46 : 26
@@ -99,7 +99,7 @@ function after(at: Date, days: number): Date {
   return new Date(at.getTime() + days * dayMs)
 }
 
-/** Looks random, but is always the same for a day and a question (FNV-1a). */
+/** A hash (FNV-1a) that looks random: the same day and question always give the same number. */
 function dice(day: number, question: string, below: number): number {
   let hash = 2_166_136_261
   for (const letter of `${day} ${question}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)

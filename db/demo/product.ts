@@ -21,15 +21,15 @@ type BeadForm =
 
 type BeadPattern = 'bands' | 'chevrons' | 'diamonds' | 'checks' | 'triangles' | 'plain' | 'zigzag'
 
-/** What a product looks like, for the scripts that make its pictures. Plain JSON. */
+/** How a product looks, for the scripts that draw its pictures. Plain JSON. */
 type BeadDesign = {
-  /** Repeats the same small irregularities each time. */
+  /** Seed of the small irregularities, so that each run draws the same ones. */
   seed: number
   form: BeadForm
-  /** Beads across, or strands, or rings of a collar. */
+  /** The number of rows of beads, strands, or rings of a collar. */
   rows: number
   pattern: BeadPattern
-  /** In order of appearance; without `ground`, the first is the background. */
+  /** In order of appearance. Without `ground`, the first colour is the background. */
   colours: BeadColour[]
   ground?: BeadColour
   trim?: 'fringe' | 'discs' | 'tassel'

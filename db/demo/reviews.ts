@@ -1,6 +1,6 @@
 import { reviewsOf } from '../templates/template-parts.ts'
 
-/** As whom the demo's reviews are signed: nobody wrote them. */
+/** The signature of the demo's reviews, which are invented. */
 export const demoReviewer = 'A buyer of the demo'
 
 export const demoReviews = reviewsOf({

@@ -12,8 +12,8 @@ type DemoDelivery = Omit<DeliveryOption, 'id'>
 const anywhere = { countries: [], counties: [], priceCents: null, priceKes: null, place: null }
 
 /**
- * In their order. The cheapest that goes to an address is $5.00 whatever the address and the rate, as where no option is
- * defined: a rider's shillings are more than that at every rate that the shop accepts.
+ * In display order. For every address the cheapest delivery costs $5.00, as in a shop without delivery options. The
+ * rider's price in shillings is more than $5.00 at every exchange rate that the shop accepts.
  */
 export const demoDeliveries: DemoDelivery[] = [
   {
@@ -60,13 +60,13 @@ export const demoCode: DemoCode = {
 
 const daysUntilClosed = 30
 
-/** So late that what is bought on the first day is made and with its buyer before. */
+/** Late enough that an order of the first day arrives before it. */
 export function demoClosedDay(today: string): ClosedDays {
   const day = addDays(today, daysUntilClosed)
   return { firstOn: day, lastOn: day, stopsSelling: false, word: 'Stocktaking' }
 }
 
-/** What staff have begun and not published yet. Its picture is one of the shop window's. */
+/** A product that staff have not published yet. Its picture is one of the landing page's. */
 export const demoDraft = {
   name: 'Band and cuff, a gift pair',
   category: 'bracelets',

@@ -10,7 +10,7 @@ const withScene = (label: string, value?: string): TemplateCategory => {
   return { ...names, scene: `cover-${names.key.replaceAll('_', '-')}` }
 }
 
-/** As a new database has them. */
+/** The categories of a new database. */
 export const beadworkCategories: readonly TemplateCategory[] = [
   withScene('Bracelets', 'bracelets'),
   withScene('Body Chains', 'Body Chain'),
@@ -22,7 +22,7 @@ export const beadworkCategories: readonly TemplateCategory[] = [
   withScene('Covers', 'covers'),
 ]
 
-/** The shop as it is without any change by its owners. */
+/** The default shop, without any change by its owners. */
 export const beadwork: ShopTemplate = {
   folder: 'demo/pictures',
   products: demoCatalogue,

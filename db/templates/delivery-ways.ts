@@ -1,4 +1,4 @@
-/** For a page of a shop: the ways of `demoDeliveries`. */
+/** The text about `demoDeliveries` on a shop's page. */
 export const deliveryWays = `## How it comes to you
 
 | Where | How | How long |

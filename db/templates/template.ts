@@ -5,16 +5,16 @@ import type { Look } from '../../app/shop/look.ts'
 import type { HeroPicture, ShopSettings } from '../../app/shop/shop-settings.ts'
 
 export type TemplateProduct = {
-  /** Names the files `{slug}-1.jpg` and so on, one for each text of `alt`. */
+  /** The pictures are `{slug}-1.jpg` and so on, one for each text of `alt`. */
   slug: string
   name: string
   category: string
   priceCents: number
   description: string
   choices?: ProductOption[]
-  /** How many are ready; the others are made to order. */
+  /** The stock; further orders are made to order. */
   ready?: number
-  /** For the whole product, for the close-up, and for how it is used or how large it is. */
+  /** The alternative texts of the picture of the whole product, the close-up, and the one of its use or size. */
   alt: readonly string[]
 }
 
@@ -25,19 +25,19 @@ export type TemplatePicture = { file: string } & Pick<LandingPicture, 'alt' | 'f
 
 type Sized<T> = Omit<T, 'key' | 'width' | 'height'>
 
-/** What makes the shop another one than the code's own. */
+/** Name, look, landing page and categories that replace the default shop's. */
 export type TemplateBranding = {
-  /** As staff save them, section by section. */
+  /** In sections, as staff save them. */
   settings: { words: Partial<ShopSettings> }
   hero: TemplatePicture & Pick<Sized<HeroPicture>, 'widest' | 'widestOnPhone'>
   look: Omit<Look, 'logo' | 'landing'>
-  /** An SVG, as an owner's file. */
+  /** An SVG, like a file that an owner uploads. */
   logo: string
   landing: Omit<Landing, 'pictures' | 'slides'> & {
     pictures: Partial<Record<keyof Landing['pictures'], TemplatePicture[]>>
     slides: (Pick<LandingSlide, 'caption' | 'target'> & { picture: TemplatePicture })[]
   }
-  /** In their order. */
+  /** In display order. */
   categories: (TemplateCategory & { picture: string })[]
 }
 
@@ -45,27 +45,27 @@ export type TemplateCategory = {
   key: string
   value: string
   label: string
-  /** The slug of the product whose first picture stands for it. */
+  /** The slug of the product whose first picture is the category's. */
   picture?: string
-  /** The picture of the code's own that stands for it. */
+  /** The category's picture among the default shop's. */
   scene?: string
 }
 
 export type ShopTemplate = {
-  /** Of pictures, below `db`. */
+  /** The folder of the pictures, below `db`. */
   folder: string
-  /** In the order in which the shop lists them. */
+  /** In the order of the shop's lists. */
   products: readonly TemplateProduct[]
   pages: Record<(typeof shopPageKeys)[number], string>
   reviews: readonly { piece: string; given: readonly TemplateReview[] }[]
-  /** Where buyers collect, what staff have not published yet, and what past buyers and staff wrote. */
+  /** The place where buyers collect. */
   collectAt: string
   draft: Pick<TemplateProduct, 'name' | 'category' | 'priceCents' | 'description'> & {
     picture: { file: string; alt: string }
   }
   refunds: { whole: string; part: string }
-  /** The account that a stranger typed. */
+  /** The account number of the payment that names no order. */
   strayAccount: string
-  /** Null: the code's own. */
+  /** Null: the default shop's. */
   branding: TemplateBranding | null
 }

@@ -85,7 +85,7 @@ function picturesOf({ landing: { pictures, slides } }: TemplateBranding): Templa
   return [...Object.values(pictures).flat(), ...slides.map(({ picture }) => picture)]
 }
 
-/** As the form sends it. */
+/** The landing page as the form sends it. */
 function typedLanding({ landing }: TemplateBranding) {
   const typed = ({ file: _file, ...picture }: TemplatePicture) => ({ ...picture, key: '0'.repeat(32) })
   const pictures = Object.entries(landing.pictures).map(([section, some]) => [section, some.map(typed)])

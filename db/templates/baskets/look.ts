@@ -21,7 +21,7 @@ const look: TemplateBranding['look'] = {
   footerLine: 'Baskets of sisal and grass, stitch by stitch.',
 }
 
-/** A coil, and the name in strokes of one width. */
+/** A coil, and the name drawn in strokes of one width. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 150 28">
 <path fill="none" stroke="#8a3a16" stroke-width="2.4" d="M12 14A2 2 0 0 1 16 14A4 4 0 0 1 8 14A6 6 0 0 1 20 14A8 8 0 0 1 4 14A10 10 0 0 1 24 14A12 12 0 0 1 0 14"/>
 <path fill="none" stroke="#2b1a10" stroke-width="3.2" d="M39 5V16A6 6 0 0 0 51 16V5M60 5V23M72 5L61 14L72 23M80 5V23M88.5 23V5M102 23V5M88.7 7L101.8 21M110 6.5H114A7.5 7.5 0 0 1 114 21.5H111.5V6.5M131 5V16A6 6 0 0 0 143 16V5"/></svg>`

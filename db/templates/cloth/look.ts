@@ -21,7 +21,7 @@ const look: TemplateBranding['look'] = {
   footerLine: 'Cotton, woven and printed by hand.',
 }
 
-/** Three threads under and over three others, and the name in strokes of one width. */
+/** Three threads under and over three others, and the name drawn in strokes of one width. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 152 28">
 <path fill="none" stroke="#0b5f70" stroke-width="3.6" d="M5 2V10M5 14V26M13 2V6M13 10V18M13 22V26M21 2V10M21 14V26"/>
 <path fill="none" stroke="#c2492c" stroke-width="3.6" d="M1 6H3M7 6H19M23 6H25M1 14H11M15 14H25M1 22H3M7 22H19M23 22H25"/>

@@ -4,7 +4,7 @@ import { clothBranding } from './look.ts'
 import { clothPages } from './pages.ts'
 import { clothProducts } from './products.ts'
 
-/** The shop of a house that weaves and prints. */
+/** The shop of a workshop that weaves and prints cloth. */
 export const cloth: ShopTemplate = {
   folder: 'templates/cloth/pictures',
   products: clothProducts,
