@@ -8,7 +8,7 @@ import {
 import { noWebPushFaults, type WebPushFaults, webPushFaultChoices } from './push/push-faults.ts'
 import { noWebhookFaults, type WebhookFaults, webhookFaultChoices } from './webhooks/webhook-faults.ts'
 
-/** The service fails and carries nothing out. */
+/** The service fails and does not run the call. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
 type ServiceFaults = ProviderFaults & InboxFaults & WebPushFaults & WebhookFaults
@@ -39,7 +39,7 @@ export type Faults = ServiceFaults & {
     resultCode: string | null
   }
   callback: {
-    /** 0 never, 1 as recorded, 2 twice, 100 all at once. */
+    /** The number of callbacks: 0, 1 (as recorded), 2, or 100 at the same moment. */
     times: number
     lateMs: number
     /** Sends the callback before the push response; a phone without a script then pays at once. */
@@ -57,7 +57,7 @@ export type Faults = ServiceFaults & {
   byHand: {
     /** The only version that the app may use; null: both. */
     version: 'v1' | 'v2' | null
-    /** Registers addresses once, as in production. */
+    /** True: refuses a second registration of addresses, as in production. */
     once: boolean
     /** Calls the shop's validation before the payment. */
     validation: boolean
@@ -84,14 +84,14 @@ export type Faults = ServiceFaults & {
     retryAfterSeconds: number
   }
   rates: FaultGroup<'error' | 'not-found' | 'too-many' | 'error-500' | 'html' | 'empty' | 'reset'> & {
-    /** Shillings for a dollar. */
+    /** Shillings per dollar. */
     kes: number
     kesForm: 'number' | 'text' | 'missing'
     staleDays: number
-    /** When the service announces its end, in Unix seconds; 0: never. */
+    /** The date from which the service says that it ends, in Unix seconds; 0: never. */
     eolUnix: number
     baseCode: string
-    /** Null follows the first source. */
+    /** The second source's rate. Null: the same as the first source's. */
     secondKes: number | null
   }
   pictures: FaultGroup<'not-found' | 'error-500' | 'html' | 'reset'>
@@ -197,7 +197,7 @@ export function noFaults(): Faults {
   }
 }
 
-/** Keeps the object, because others hold a reference to it. */
+/** Resets the object in place, because other code holds a reference to it. */
 export function clearFaults(faults: Faults): void {
   for (const [group, values] of Object.entries(noFaults())) Object.assign(faults[group as keyof Faults], values)
 }

@@ -23,7 +23,7 @@ export type Handset = {
   cancel: (checkoutRequestId: string) => Promise<void>
 }
 
-/** The prompt is gone, or the PIN does not have four digits. */
+/** Thrown if the prompt is gone or the PIN does not have four digits. */
 export class HandsetRefusal extends Error {}
 
 export const correctPin = '1234'

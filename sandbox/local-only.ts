@@ -4,8 +4,8 @@ const contentPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Refuses other host names, which can resolve to this machine, and writes from other sites' pages. Programs send no
- * Origin.
+ * Refuses requests for other host names, which can resolve to this machine, and changes from pages of other sites.
+ * Programs other than browsers send no Origin, so they are allowed.
  */
 export function refuseOutsiders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -15,7 +15,7 @@ export function refuseOutsiders(server: FastifyInstance): void {
     }
     const { origin } = request.headers
     const isForeign = origin !== undefined && origin !== `http://${host}`
-    // Pages of the shop link here; other sites' pages may not load anything.
+    // Other sites may link to these pages, as the shop does, but must not load anything from here.
     const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
     const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site' && !isLink
     if (isForeign || isCrossSite) {

@@ -17,8 +17,8 @@ import { type CardState, emptyCardState } from './paystack/transaction.ts'
 import type { Store } from './state.ts'
 
 /*
- * All payment providers except M-Pesa. Imported files also import this one, so nothing here is evaluated before all are
- * loaded.
+ * All payment providers except M-Pesa. Some files that this one imports also import this one, so values are functions,
+ * which run after all files are loaded.
  */
 
 export type ProviderFaults = AirtelFaults & CardFaults
@@ -40,7 +40,7 @@ export function trimProviderState({ airtelPayments, cards }: ProviderState, maxE
   }
 }
 
-/** The providers for tests. */
+/** What tests can read and do at the providers. */
 export type ProviderWatch = { cards: CardGateway; airtelPayments: () => AirtelPayment[] }
 export const pickProviderState = ({ airtelPayments, cards }: ProviderState): ProviderState => ({
   airtelPayments,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Keeps raw bytes, so that each service reports a bad body in its own words. */
+/** Keeps the raw bytes of bodies, so that each simulator answers a bad body with the message of its real service. */
 export function keepRawBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -53,7 +53,7 @@ export type Sandbox = Watches & {
   pushes: () => Push[]
   charges: () => Charge[]
   refunds: () => Refund[]
-  /** As by changing the address in a portal. */
+  /** Changes the shop's address in the providers' portals. */
   setShopUrl: (url: string) => void
   messages: () => ChannelMessage[]
   close: () => Promise<void>
@@ -62,8 +62,8 @@ export type Sandbox = Watches & {
 const maxBodyBytes = 1_048_576
 
 /**
- * Simulates M-Pesa and the other providers, Telegram and the exchange-rate service on loopback. Throws if the port is
- * in use.
+ * Simulates the services that the shop calls, on loopback: payment providers, Telegram, mail, SMS, push, exchange rates
+ * and the owners' webhook receiver. Throws if the port is in use.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { now = () => new Date(), log = () => {}, businessName = 'Enkiama', callbackDelayMs } = options

@@ -20,11 +20,11 @@ export type Push = {
   phone: string
   accountReference: string
   callbackUrl: string
-  /** Missing for a paybill. */
+  /** The till's number; absent for a paybill. */
   till?: string
   at: string
   state: PushState
-  /** Only if money moved. */
+  /** Set only if money moved. */
   receipt?: string
   resultCode?: string
   settledAt?: string

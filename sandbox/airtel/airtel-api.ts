@@ -100,7 +100,7 @@ function serveEnquiry(server: FastifyInstance, { network, faults }: AirtelParts,
           status: transactionStatus,
         },
       },
-      // A sample of the portal shows this code beside TS.
+      // A sample in Airtel's portal has this code together with the status TS.
       status: statusOf(payment.state === 'failed' ? (payment.code ?? '') : 'DP00800001006', true),
     }
   })

@@ -25,12 +25,12 @@ export type AirtelFaults = {
     answer: BrokenAnswer | 'not-found' | 'bad-token' | null
     times: number
     slowMs: number
-    /** Returns this status regardless of the payment. */
+    /** Answers with this status, whatever the payment's state. */
     status: string | null
     withReceipt: boolean
   }
   airtelCallback: {
-    /** 0 never, 1 once, 2 twice. */
+    /** The number of callbacks: 0, 1 or 2. */
     times: number
     lateMs: number
     /** Sends the callback before the push response; a phone without a script then pays at once. */

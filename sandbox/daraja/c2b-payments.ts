@@ -64,7 +64,7 @@ function problemOf({ till, number, account, amount, phone }: ManualPaymentInput)
   return /^254[17]\d{8}$/.test(phone) ? null : 'A phone is 254 and nine digits.'
 }
 
-/** Only a timely refusal refuses the payment: `ResponseType` is `Completed`. */
+/** Only a refusal in time stops the payment, because the shop's `ResponseType` is `Completed`. */
 async function validatePayment({ store, faults }: Parts, movement: Movement): Promise<string | null> {
   const url = store.state.addresses?.validationUrl
   if (!url) return null

@@ -115,7 +115,7 @@ function result(push: Push, resultCode: string) {
 
 type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
 
-/** Clients repeat a query after the catch-all code, whatever its status and text. */
+/** Clients repeat a query after the catch-all code, whatever the status and the text of the answer. */
 function sendQueryFault(reply: FastifyReply, fault: QueryFault): FastifyReply {
   switch (fault) {
     case 'invalid-token':

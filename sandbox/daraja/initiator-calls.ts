@@ -17,7 +17,7 @@ export type CallResult =
 
 export type InitiatorCallKind = {
   path: string
-  /** The fields of this call beside the common ones. */
+  /** The call's fields in addition to the common ones. */
   fields: BodyFields
   /** The first wrong field, or null. */
   wrongField: (body: Fields) => string | null
@@ -120,7 +120,7 @@ function newIds(body: Fields, at: Date): CallIds {
   }
 }
 
-/** PKCS#1 v1.5; another padding or key gives other bytes. */
+/** True if the sandbox's key decrypts the credential (PKCS#1 v1.5) to the initiator's password. */
 function isValidCredential(credential: string): boolean {
   try {
     const padding = constants.RSA_PKCS1_PADDING

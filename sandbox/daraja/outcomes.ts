@@ -1,12 +1,12 @@
 type Outcome = {
   description: string
-  /** The query's text if it differs, as recorded for 1032 and 1037. */
+  /** The text in the query's answer if it differs, as recorded for 1032 and 1037. */
   queryDescription?: string
   /** The text on the sandbox's pages. */
   plain: string
 }
 
-/** As published; only 0, 1032, 1037 and 4999 have been recorded from real traffic. */
+/** The published codes. Only 0, 1032, 1037 and 4999 have been recorded from real traffic. */
 const outcomes: Record<string, Outcome> = {
   '0': { description: 'The service request is processed successfully.', plain: 'Paid' },
   '1': { description: 'The balance is insufficient for the transaction.', plain: 'Balance too low' },
@@ -47,7 +47,7 @@ export const scripts: readonly (readonly [digits: string, resultCode: string])[]
 /** Safaricom's public test payer never answers. */
 export const testPayer = '254708374149'
 
-/** 'never', or null if the handset page answers. */
+/** The code of the outcome, 'never', or null if the handset page answers. */
 export function scriptOf(phone: string): string | null {
   if (phone === testPayer) return '1037'
   return scripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null

@@ -59,7 +59,7 @@ export function readPushRequest(body: Fields | null, options: { checkUrlWords: b
   }
 }
 
-/** Queries the outcome of a prompt. */
+/** The refusal of a query for a prompt's outcome, or null. */
 export function refuseQuery(body: Fields | null): DarajaRefusal | null {
   return findBodyRefusal(body, queryFields, invalid) ?? (body && refuseCredentials(body))
 }

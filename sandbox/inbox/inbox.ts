@@ -20,7 +20,7 @@ export type InboxWatch = {
   texts: () => ReceivedText[]
   /** Sets the address in the dashboard. */
   setSmsAddress: (address: string) => void
-  /** The owner of a number refuses further SMS. */
+  /** Opts a number out of SMS, as its owner can. */
   stopTexts: (phone: string) => Promise<string>
 }
 

@@ -17,7 +17,7 @@ const formFields = [
   ...['keyword', 'linkId', 'retryDurationInHours'],
 ]
 
-/** This call reads forms only; the JSON call has another address. */
+/** This call accepts forms only; the JSON call has another address. */
 async function formBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   return isForm && Object.keys(request.query as object).length === 0 ? anyBody(request) : {}

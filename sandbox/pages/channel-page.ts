@@ -42,7 +42,7 @@ ${buttons(message.replyMarkup)}
 </article>`
 }
 
-/** Rebuilt from allowed tags only, so that the sender's other markup never gets in. */
+/** Rebuilds the message from allowed tags only, so that no other markup of the sender gets into the page. */
 export function renderText({ text, parseMode }: Pick<ChannelMessage, 'text' | 'parseMode'>): Html {
   const parsed = parseMode === 'HTML' ? parseHtml(text) : null
   return parsed?.ok ? renderNodes(parsed.nodes) : html`${text}`
@@ -79,7 +79,7 @@ function isWebAddress(href: string | undefined): href is string {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
-/** Link buttons only: other buttons need a bot that listens. */
+/** Shows link buttons only, because other buttons need a bot that receives their events. */
 function buttons(markup: unknown): Html | null {
   const rows = (markup as { inline_keyboard?: unknown } | null | undefined)?.inline_keyboard
   if (!Array.isArray(rows)) return null

@@ -64,7 +64,7 @@ function phones(prompts: Prompt[], shown: Prompt | undefined): Html | null {
   )}</nav>`
 }
 
-/** Cancel has its own form: Enter in the PIN field presses its form's first button. */
+/** Cancel is in a separate form, because Enter in the PIN field presses the first button of its form. */
 function ringingPhone(prompt: Prompt, refusal: string): Html {
   const name = prompt.businessName.toUpperCase()
   const { menu } = prompt

@@ -67,11 +67,11 @@ ${
   )
 }
 
-/** For a frame that runs and loads nothing. Its links open in the whole window, as in a mail program. */
+/** The policy of a mail's frame, which runs and loads nothing. Links open in the whole window, as in a mail program. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** Its images are inline, as in a mail program. */
+/** The mail's HTML with its images inlined, as a mail program displays it. */
 export function mailBody({ html: body, pictures = [] }: ReceivedMail): string {
   const framed = (body ?? '').replace('<head>', '<head><base target="_top">')
   return pictures.reduce(

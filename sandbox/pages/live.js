@@ -44,7 +44,7 @@ function promptOf(phone) {
   return phone?.querySelector('[name=checkoutRequestId]')?.value
 }
 
-/** Leaves a phone with the same prompt alone: its user may be typing. */
+/** Does not replace a phone whose prompt is the same, because the user may be typing there. */
 function showAround(phone, freshPhone) {
   const { childNodes } = freshPhone.parentNode
   const place = [...childNodes].indexOf(freshPhone)

@@ -11,7 +11,7 @@ export type Recent = {
   more: string
 }
 
-/** A network's phones that answer by themselves. */
+/** The phone numbers of a network whose prompts have a fixed outcome. */
 export type ScriptTable = { title: string; rows: readonly { digits: string; code: string; outcome: string }[] }
 
 export function endingText(

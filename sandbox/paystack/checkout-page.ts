@@ -11,7 +11,7 @@ type Code = { Params: { code: string } }
 
 const declines: Record<string, string> = { decline: 'Declined', funds: 'Insufficient Funds' }
 
-/** The hosted card page. Nothing is typed there: buttons choose the card's answer. */
+/** The hosted card page. In place of a card's number it has buttons that choose the bank's answer. */
 export function serveCheckout(server: FastifyInstance, { gateway, businessName }: CheckoutParts): void {
   server.get<Code>('/checkout/:code', async (request, reply) => {
     const payment = gateway.byCode(request.params.code)
@@ -48,7 +48,7 @@ function leave(reply: FastifyReply, payment: CardPayment, url: string | null): F
 
 function sendCheckout(reply: FastifyReply, payment: CardPayment, businessName: string): FastifyReply {
   const back = [payment.callbackUrl, payment.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
-  // A form needs the shop's origin here if its answer redirects to the shop.
+  // The form's answer redirects to the shop, so the policy must allow the shop's origin.
   const policy = String(reply.getHeader('content-security-policy')).replace(
     "form-action 'self'",
     `form-action ${["'self'", ...new Set(back)].join(' ')}`,

@@ -1,4 +1,4 @@
-/** The service fails and carries nothing out; 'lost': the call runs, then the connection is cut. */
+/** The service fails and does not run the call. 'lost': the call runs, then the connection is cut. */
 export type CardBroken = 'html-502' | 'too-many' | 'reset' | 'lost' | 'invalid-key'
 
 export type CardFaults = {
@@ -16,7 +16,7 @@ export type CardFaults = {
     metadata: 'object' | 'text' | 'empty' | 'zero' | 'null'
   }
   cardNews: {
-    /** 0 never, 1 as it should be, 2 twice. */
+    /** The number of events: 0, 1 (correct) or 2. */
     times: number
     lateMs: number
     /** Sends the event before the customer returns. */
@@ -27,7 +27,7 @@ export type CardFaults = {
     answer: CardBroken | null
     times: number
     slowMs: number
-    /** The refund's last status, and whether its event has the amount as text. */
+    /** The refund's last status. */
     end: 'processed' | 'failed' | 'needs-attention' | 'pending'
     amountAsText: boolean
   }

@@ -101,7 +101,7 @@ function serveRefunds(server: FastifyInstance, { gateway, faults }: PaystackPart
 
 const refundFields = ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note']
 
-/** In this list, the payment is its number only. */
+/** In this list, `transaction` is only the payment's number. */
 function listItem(gateway: CardGateway, refund: CardRefund) {
   const { amount, currency, reference } = refund
   return { ...refundJson(refund), amount, currency, transaction: gateway.byReference(reference)?.id }
@@ -109,7 +109,7 @@ function listItem(gateway: CardGateway, refund: CardRefund) {
 
 type FaultOptions = { fault: CardBroken | null; slowMs: number }
 
-/** Sends an error for a fault or a foreign key before the call runs. */
+/** Sends an error for a fault or a wrong key before the call runs. */
 async function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -41,7 +41,7 @@ export function readStart(body: Record<string, unknown>): ParseResult {
   }
 }
 
-/** An object, or JSON as text from older clients. */
+/** The metadata is an object, or from older clients JSON text. */
 function readMetadata(metadata: unknown): Record<string, unknown> {
   if (typeof metadata === 'object' && metadata !== null) return metadata as Record<string, unknown>
   try {

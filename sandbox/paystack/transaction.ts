@@ -1,4 +1,4 @@
-/** An unanswered page is 'abandoned' too. */
+/** A payment whose page is still open is 'abandoned' too, as in the real service. */
 export type CardStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 
 /** Amounts are cents of a shilling, times ISO text in UTC. */

@@ -1,7 +1,7 @@
 /** A browser's subscription. `token` ends its address; keys are base64url. */
 export type PushSubscriber = {
   token: string
-  /** The shop's key at the subscription; no other may send. */
+  /** The shop's key at the time of subscribing. Only messages signed by this key are accepted. */
   applicationServerKey: string
   publicKey: string
   privateKey: string
@@ -9,7 +9,7 @@ export type PushSubscriber = {
   isGone: boolean
 }
 
-/** A message as the browser gives it to the service worker. Times are ISO text in UTC. */
+/** A message as the service worker receives it. Times are ISO text in UTC. */
 export type ReceivedPush = {
   token: string
   text: string

@@ -7,7 +7,7 @@ type RatesParts = { faults: Faults['rates']; now: () => Date }
 const day = 86_400_000
 const otherRates = { AED: 3.6725, EUR: 0.861, GBP: 0.744, INR: 84.12, TZS: 2471.5, UGX: 3493.25, ZAR: 17.24 }
 
-/** The first source, and a second one with another response format. */
+/** Simulates the first source, and the second one, which has another response format. */
 export function serveRates(server: FastifyInstance, { faults, now }: RatesParts): void {
   server.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
     const fault = takeFault(faults)

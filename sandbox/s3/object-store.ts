@@ -19,14 +19,14 @@ export type ObjectStoreFaults = {
   /** Limits the fault to these methods; null: all. */
   methods: readonly string[] | null
   slowMs: number
-  /** Each call awaits it. */
+  /** Every call awaits this function first. */
   hold: (() => Promise<unknown>) | null
 }
 
 export type ObjectStore = {
   access: ObjectStoreAccess
   faults: ObjectStoreFaults
-  /** By name. */
+  /** The stored files, by name. */
   objects: Map<string, Buffer>
   /** Multipart uploads neither completed nor aborted. */
   unfinished(): number

@@ -26,7 +26,7 @@ const tags: Record<string, string> = {
 
 const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** Problems are in the Bot API's own words. */
+/** Errors have the Bot API's own texts. */
 export function parseHtml(source: string): ParsedHtml {
   const root: HtmlElement = { tag: 'root', children: [] }
   const open: { name: string; element: HtmlElement }[] = [{ name: '', element: root }]

@@ -3,7 +3,7 @@ export type ReceivedWebhook = {
   id: string
   path: string
   body: string
-  /** 'not-checked' without a secret. */
+  /** 'not-checked' if the receiver has no secret. */
   signature: 'right' | 'wrong' | 'not-checked'
   answer: number | null
   at: string
