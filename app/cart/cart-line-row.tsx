@@ -39,7 +39,7 @@ export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProp
           </button>
         </div>
         {line.isAvailable ? (
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-3 max-[359px]:col-span-full">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-3 max-[359px]:col-span-full">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
             <p className="text-lg tabular-nums">
               <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} />
@@ -71,7 +71,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
       </h2>
       <LineDescription line={line} className="mt-1" />
       <p className="mt-1 text-sm text-soft tabular-nums">
-        <span className="block">
+        <span className="block empty:hidden">
           <UnitPrice line={line} kes={kes} />
         </span>
         <span className="block">{madeText(line)}</span>

@@ -38,7 +38,9 @@ export function CheckoutSection(props: CheckoutSectionProps) {
                 strokeWidth={1.5}
                 className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
               />
-              {foldedHint && !isOpen ? <span className="text-link ml-auto font-text text-sm">{foldedHint}</span> : null}
+              {foldedHint && !isOpen ? (
+                <span className="text-link ml-auto font-text text-base font-medium">{foldedHint}</span>
+              ) : null}
             </button>
           </h2>
           {/* The open section shows everything, so it needs no summary. */}

@@ -165,8 +165,8 @@ function Total({ total, amountKes, kes }: { total: OrderTotal; amountKes: number
         <VisitorPrice cents={total.taxCents} kes={total.taxCents} />
       </dd>
       <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
-      <dd className="border-t border-rule pt-2 text-right font-semibold lg:mt-2 lg:pt-4">
-        <span className="flex flex-col">
+      <dd className="border-t border-rule pt-2 text-right lg:mt-2 lg:pt-4">
+        <span className="flex flex-col display-figures text-xl">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
           {pricesInKes() ? null : <span className="usd:other-price">{formatKes(amountKes)}</span>}
         </span>

@@ -37,7 +37,7 @@ export default function OrdersPage({ loaderData: { orders, isFirstPage, next, is
       <h1 className="text-3xl">Your orders</h1>
       <p className="mt-2">
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">
-          {isGuest ? 'This device and your data' : 'Your account'}
+          {isGuest ? 'Your details' : 'Your account'}
         </Link>
       </p>
       {orders.length === 0 && isFirstPage ? (

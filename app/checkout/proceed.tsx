@@ -40,7 +40,7 @@ export function Proceed({
       <Button
         ref={ref}
         kind={hasOpenPayment ? 'secondary' : 'primary'}
-        className="max-sm:px-3 max-sm:text-sm"
+        className="max-sm:px-2.5 max-[389px]:text-sm"
         isBusy={isBusy}
         busyText="One moment..."
         {...(submitsEmail

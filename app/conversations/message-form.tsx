@@ -69,7 +69,7 @@ export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }
                 value={asks}
                 defaultChecked={asks === initialKind}
                 onChange={() => setChosen(asks)}
-                className="size-5 accent-ink"
+                className="size-5 accent-red"
               />
               {requestKindTexts[asks]}
             </label>

@@ -65,12 +65,10 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <main data-totals className="page-column print:max-w-none print:p-0">
       <BackToOrder path={orderPath} number={order.number} />
-      <header className="mt-4 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">Receipt</h1>
-          <p className="mt-3 text-soft">{displayDay(nairobiDay(order.paidAt))}</p>
-        </div>
+      <header className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-3xl">Receipt</h1>
         <PrintButton />
+        <p className="mt-3 basis-full text-soft">{displayDay(nairobiDay(order.paidAt))}</p>
       </header>
       <address className="mt-8 not-italic [overflow-wrap:anywhere]">
         {look?.logo && <LogoPicture {...look.logo} />}
@@ -83,7 +81,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         {rows.map(([label, value]) =>
           value === null ? null : (
             <div key={label} className="flex flex-wrap gap-x-6 py-0.5 sm:contents print:contents">
-              <dt className="basis-[8.5rem] text-soft">{label}</dt>
+              <dt className="basis-[8rem] text-soft">{label}</dt>
               <dd className="min-w-0 grow basis-[9rem]">
                 {typeof value === 'string' ? <WholeNames>{value}</WholeNames> : value}
               </dd>

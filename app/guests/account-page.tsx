@@ -47,7 +47,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
   const { revalidate } = useRevalidator()
   return (
     <main data-totals className="page-column">
-      <h1 className="beside-cart text-3xl">Your account</h1>
+      <h1 className="beside-cart text-3xl">{customer.isGuest ? 'Your details' : 'Your account'}</h1>
       <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
         {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
       </p>
@@ -56,7 +56,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
           Your orders
         </Link>
       </p>
-      <Section title="Your details">
+      <Section title={customer.isGuest ? 'For your next order' : 'Your details'}>
         <SavedDetails contact={contact} addresses={addresses} onChange={revalidate} />
       </Section>
       {customer.isGuest ? null : (

@@ -35,8 +35,8 @@ export function ForgetDevice() {
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="text-soft">
-        For a device that you share. You can still open your orders by their links, which are on their pages and in our
-        messages.
+        This removes your cart, your address and your list of orders from this device. The links in our messages still
+        open your orders.
       </p>
       <Button kind="secondary" isBusy={isBusy} busyText="Processing..." onClick={() => void forget()}>
         Forget me on this device

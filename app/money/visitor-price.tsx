@@ -28,8 +28,12 @@ export function VisitorPrice({ cents, kes, kesPrefix = '', suffix = '' }: Visito
 
 type UnitPriceProps = { line: { priceCents: Cents; quantity: number }; kes: VisitorPriceProps['kes'] }
 
-/** `kes`: the shillings of the whole line. The price of one is approximate if the line does not divide evenly. */
+/**
+ * Nothing for a single piece, whose price the line already displays. `kes`: the shillings of the whole line. The price
+ * of one is approximate if the line does not divide evenly.
+ */
 export function UnitPrice({ line: { priceCents, quantity }, kes }: UnitPriceProps) {
+  if (quantity === 1) return null
   const unitKes = kes && Math.round(kes / quantity)
   const isExact = unitKes && unitKes * quantity === kes
   return <VisitorPrice cents={priceCents} kes={unitKes} kesPrefix={isExact ? '' : 'about '} suffix=" each" />

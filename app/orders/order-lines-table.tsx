@@ -27,7 +27,7 @@ type OrderLinesTableProps = {
 export function OrderLinesTable({ order }: OrderLinesTableProps) {
   const kes = amountsInKes(order, order.rate.rate)
   return (
-    <table className="w-full border-y border-ink tabular-nums">
+    <table className="w-full border-y border-rule tabular-nums">
       <caption className="sr-only">What you ordered</caption>
       <thead className="text-left text-sm text-soft">
         <tr>
@@ -56,7 +56,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                   {line.name}
                   <LineDescription line={line} />
                   <span className="block text-sm text-soft">
-                    <span className="sm:hidden">{line.quantity} × </span>
+                    {line.quantity > 1 && <span className="sm:hidden">{line.quantity} × </span>}
                     <UnitPrice line={line} kes={kes.lines[index]} />
                     {line.refunded && <span className="block">{line.refunded} refunded</span>}
                   </span>
@@ -81,7 +81,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           </th>
           <td className="max-sm:hidden" />
           <td className="py-2 pl-3 text-right whitespace-nowrap">
-            <span className="flex flex-col">
+            <span className="flex flex-col display-figures text-xl">
               <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
               {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
             </span>
@@ -94,7 +94,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
 
 function AmountRow({ label, cents, kes }: TotalAdjustment) {
   return (
-    <tr className="first:border-t first:border-ink">
+    <tr className="first:border-t first:border-rule">
       <th scope="row" className="py-2 text-left font-normal">
         {label}
       </th>

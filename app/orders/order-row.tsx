@@ -23,13 +23,19 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const stage = currentStage(order.state)
   const promisedOn = promisedDay(order)
   return (
-    <li className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[1fr_25rem]">
+    <li className="grid gap-5 border-t border-rule py-7">
       <div className="min-w-0">
-        <h2 className="text-xl">
-          <Link to={`/account/orders/${order.number}`} className="text-link">
-            Order <span className="title-figures">{order.number}</span>
-          </Link>
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+          <h2 className="text-xl">
+            <Link to={`/account/orders/${order.number}`} className="text-link">
+              Order <span className="title-figures">{order.number}</span>
+            </Link>
+          </h2>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-xl display-figures tabular-nums">
+            <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
+            {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
+          </p>
+        </div>
         <p className="mt-1 text-sm text-soft">
           {displayDay(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
@@ -47,16 +53,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           ))}
         </ul>
       </div>
-      <div className="flex flex-col gap-4 md:text-right">
-        <p className="flex flex-col text-xl display-figures tabular-nums">
-          <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
-          {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
-        </p>
-        {order.receipt ? (
-          <p className="text-sm text-soft">
-            <WholeNames>{`${paymentMethods[order.method].title} receipt ${order.receipt}`}</WholeNames>
-          </p>
-        ) : null}
+      <div className="flex flex-col gap-4">
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
         {!isProvider(order.method) && order.state === 'awaiting_payment' && order.expiresAt && !order.isBeingChecked ? (
           <p className="text-sm">
@@ -67,6 +64,11 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           </p>
         ) : null}
         {promisedOn ? <p className="text-sm">{dueText(order, promisedOn)}</p> : null}
+        {order.receipt ? (
+          <p className="text-sm text-soft">
+            <WholeNames>{`${paymentMethods[order.method].title} receipt ${order.receipt}`}</WholeNames>
+          </p>
+        ) : null}
       </div>
     </li>
   )

@@ -95,7 +95,7 @@ What buyers of a shop like this ask, and what a maker may answer. Enkiama is a d
 ## How do I pay by M-Pesa?
 
 Give your number at the payment. Your phone asks for your PIN, and a moment later the order says that it is paid. If
-nothing appears within a minute, you can ask again from the same page, or write to us.
+nothing appears within three minutes, you can ask again from the same page, or write to us.
 
 ## Why are prices in dollars and the payment in shillings?
 

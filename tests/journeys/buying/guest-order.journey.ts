@@ -99,7 +99,7 @@ test('a guest has no logout, and confirms before a device forgets the order', as
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(banner.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await banner.getByRole('link', { name: 'Orders' }).click()
-  await page.getByRole('link', { name: /your data/ }).click()
+  await page.getByRole('link', { name: 'Your details' }).click()
   await page.getByRole('button', { name: 'Forget me on this device' }).click()
   const question = dialog(page, 'Forget me on this device?')
   await expect(question).toContainText(/Your order EK-\d+ stays available by its link/)
