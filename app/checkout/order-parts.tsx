@@ -30,7 +30,7 @@ type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes'
 export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
   return (
     <header>
-      <h1 className="beside-cart text-3xl">
+      <h1 className="beside-cart text-[length:min(var(--text-3xl),12vw)] leading-[var(--text-3xl--line-height)]">
         Order <span className="title-figures">{order.number}</span>
       </h1>
       <p className="mt-2 text-soft">
