@@ -5,15 +5,17 @@ import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { allOrdersFilter } from './order-texts.ts'
 
+type ExportOrdersProps = { filter: { state: string; search: string }; className: string }
+
 /** Exports the listed orders as a CSV file, for all days or a range of days. */
-export function ExportOrders({ filter: { state, search } }: { filter: { state: string; search: string } }) {
+export function ExportOrders({ filter: { state, search }, className }: ExportOrdersProps) {
   const { may } = useAdmin()
   const [days, setDays] = useState({ from: '', to: '' })
   if (!may('money')) return null
   const queryFields = { ...days, state: state === allOrdersFilter ? '' : state, search: search.trim() }
   const query = new URLSearchParams(Object.entries(queryFields).filter(([, text]) => text !== ''))
   return (
-    <details className="mb-6">
+    <details className={className}>
       <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
         Save as CSV
       </summary>

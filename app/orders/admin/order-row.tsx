@@ -4,21 +4,23 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import type { OrderState } from '../order.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
 import { describeDueDay, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
-const columns =
-  '@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem] @min-[46rem]:gap-x-5'
+const columns = '@min-[46rem]:gap-x-5 '
+const namedColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem]`
+const namelessColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1.6fr)_0_minmax(0,1fr)_minmax(0,1.8fr)_7rem]`
 
 /** Heads the columns of a list at a desk. Its rows say the same without it. */
-export function OrderColumns() {
+export function OrderColumns({ isNamed = true }: { isNamed?: boolean }) {
   return (
     <div aria-hidden="true" className="@container text-sm text-soft">
-      <div className={classNames('hidden pb-2 @min-[46rem]:grid', columns)}>
+      <div className={classNames('hidden pb-2 @min-[46rem]:grid', isNamed ? namedColumns : namelessColumns)}>
         <span className="col-start-2">Order</span>
-        <span>Customer</span>
-        <span>Pieces</span>
+        {isNamed && <span>Customer</span>}
+        <span className="col-start-4">Pieces</span>
         <span>State</span>
         <span className="text-right">Amount</span>
       </div>
@@ -36,8 +38,7 @@ type OrderRowProps = {
 
 /** A card on phones, columns at a desk. */
 export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowProps) {
-  const { number, state, method, contact_name, products, image, discount, created_at, is_demo, assignee } = order
-  const due = describeDueDay(order)
+  const { number, contact_name, products, image, discount, assignee } = order
   const dollars = formatPrice(wireToCents(order.total) ?? 0)
   return (
     <li className="@container border-b border-rule">
@@ -45,7 +46,7 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
         to={`/admin/orders/${number}`}
         className={classNames(
           'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
-          columns,
+          isNamed ? namedColumns : namelessColumns,
         )}
       >
         <span className="row-span-6 aspect-square self-start bg-sand @min-[16rem]:row-span-3 @min-[46rem]:row-span-2">
@@ -61,38 +62,25 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
             />
           )}
         </span>
-        <span className="@min-[46rem]:contents">
-          <span className="mr-3 font-medium">{number}</span>
-          <span
-            className={classNames(
-              'text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1 @min-[46rem]:text-base @min-[46rem]:text-current',
-              !due && '@min-[46rem]:row-span-2',
-            )}
-          >
-            {staffStateText(state, order.is_collected, order.is_partly_sent)}
-            {order.is_on_hold ? ', on hold' : ''}
-            {isPartlyRefunded({ state, refundedKes: order.refunded_kes }) ? ', partly refunded' : ''}
-            {isStaffConfirmed(method) ? `, ${paymentMethods[method].noun}` : ''}
-            {is_demo && saysDemo ? ', demo' : ''}
-          </span>
-        </span>
+        <span className="font-medium">{number}</span>
         <span className={classNames('font-medium @min-[16rem]:text-right', atDesk.amount)}>
           {pricesInKes() ? dollars : formatKes(order.amount_kes)}
         </span>
-        <span className={atDesk.customer}>
-          {isNamed ? contact_name : ''}
-          {assignee ? <span className="text-sm text-soft">{` · ${assignee}`}</span> : null}
-        </span>
+        {isNamed ? (
+          <span className={atDesk.customer}>
+            {contact_name}
+            {assignee && <span className="block text-sm text-soft">Assigned to {assignee}</span>}
+          </span>
+        ) : (
+          <OrderStatus order={order} saysDemo={saysDemo} />
+        )}
         <span className={classNames('text-sm text-soft @min-[16rem]:text-right', atDesk.dollars)}>
           {pricesInKes() ? '' : dollars}
         </span>
-        <span className="text-sm text-soft @min-[46rem]:contents">
-          <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
-            {dayText(nairobiDay(new Date(created_at)))}
-          </span>
-          {due && <span className={classNames(atDesk.due, due.isLate && 'font-semibold text-red')}>{due.short}</span>}
-        </span>
-        <span className={classNames('text-sm text-soft @min-[16rem]:text-right', atDesk.pieces)}>
+        {isNamed && <OrderStatus order={order} saysDemo={saysDemo} />}
+        <span
+          className={classNames('text-sm text-soft @min-[16rem]:col-start-3 @min-[16rem]:text-right', atDesk.pieces)}
+        >
           {products === 0 ? '' : products === 1 ? '1 piece' : `${products} pieces`}
           {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
         </span>
@@ -101,13 +89,51 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
   )
 }
 
+function OrderStatus({ order, saysDemo }: { order: StaffOrderRow; saysDemo: boolean }) {
+  const { state, method, is_on_hold, is_demo, refunded_kes } = order
+  const due = describeDueDay(order)
+  const notes = [
+    is_on_hold && 'on hold',
+    isPartlyRefunded({ state, refundedKes: refunded_kes }) && 'partly refunded',
+    isStaffConfirmed(method) && paymentMethods[method].noun,
+    is_demo && saysDemo && 'demo',
+  ].filter(Boolean)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft @min-[46rem]:contents">
+      <span className={atDesk.state}>
+        <span className={classNames('inline-block border px-1.5', stateColours[state] ?? 'border-rule')}>
+          {staffStateText(state, order.is_collected, order.is_partly_sent)}
+        </span>
+      </span>
+      <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
+        {dayText(nairobiDay(new Date(order.created_at)))}
+      </span>
+      {(due || notes.length > 0) && (
+        <span className={atDesk.due}>
+          {due && <span className={due.isLate ? 'font-semibold text-red' : ''}>{due.short}</span>}
+          {due && notes.length > 0 && ', '}
+          {notes.join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** States without a colour need no work. */
+const stateColours: Partial<Record<OrderState, string>> = {
+  awaiting_payment: 'border-soft',
+  paid: 'border-ink font-medium text-ink',
+  making: 'border-ink bg-ink font-medium text-ivory',
+}
+
 /** The places of the cells in the columns. */
 const atDesk = {
+  state: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-1',
   day: '@min-[46rem]:col-start-2 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
   customer: '@min-[46rem]:col-start-3 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1',
   pieces:
     '@min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:text-left @min-[46rem]:text-base',
-  due: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm',
+  due: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
   amount: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-1',
   dollars: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-2',
 }

@@ -56,18 +56,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setParam('search', event.target.value)}
         />
       </div>
-      <p className="mb-3 text-sm text-soft">
-        {isAllDemo ? 'Demo orders: no money moves. ' : ''}Newest first.{' '}
-        {may('workshop') && (
-          <>
-            The{' '}
-            <Link to="/admin/making" className="thumb-area text-link">
-              making queue
-            </Link>{' '}
-            begins with what is due first.
-          </>
-        )}
-      </p>
+      <div className="mb-3 flex-wrap items-center justify-between gap-x-6 md:flex">
+        <p className="text-sm text-soft">
+          {isAllDemo ? 'Demo orders: no money moves. ' : ''}Newest first.{' '}
+          {may('workshop') && (
+            <>
+              For what is due first, see the{' '}
+              <Link to="/admin/making" className="thumb-area text-link">
+                making queue
+              </Link>
+              .
+            </>
+          )}
+        </p>
+        <ExportOrders filter={filter} className="max-md:hidden open:basis-full" />
+      </div>
       {list.items?.length ? <OrderColumns /> : null}
       <PagedRows
         list={list}
@@ -77,7 +80,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
         Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
       </p>
-      <ExportOrders filter={filter} />
+      {/* On phones in a thumb's reach. */}
+      <ExportOrders filter={filter} className="md:hidden" />
     </AdminScreen>
   )
 }
