@@ -34,7 +34,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         {loaderData.ok && (
           <p className="text-sm text-soft">
             {dayText(loaderData.data.day)}
-            {hasDemoOrders(loaderData.data) && ' · demo orders'}
+            {hasDemoOrders(loaderData.data) && '\u00a0· demo orders'}
           </p>
         )}
       </div>

@@ -29,8 +29,8 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
       ) : (
         <span />
       )}
-      <div className="md:flex-wrap lg:flex lg:gap-x-6">
-        <div className="lg:grow">
+      <div className="lg:grid lg:grid-cols-[min(20rem,40%)_minmax(6rem,1fr)_auto] lg:items-center lg:gap-x-6">
+        <div>
           <h3 className="text-lg">{name}</h3>
           {refunded > 0 ? (
             <>
@@ -48,6 +48,8 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
             line={{ ...lineOptionsFromWire(line), quantity: remaining, ...(ready > 0 ? { ready } : {}) }}
             isInk
           />
+        </div>
+        <div>
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
             {isUnderDay ? null : <DueDay line={line} />}
             <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
@@ -56,7 +58,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
           </p>
           {stateText && <p className="mt-1 text-sm">{stateText}</p>}
         </div>
-        <div>
+        <div className="lg:-mt-3">
           <ProductionSteps line={line} maker={maker} onChange={onChange}>
             {state === 'waiting' ? null : <PhotographButton line={line} />}
           </ProductionSteps>

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -36,8 +36,8 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
         <details className="min-w-0 grow sm:max-w-80">
           <summary className="inline-flex min-h-11 cursor-pointer items-center">
-            <span className="no-underline">Making as: {maker.trim() || 'you'}.</span>&nbsp;
-            <span className="underline underline-offset-4">Change</span>
+            Maker: {maker.trim() || 'you'}&ensp;
+            <span className="underline underline-offset-4">Change maker</span>
           </summary>
           <TextField
             label="Who makes it"
@@ -64,21 +64,23 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
           </Link>
         ) : null}
       </div>
-      <PagedRows
-        list={list}
-        empty="Nothing to make."
-        row={(line, index, lines) => (
-          <Fragment key={line.id}>
-            <DayHeading line={line} before={lines[index - 1]} />
-            <ProductionCard
-              line={line}
-              maker={maker}
-              isUnderDay
-              onChange={(after) => list.change((lines) => withLine(lines, after))}
-            />
-          </Fragment>
+      <PagedList list={list} empty="Nothing to make.">
+        {(lines) => (
+          <ul>
+            {lines.map((line, index) => (
+              <Fragment key={line.id}>
+                <DayHeading line={line} before={lines[index - 1]} />
+                <ProductionCard
+                  line={line}
+                  maker={maker}
+                  isUnderDay
+                  onChange={(after) => list.change((lines) => withLine(lines, after))}
+                />
+              </Fragment>
+            ))}
+          </ul>
         )}
-      />
+      </PagedList>
     </AdminScreen>
   )
 }
@@ -87,7 +89,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
 function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
   if (before?.due_on === line.due_on) return null
   return (
-    <li className="border-b border-rule pt-8 pb-2 first:pt-4">
+    <li className="border-b border-rule pt-8 pb-2 first:pt-2">
       <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{dueText(line)}</h2>
     </li>
   )

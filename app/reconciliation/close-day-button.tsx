@@ -46,8 +46,8 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
 
   return (
     <>
-      <Button kind="secondary" aria-label={`Close ${dayText(day)}`} onClick={open}>
-        Close
+      <Button kind="secondary" aria-label={`Close the day: ${dayText(day)}`} onClick={open}>
+        Close the day
       </Button>
       <Dialog
         isOpen={isOpen}

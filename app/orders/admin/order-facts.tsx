@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysText } from '#app/delivery/delivery-option.ts'
+import { phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
@@ -39,7 +40,9 @@ export function OrderBuyer({ order }: { order: StaffOrder }) {
       <Section title="Customer">
         <div className="-mt-2 flex flex-col items-start [overflow-wrap:anywhere]">
           <CustomerName order={order} />
-          {order.contact_phone && <ContactLink href={tel(order.contact_phone)}>{order.contact_phone}</ContactLink>}
+          {order.contact_phone && (
+            <ContactLink href={tel(order.contact_phone)}>{phoneText(order.contact_phone)}</ContactLink>
+          )}
           {order.contact_email && <ContactLink href={mailto(order.contact_email)}>{order.contact_email}</ContactLink>}
         </div>
       </Section>

@@ -38,10 +38,11 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
   // A former member stays the assignee until staff choose another.
   const selectableMembers = assignee && !members.some(({ id }) => id === assignee.id) ? [...members, assignee] : members
   return (
-    <Section title="Notes for staff">
-      <div className="flex max-w-[30rem] flex-col gap-5">
+    <>
+      <Section title="Assigned to">
         <SelectField
-          label="Who looks after it"
+          label="Assigned to"
+          className="max-w-[30rem] [&>label]:sr-only"
           options={[
             { value: '', label: 'Nobody yet' },
             ...selectableMembers.map(({ id, name }) => ({ value: id, label: name })),
@@ -52,36 +53,40 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
             change(call<typeof assignOrderCall>('PUT', `${path}/assignee`, { staff_id: target.value || null }))
           }
         />
-        {notes.length > 0 && (
-          <ul className="border-t border-rule">
-            {notes.map(({ id, text, staff_name, at, may_remove }) => (
-              <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 border-b border-rule py-3">
-                <div className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
-                  <p className="text-sm text-soft">
-                    {staff_name}, {nairobiTimeText(new Date(at))}
-                  </p>
-                  <p className="mt-1 whitespace-pre-line">{text}</p>
-                </div>
-                {may_remove && (
-                  <Button
-                    kind="plain"
-                    isBusy={isBusy}
-                    onClick={() => change(call<typeof removeNoteCall>('DELETE', `${path}/notes/${id}`))}
-                  >
-                    Remove
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        <NewNote
-          number={number}
-          isBusy={isBusy}
-          onAdd={(note) => change(call<typeof addNoteCall>('POST', `${path}/notes`, note))}
-        />
-      </div>
-    </Section>
+      </Section>
+      <Section title="Notes for staff">
+        <div className="flex max-w-[30rem] flex-col gap-5">
+          {notes.length > 0 && (
+            <ul className="border-t border-rule">
+              {notes.map(({ id, text, staff_name, at, may_remove }) => (
+                <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 border-b border-rule py-3">
+                  <div className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
+                    <p className="text-sm text-soft">
+                      {staff_name}, {nairobiTimeText(new Date(at))}
+                    </p>
+                    <p className="mt-1 whitespace-pre-line">{text}</p>
+                  </div>
+                  {may_remove && (
+                    <Button
+                      kind="plain"
+                      isBusy={isBusy}
+                      onClick={() => change(call<typeof removeNoteCall>('DELETE', `${path}/notes/${id}`))}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <NewNote
+            number={number}
+            isBusy={isBusy}
+            onAdd={(note) => change(call<typeof addNoteCall>('POST', `${path}/notes`, note))}
+          />
+        </div>
+      </Section>
+    </>
   )
 }
 

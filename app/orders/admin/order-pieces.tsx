@@ -72,9 +72,9 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
           </li>
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-right tabular-nums [overflow-wrap:anywhere]">
+      <dl className={amountList}>
         <dt>Subtotal</dt>
-        <dd className="min-w-[min(7rem,28vw)]">{price(order.subtotal)}</dd>
+        <dd>{price(order.subtotal)}</dd>
         {totalAdjustments({
           ...orderTotalFromWire(order),
           discountCode: order.discount_code,
@@ -89,16 +89,6 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
         <dd className="font-medium">{price(order.total)}</dd>
         <dt className="font-medium">{order.paid_at ? 'Charged' : 'To pay'}</dt>
         <dd className="font-medium">{formatKes(order.amount_kes)}</dd>
-        <dt>Method</dt>
-        <dd>
-          <WholeNames>{paymentMethods[order.method].title}</WholeNames>
-        </dd>
-        {order.receipt && (
-          <>
-            <dt>Receipt</dt>
-            <dd>{order.receipt}</dd>
-          </>
-        )}
         {order.refunded_kes > 0 && (
           <>
             <dt>Refunded</dt>
@@ -112,9 +102,25 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
           </>
         )}
       </dl>
+      <h3 className="mt-3 border-t border-rule pt-3 font-text font-medium">Payment</h3>
+      <dl className={amountList}>
+        <dt>Method</dt>
+        <dd>
+          <WholeNames>{paymentMethods[order.method].title}</WholeNames>
+        </dd>
+        {order.receipt && (
+          <>
+            <dt>Receipt</dt>
+            <dd>{order.receipt}</dd>
+          </>
+        )}
+      </dl>
     </>
   )
 }
+
+const amountList =
+  'mt-3 grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere] [&>dd]:text-right'
 
 /** Null if the line is not sent, or refunded as a whole. */
 function sentStateText(order: StaffOrder, { quantity, refunded = 0, left_to_send }: StaffOrder['lines'][number]) {

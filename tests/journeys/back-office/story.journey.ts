@@ -204,7 +204,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
   untilHour(0)
   await logIn(page)
   await within('closing', async ({ tap }) => {
-    await tap(page.getByRole('button', { name: `Close ${dayText(day)}` }))
+    await tap(page.getByRole('button', { name: `Close the day: ${dayText(day)}` }))
     const closing = page.getByRole('dialog')
     await expect(closing.getByText('Everything agrees.')).toBeVisible()
     await tap(closing.getByRole('button', { name: 'Close this day' }))
