@@ -45,7 +45,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
             {today.closed && <ClosedNotice day={today.day} {...today.closed} />}
             <div className="md:mb-6 md:flex md:flex-wrap md:items-center md:gap-6">
               <div className="max-w-[34rem] grow">
-                <SearchField isCompact />
+                <SearchField />
               </div>
               <Shortcuts toMake={today.to_make} />
             </div>

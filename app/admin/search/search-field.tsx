@@ -4,11 +4,10 @@ import { Search } from '#app/ui/icons/icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { maxQueryLength } from './staff-search.ts'
 
-/** `isCompact`: one row, without a visible label. */
-export function SearchField({ defaultQuery = '', isCompact = false }: { defaultQuery?: string; isCompact?: boolean }) {
+export function SearchField({ defaultQuery = '' }: { defaultQuery?: string }) {
   return (
     <Form action="/admin/search" role="search" className="flex items-end gap-3">
-      <div className={isCompact ? 'grow [&_label]:sr-only' : 'grow'}>
+      <div className="grow [&_label]:sr-only">
         <TextField
           label="Search"
           name="q"
@@ -19,12 +18,8 @@ export function SearchField({ defaultQuery = '', isCompact = false }: { defaultQ
           required
         />
       </div>
-      <Button
-        type="submit"
-        kind="secondary"
-        {...(isCompact ? { 'aria-label': 'Search', className: 'shrink-0 px-3.5!' } : {})}
-      >
-        {isCompact ? <Search size={20} strokeWidth={1.5} /> : 'Search'}
+      <Button type="submit" kind="secondary" aria-label="Search" className="shrink-0 px-3.5!">
+        <Search size={20} strokeWidth={1.5} />
       </Button>
     </Form>
   )

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatKes } from '#app/money/money.ts'
+import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/search-page'
 import { SearchField } from './search-field.tsx'
 import type { staffSearchCall } from './staff-search.api.server.ts'
@@ -24,7 +25,7 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
     <AdminScreen title="Search">
       {/* Moves the field below it into a thumb's reach on phones. */}
       <p className="measure mb-8 text-lg text-soft">
-        Search orders (by number, name, phone or receipt), customers, products and refunds.
+        Orders (by number, name, phone or receipt), customers, products and refunds.
       </p>
       <div className="max-w-[34rem]">
         <SearchField key={query} defaultQuery={query} />
@@ -53,13 +54,20 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
             to={`/admin/customers/${encodeURIComponent(id)}`}
             title={name || email || 'Without a name'}
           >
-            {[email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(' · ')}
+            {[email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(', ')}
           </ResultRow>
         ))}
       </Group>
       <Group title="Products" allLink={{ count: products.length, to: `/admin/products?${params}` }}>
-        {products.map(({ id, name }) => (
-          <ResultRow key={id} to={`/admin/products?${new URLSearchParams({ search: name })}`} title={name} />
+        {products.map(({ id, name, image, price }) => (
+          <ResultRow
+            key={id}
+            to={`/admin/products?${new URLSearchParams({ search: name })}`}
+            title={name}
+            image={image}
+          >
+            {price !== null && formatPrice(wireToCents(price) ?? 0)}
+          </ResultRow>
         ))}
       </Group>
       <Group title="Refunds">
@@ -72,7 +80,7 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
       <Group title="Unmatched receipts">
         {receipts.map(({ receipt, amount_kes, payer }) => (
           <ResultRow key={receipt} to="/admin/receipts" title={receipt}>
-            {[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(' · ')}
+            {[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(', ')}
           </ResultRow>
         ))}
       </Group>
@@ -96,12 +104,27 @@ function Group({ title, allLink, children }: GroupProps) {
   )
 }
 
-function ResultRow({ to, title, children }: { to: string; title: string; children?: ReactNode }) {
+type ResultRowProps = { to: string; title: string; image?: string; children: ReactNode }
+
+function ResultRow({ to, title, image, children }: ResultRowProps) {
   return (
     <li className="border-b border-rule [overflow-wrap:anywhere]">
-      <Link to={to} className="flex min-h-14 flex-col justify-center py-2 hover:text-red">
-        <span className="font-medium">{title}</span>
-        {children && <span className="text-sm text-soft">{children}</span>}
+      <Link to={to} className="flex min-h-14 items-center gap-4 py-2 hover:text-red">
+        {image && (
+          <img
+            src={image}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            className="size-[min(3.5rem,20vw)] shrink-0 bg-sand object-cover"
+          />
+        )}
+        <span className="min-w-0 grow">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-sm text-soft tabular-nums">{children}</span>
+        </span>
+        <ChevronRight size={20} strokeWidth={1.5} className="shrink-0 text-soft" />
       </Link>
     </li>
   )

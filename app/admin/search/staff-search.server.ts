@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { toStaffProduct } from '#app/catalog/admin/staff-product.ts'
 import { listStoredProducts } from '#app/catalog/listing/product-list.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
@@ -76,7 +77,10 @@ async function readOrderSummaries(db: Database, ids: string[]) {
 async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {
   const order = { maxCents: null, sort: 'placed', limit: most, after: null } as const
   const { products } = await listStoredProducts(db, { ...order, categories: [], search })
-  return products.map(({ id, name }) => ({ id, name }))
+  return products.map((product) => {
+    const { id, name, price, image, images } = toStaffProduct(product)
+    return { id, name, price, image: images[0]?.src ?? image }
+  })
 }
 
 function findReceipts({ db, config }: Shop, search: string): Promise<StaffSearchResults['receipts']> {

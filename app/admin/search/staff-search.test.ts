@@ -28,7 +28,9 @@ test('one search finds orders, customers, products and unmatched receipts', asyn
     orders: [],
     customers: [{ name: 'Nashipae Tobiko', email: 'nashipae@example.com', orders: 0 }],
   })
-  expect(await search(office, piece.name)).toMatchObject({ products: [{ id: piece.id, name: piece.name }] })
+  expect(await search(office, piece.name)).toMatchObject({
+    products: [{ id: piece.id, name: piece.name, image: '/no-picture.svg', price: 48 }],
+  })
   expect(await search(office, 'ukl7')).toMatchObject({
     receipts: [{ receipt: 'UKL7ABCD12', amount_kes: '3497.00', payer: 'ACHIENG' }],
   })

@@ -9,7 +9,8 @@ export const maxFound = 8
 export const staffSearchResults = z.object({
   orders: z.array(staffOrderRow),
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), orders: z.number() })),
-  products: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The price of a draft can be null. */
+  products: z.array(z.object({ id: z.string(), name: z.string(), image: z.string(), price: z.number().nullable() })),
   /** Found by the provider's receipt, or by the reference that staff entered. */
   refunds: z.array(z.object({ receipt: z.string(), order_number: z.string(), amount_kes: z.number() })),
   /** Receipts that are not assigned to an order. */
