@@ -6,14 +6,14 @@ import type { Route } from './+types/conversations-page'
 import type { listThreadsCall } from './staff-conversations.api.server.ts'
 import { ThreadCard } from './thread-card.tsx'
 
-export const meta = () => adminMeta('Questions about orders')
+export const meta = () => adminMeta('Questions')
 
 export const clientLoader = staffListLoader<typeof listThreadsCall>('/api/admin/letters')
 
 export default function ConversationsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
-    <AdminScreen title="Questions about orders">
+    <AdminScreen title="Questions">
       <PagedRows
         list={list}
         empty="No buyer has written about an order yet."

@@ -23,7 +23,8 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
   return (
     <MessageRow
       title={`${contact_name}, ${order_number}`}
-      kind={`${asks === 'question' ? 'General question' : requestKindTexts[asks]}${is_demo ? ', demo' : ''}`}
+      kind={asks === 'question' ? 'General question' : requestKindTexts[asks]}
+      isDemo={is_demo}
       state={is_waiting ? 'Waiting for you' : last?.staff_name ? 'Answered' : 'No answer needed'}
       isWaiting={is_waiting}
       at={last?.at ?? ''}

@@ -1,3 +1,4 @@
+import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
@@ -12,9 +13,12 @@ export const clientLoader = staffListLoader<typeof listFeedbackCall>('/api/admin
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const inbox = useStaffList(loaderData)
+  const { sendsMail } = useShopTexts()
   return (
     <AdminScreen title="Feedback">
-      <p className="measure mb-8 text-soft">What visitors write to the shop. An answer goes to them by email.</p>
+      <p className="measure mb-8 text-soft">
+        What visitors write to the shop. {sendsMail && 'Your answer is emailed to them.'}
+      </p>
       <PagedRows
         list={inbox}
         empty="No messages yet."

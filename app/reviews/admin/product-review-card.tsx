@@ -12,6 +12,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { answerRule, type ReviewState, reasonRule } from '../product-review.ts'
 import { ReviewPhotos } from '../review-photos.tsx'
+import { Stars } from '../stars.tsx'
 import type { StaffProductReview } from './staff-product-review.ts'
 import type { deleteReviewCall, showReviewCall, turnDownReviewCall } from './staff-product-reviews.api.server.ts'
 
@@ -28,14 +29,19 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
   return (
     <MessageRow
       title={product_name}
-      kind={`${stars} of 5 stars${is_demo ? ', demo' : ''}`}
+      kind={
+        <>
+          {name ? `Review by ${name}` : 'Review'}
+          <Stars stars={stars} label={`${stars} of 5 stars`} />
+        </>
+      }
+      isDemo={is_demo}
       state={stateTexts[state]}
       isWaiting={state === 'waiting'}
       at={written_at}
       words={words}
     >
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
-        <span className="text-soft">{name ?? 'Without a name'}</span>
         <StaffOrderLink number={order_number} />
         <Link to={productPath(product_name)} className="text-link thumb-area">
           See the piece

@@ -8,7 +8,7 @@ import { ImportedReviewList } from './imported-review-list.tsx'
 import { ProductReviewCard } from './product-review-card.tsx'
 import type { listStaffReviewsCall } from './staff-product-reviews.api.server.ts'
 
-export const meta = () => adminMeta('Customer reviews')
+export const meta = () => adminMeta('Reviews')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const reviews = loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews')
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData.reviews)
   return (
-    <AdminScreen title="Customer reviews">
+    <AdminScreen title="Reviews">
       <PagedRows
         list={list}
         empty="Nobody has written about a piece yet."

@@ -5,6 +5,7 @@ type MessageRowProps = {
   title: string
   /** What it is about. */
   kind: ReactNode
+  isDemo?: boolean
   state: string
   /** A waiting message starts open. */
   isWaiting: boolean
@@ -15,18 +16,21 @@ type MessageRowProps = {
 }
 
 /** A row of an inbox: pressing it opens the conversation. */
-export function MessageRow({ title, kind, state, isWaiting, at, words, children }: MessageRowProps) {
+export function MessageRow({ title, kind, isDemo = false, state, isWaiting, at, words, children }: MessageRowProps) {
   const [isOpen, setOpen] = useState(isWaiting)
   return (
     <li className="border-b border-rule [overflow-wrap:anywhere]">
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="disclosure flex items-baseline py-4 before:shrink-0 hover:text-red">
-          <span className="grid min-w-0 grow items-baseline grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:gap-x-8">
+          <span className="grid min-w-0 grow items-baseline grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_11rem] md:gap-x-8">
             <h2 className="font-text font-medium tabular-nums">{title}</h2>
             <span className={`text-right text-sm md:col-start-3 ${isWaiting ? 'font-semibold text-red' : ''}`}>
               {state}
             </span>
-            <span className="text-sm text-soft">{kind}</span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+              {kind}
+              {isDemo && <span className="border border-rule px-1 text-xs">demo</span>}
+            </span>
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3">
               {nairobiTimeText(new Date(at))}
             </span>
