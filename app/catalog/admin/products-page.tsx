@@ -93,7 +93,7 @@ function ManageProducts({ loaderData }: PageProps) {
 
   return (
     <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
-      <div className="mb-3 flex max-w-3xl flex-wrap items-end gap-3">
+      <div className="mb-3 flex flex-wrap items-end gap-3">
         <TextField
           label="Search by name or description"
           type="search"

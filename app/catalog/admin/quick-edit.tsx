@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { currencySign } from '#app/money/currency.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { readDraft, removeDraft, storeDraft } from '#app/staff/screen/drafts.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -18,13 +19,24 @@ type QuickEditProps = {
   children: ReactNode
 }
 
-const quietLabel = '[&>label]:text-xs [&>label]:font-normal [&>label]:text-soft max-sm:[&_input]:px-2'
+const fieldStyle = 'shrink-0 [&>label]:sr-only [&_input]:px-2'
+
+function ShortLabel({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="self-center text-xs whitespace-nowrap text-soft">
+      {children}
+    </span>
+  )
+}
+
+const stockWidth = 'w-28'
 
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 /** Changes price and stock in the list. The stock of a product with options is only in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
   const { call } = useAdmin()
+  const sign = currencySign().trim()
   const confirmPrice = usePriceQuestion()
   const before = toForm(product)
   const [error, setError] = useState<string | null>(null)
@@ -70,29 +82,33 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   }
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-2">
+    <form noValidate onSubmit={save} className="flex flex-wrap items-center gap-2">
       <TextField
-        label="Price in $"
-        aria-label={`Price in $ of ${product.name}`}
+        label="Price"
+        aria-label={`Price in ${sign} of ${product.name}`}
+        before={<ShortLabel>{sign}</ShortLabel>}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
         onFocus={selectAll}
-        className={`w-22 max-sm:w-19 ${quietLabel}`}
+        className={`${sign.length > 1 ? 'w-32' : 'w-24'} ${fieldStyle}`}
         {...bind(price, (price) => change({ price }))}
       />
       {hasOneStock ? (
         <TextField
           label="In stock"
+          before={<ShortLabel>In stock</ShortLabel>}
           placeholder="–"
           aria-label={`In stock of ${product.name}`}
           inputMode="numeric"
           autoComplete="off"
           onFocus={selectAll}
-          className={`w-20 max-sm:w-12 ${quietLabel}`}
+          className={`${stockWidth} ${fieldStyle}`}
           {...bind(number, (number) => change({ number }))}
         />
-      ) : null}
+      ) : (
+        <span className={`${stockWidth} text-xs text-soft`}>In stock by choice</span>
+      )}
       {isChanged ? (
         <Button type="submit" aria-label={`Save ${product.name}`} isBusy={isBusy} busyText="Saving...">
           Save

@@ -36,13 +36,13 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const isJustPublished = initialVisibility === 'draft' && !visibility
   const missing = visibility === 'draft' ? listMissingFields(product) : []
   return (
-    <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-3 border-b border-rule py-4 sm:border sm:p-4">
+    <li className="flex min-w-0 flex-col [overflow-wrap:anywhere] gap-2 border-b border-rule py-3 sm:gap-3 sm:border sm:p-4">
       <div className="flex gap-4">
         <img
           src={images[0]?.src ?? image}
           alt=""
           loading="lazy"
-          className="size-[min(5.5rem,24vw)] shrink-0 bg-sand object-cover"
+          className="size-[min(4.5rem,20vw)] sm:size-22 shrink-0 bg-sand object-cover"
           style={focusStyle(images[0]?.focus)}
         />
         <div className="min-w-0 grow">
@@ -56,8 +56,11 @@ export function StaffProductCard(props: StaffProductCardProps) {
             )}
           </h2>
           <p className="text-sm text-soft tabular-nums">
-            {`${number === null ? '' : `${number} · `}${category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}`}
-            {` · ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
+            {`${number === null ? '' : `No. ${number}\u00a0· `}${category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}`}
+            {/* In sight it stands in the field. */}
+            <span className={selection ? '' : 'sr-only'}>
+              {`\u00a0· ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
+            </span>
           </p>
           <p className={classNames('text-sm tabular-nums', visibility ? 'font-medium' : 'text-soft')}>
             {statusText(product)}
@@ -173,5 +176,5 @@ function statusText({ withheld: visibility, ready, made_to_order }: StaffProduct
   const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
   const toSend = made_to_order ? `${number} ready${waiting}, then made to order` : `In stock: ${number}${waiting}`
   const stock = number > 0 ? toSend : made_to_order ? 'Made to order' : stockTexts['sold-out']
-  return [...(visibility ? [visibilityTexts[visibility]] : []), stock].join(' · ')
+  return [...(visibility ? [visibilityTexts[visibility]] : []), stock].join('\u00a0· ')
 }
