@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
-import { OrderRow } from '#app/orders/admin/order-row.tsx'
+import { OrderColumns, OrderRow } from '#app/orders/admin/order-row.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
@@ -14,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/customer-page'
-import { customerNoteRule, type StaffCustomer } from './staff-customer.ts'
+import { customerNoteRule, ordersText, type StaffCustomer } from './staff-customer.ts'
 import type { readStaffCustomerCall, setCustomerNoteCall } from './staff-customers.api.server.ts'
 
 export const meta = () => adminMeta('Customer')
@@ -36,15 +37,18 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 
 function Customer({ customer }: { customer: StaffCustomer }) {
   const { email, phones, is_guest, since, orders, has_more_orders, written } = customer
+  const { may } = useAdmin()
+  const isAllDemo = orders.every(({ is_demo }) => is_demo)
   return (
     <>
       <p className="text-soft">
+        {orders.length > 0 && <span className="block text-ink">{ordersText(customer, may('money'))}</span>}
         {is_guest ? 'Bought without an account' : 'Has an account'}, since {dayText(nairobiDay(new Date(since)))}
       </p>
       {phones.map((phone) => (
         <p key={phone}>
           <a className="text-link inline-flex! min-h-11 items-center" href={tel(phone)}>
-            {phone}
+            {phoneText(phone)}
           </a>
         </p>
       ))}
@@ -60,11 +64,15 @@ function Customer({ customer }: { customer: StaffCustomer }) {
         {orders.length === 0 ? (
           <p className="text-soft">No order yet.</p>
         ) : (
-          <ul className="border-t border-rule">
-            {orders.map((order) => (
-              <OrderRow key={order.number} order={order} isNamed={false} />
-            ))}
-          </ul>
+          <>
+            {isAllDemo && <p className="mb-3 text-sm text-soft">Demo orders: no money moves.</p>}
+            <OrderColumns isNamed={false} />
+            <ul className="border-t border-rule">
+              {orders.map((order) => (
+                <OrderRow key={order.number} order={order} isNamed={false} saysDemo={!isAllDemo} />
+              ))}
+            </ul>
+          </>
         )}
         {has_more_orders && <p className="mt-3 text-sm text-soft">Earlier orders are in the search of orders.</p>}
       </Section>

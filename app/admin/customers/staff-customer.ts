@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { type TextRule, tidyText } from '#app/framework/text-rules.ts'
+import { formatKes } from '#app/money/money.ts'
 import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 
 export const customerNoteRule: TextRule = { label: 'The note', tidy: tidyText, isOptional: true, maxLength: 2000 }
@@ -24,6 +25,17 @@ export const staffCustomer = z.object({
   ),
 })
 export type StaffCustomer = z.infer<typeof staffCustomer>
+
+/** '3 orders, KES 12,345 paid', without refunds. Without the sum if `hasSum` is false or older orders are not listed. */
+export function ordersText(
+  { orders, has_more_orders }: Pick<StaffCustomer, 'orders' | 'has_more_orders'>,
+  hasSum: boolean,
+): string {
+  if (has_more_orders) return `More than ${orders.length} orders`
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const paidKes = orders.reduce((sum, order) => sum + (order.paid_at ? order.amount_kes - order.refunded_kes : 0), 0)
+  return hasSum ? `${count}, ${formatKes(paidKes)} paid` : count
+}
 
 /** The shop refuses it if the stored note is no longer `before`. */
 export const customerNoteInput = z.strictObject({ before: z.string(), note: textInput(customerNoteRule) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { post } from '#tests/support/shop/sign-in.ts'
-import type { StaffCustomer } from './staff-customer.ts'
+import { ordersText, type StaffCustomer } from './staff-customer.ts'
 
 async function openScene() {
   const scene = await buyOne(false)
@@ -25,6 +25,18 @@ test('staff see a customer’s contacts, orders and messages', async () => {
     written: [{ kind: 'letter', order_number: number, words: 'Can it be longer?' }],
   })
   expect(customer.name).not.toBe('')
+})
+
+test('the sum of a customer’s orders leaves out what is unpaid or refunded', async () => {
+  const { read } = await openScene()
+  const { orders } = await read()
+  const [paid] = orders
+  if (!paid) throw new Error('No order')
+  const order = { ...paid, amount_kes: 12_000, refunded_kes: 0 }
+  const some = [order, { ...order, refunded_kes: 2_000 }, { ...order, paid_at: null }]
+  expect(ordersText({ orders: some, has_more_orders: false }, true)).toBe('3 orders, KES 22,000 paid')
+  expect(ordersText({ orders: [order], has_more_orders: false }, false)).toBe('1 order')
+  expect(ordersText({ orders: some, has_more_orders: true }, true)).toBe('More than 3 orders')
 })
 
 test('a note on a customer is stored, and never overwrites a newer note', async () => {
