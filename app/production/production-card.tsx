@@ -50,7 +50,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
           />
         </div>
         <div>
-          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+          <p className="mt-1 flex flex-wrap gap-x-4 lg:mt-0 text-sm text-soft">
             {isUnderDay ? null : <DueDay line={line} />}
             <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
               {order_number}

@@ -29,7 +29,7 @@ function ShortLabel({ children }: { children: string }) {
   )
 }
 
-const stockWidth = 'w-28'
+const stockWidth = 'w-25'
 
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
@@ -97,7 +97,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
       {hasOneStock ? (
         <TextField
           label="In stock"
-          before={<ShortLabel>In stock</ShortLabel>}
+          before={<ShortLabel>Stock</ShortLabel>}
           placeholder="–"
           aria-label={`In stock of ${product.name}`}
           inputMode="numeric"
@@ -107,7 +107,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
           {...bind(number, (number) => change({ number }))}
         />
       ) : (
-        <span className={`${stockWidth} text-xs text-soft`}>In stock by choice</span>
+        <span className={`${stockWidth} text-xs text-soft`}>Stock by choice</span>
       )}
       {isChanged ? (
         <Button type="submit" aria-label={`Save ${product.name}`} isBusy={isBusy} busyText="Saving...">

@@ -57,7 +57,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
           </h2>
           <p className="text-sm text-soft tabular-nums">
             {`${number === null ? '' : `No. ${number}\u00a0· `}${category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}`}
-            {/* In sight it stands in the field. */}
+            {/* The field below displays it. */}
             <span className={selection ? '' : 'sr-only'}>
               {`\u00a0· ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
             </span>

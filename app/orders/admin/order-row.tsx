@@ -99,7 +99,7 @@ function OrderStatus({ order, saysDemo }: { order: StaffOrderRow; saysDemo: bool
     is_demo && saysDemo && 'demo',
   ].filter(Boolean)
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft @min-[46rem]:contents">
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
       <span className={atDesk.state}>
         <span className={classNames('inline-block border px-1.5', stateColours[state] ?? 'border-rule')}>
           {staffStateText(state, order.is_collected, order.is_partly_sent)}
@@ -111,8 +111,7 @@ function OrderStatus({ order, saysDemo }: { order: StaffOrderRow; saysDemo: bool
       {(due || notes.length > 0) && (
         <span className={atDesk.due}>
           {due && <span className={due.isLate ? 'font-semibold text-red' : ''}>{due.short}</span>}
-          {due && notes.length > 0 && ', '}
-          {notes.join(', ')}
+          {notes.length > 0 && <span className="first-letter:uppercase">{notes.join(', ')}</span>}
         </span>
       )}
     </span>
@@ -133,7 +132,7 @@ const atDesk = {
   customer: '@min-[46rem]:col-start-3 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1',
   pieces:
     '@min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:text-left @min-[46rem]:text-base',
-  due: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
+  due: 'contents @min-[46rem]:flex @min-[46rem]:flex-wrap @min-[46rem]:gap-x-2 @min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
   amount: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-1',
   dollars: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-2',
 }

@@ -31,7 +31,7 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
       title={product_name}
       kind={
         <>
-          {name ? `Review by ${name}` : 'Review'}
+          {name ? `Review\u00a0· ${name}` : 'Review'}
           <Stars stars={stars} label={`${stars} of 5 stars`} />
         </>
       }
