@@ -99,7 +99,7 @@ function OrderStatus({ order, saysDemo }: { order: StaffOrderRow; saysDemo: bool
     is_demo && saysDemo && 'demo',
   ].filter(Boolean)
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
+    <span className="flex flex-wrap content-start items-center gap-x-2 text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
       <span className={atDesk.state}>
         <span className={classNames('inline-block border px-1.5', stateColours[state] ?? 'border-rule')}>
           {staffStateText(state, order.is_collected, order.is_partly_sent)}
