@@ -15,11 +15,11 @@ type RowFormProps = {
 /** The form of a `FormBesideList`. */
 export function RowForm({ title, action, form: { problem, isBusy, submit }, onLeave, children }: RowFormProps) {
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">{title}</h2>
       {children}
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-20 lg:bg-ivory lg:py-3">
         <Button type="submit" isBusy={isBusy} busyText="Saving...">
           {action}
         </Button>

@@ -5,11 +5,14 @@ const barHeight = 'max(4rem, min(8rem, (16rem - 100vw) * 999)) + env(safe-area-i
 const barTop = `calc(${barHeight})`
 export const barClearance = `calc(${barHeight} + 1rem)`
 
-/** The main action of a screen: on phones it stays in reach of a thumb, above the navigation bar. */
+/**
+ * The main action of a screen: on phones it stays in reach of a thumb, above the navigation bar. On desktops that of a
+ * form stays at the foot of the window, as far as the box around it reaches.
+ */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
-      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:px-0"
+      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:px-0 [form_&]:md:sticky [form_&]:md:bottom-0! [form_&]:md:border-t [form_&]:md:py-3"
       style={{ bottom: barTop, maxHeight: '40dvh', overflowY: 'auto' }}
     >
       {children}
