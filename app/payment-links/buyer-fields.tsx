@@ -12,8 +12,8 @@ type BuyerFieldsProps = {
 }
 
 const handovers = [
-  { value: 'collected', label: 'Collected, or taken along' },
-  { value: 'delivered', label: 'Delivered' },
+  { value: 'collected', label: 'In person' },
+  { value: 'delivered', label: 'By delivery' },
 ]
 
 export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
@@ -24,8 +24,8 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
         The buyer
       </h2>
       <TextField
-        label="Phone"
-        hint="For the prompt and for WhatsApp; may stay empty"
+        label="Phone (optional)"
+        hint="For the prompt and for WhatsApp"
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -34,8 +34,7 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
         {...bind(phone, (phone) => onChange({ phone }))}
       />
       <TextField
-        label="Name"
-        hint={isDelivered ? undefined : 'Optional'}
+        label={isDelivered ? 'Name' : 'Name (optional)'}
         autoComplete="off"
         maxLength={linkLimits.name}
         error={errors.name}
@@ -70,8 +69,7 @@ function DeliveryFields({ typed, errors, onChange }: BuyerFieldsProps) {
         {...bind(typed.city, (city) => onChange({ city }))}
       />
       <OptionalAmount
-        label="Price of delivery"
-        hint="Empty where it costs nothing"
+        label="Price of delivery (optional)"
         amount={typed.deliveryAmount}
         currency={typed.deliveryCurrency}
         error={errors['delivery.price'] ?? errors['delivery.price.amount']}

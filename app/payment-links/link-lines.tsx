@@ -61,7 +61,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
         />
       ))}
       <TextField
-        label="Note for the makers"
+        label="Note for the makers (optional)"
         maxLength={optionLimits.note}
         autoComplete="off"
         error={errors.note}
@@ -69,7 +69,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
       />
       {onRemove && (
         <Button kind="plain" className="justify-self-start" onClick={onRemove}>
-          Take this line out
+          Remove this line
         </Button>
       )}
     </li>

@@ -20,8 +20,8 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Ask for payment">
-      <p className="measure mb-8 text-lg text-soft">
-        Sell a piece without the cart: the buyer gets a link to pay, or a prompt on the phone.
+      <p className="measure mb-8 text-soft">
+        A request sells a product without the cart: the buyer gets a link to pay, or a prompt on the phone.
       </p>
       <div className="md:mb-8">
         <ThumbBar>
@@ -30,7 +30,7 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
       </div>
       <PagedRows
         list={list}
-        empty="Nobody was asked yet."
+        empty="No requests yet."
         row={(one) => <PaymentLinkRow key={one.number} paymentLink={one} />}
       />
       <ThumbBarSpacer />

@@ -21,7 +21,7 @@ import { LineFields } from './link-lines.tsx'
 import { OptionalAmount } from './optional-amount.tsx'
 import type { createPaymentLinkCall } from './staff-payment-links.api.server.ts'
 
-export const meta = () => adminMeta('New request')
+export const meta = () => adminMeta('New payment request')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const rate = await loadAsStaff<typeof exchangeRateCall>(request, '/api/exchange-rate')
@@ -35,12 +35,24 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
   const { lines } = typed
   const isFull = lines.length >= linkLimits.lines
   return (
-    <AdminScreen title="Ask for payment" backTo="/admin/requests">
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-8">
+    <AdminScreen title="New payment request" backTo="/admin/requests">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-8">
         <section aria-labelledby="what" className="grid gap-4">
           <h2 id="what" className="text-xl">
             For what
           </h2>
+          {!isFull && (
+            <div className="[&_summary]:min-h-12 [&_summary]:border [&_summary]:border-current [&_summary]:px-5 [&_summary]:no-underline">
+              <FindProduct
+                title="Add from the catalogue"
+                onFound={({ id, name, price, choices = [] }) => {
+                  const amount = String(price)
+                  const product = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
+                  setLines([...lines.filter((one) => !isEmpty(one)), product])
+                }}
+              />
+            </div>
+          )}
           <ul className="grid gap-6">
             {lines.map((line, index) => (
               <LineFields
@@ -52,21 +64,11 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
               />
             ))}
           </ul>
-          <div className="flex flex-wrap items-start gap-x-6 [&_details[open]]:basis-full [&_summary]:min-h-12 [&_summary]:font-normal">
+          <div className="flex flex-wrap items-baseline gap-x-6 [&_details[open]]:basis-full">
             {!isFull && (
-              <>
-                <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>
-                  Add another item
-                </Button>
-                <FindProduct
-                  title="Add from the catalogue"
-                  onFound={({ id, name, price, choices = [] }) => {
-                    const amount = String(price)
-                    const piece = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
-                    setLines([...lines.filter((one) => !isEmpty(one)), piece])
-                  }}
-                />
-              </>
+              <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>
+                Add another item
+              </Button>
             )}
             <Discount typed={typed} error={errors.discount ?? errors['discount.amount']} onChange={change} />
           </div>
@@ -101,7 +103,6 @@ function Discount({ typed, error, onChange }: DiscountProps) {
       <div className="pt-2">
         <OptionalAmount
           label="Discount"
-          hint="Off what is sold; empty for none"
           amount={typed.discountAmount}
           currency={typed.discountCurrency}
           error={error}

@@ -10,7 +10,7 @@ type CurrencyFieldProps = { currency: Currency; onChange: (currency: Currency) =
 export function CurrencyField({ currency, onChange }: CurrencyFieldProps) {
   return (
     <SelectField
-      label="In"
+      label="Currency"
       options={currencyOptions()}
       value={currency}
       onChange={(event) => onChange(event.target.value === 'KES' ? 'KES' : shopCurrency())}
@@ -20,7 +20,6 @@ export function CurrencyField({ currency, onChange }: CurrencyFieldProps) {
 
 type OptionalAmountProps = {
   label: string
-  hint: string
   amount: string
   currency: Currency
   error: string | undefined
@@ -28,12 +27,11 @@ type OptionalAmountProps = {
   onCurrency: (currency: Currency) => void
 }
 
-export function OptionalAmount({ label, hint, amount, currency, error, onAmount, onCurrency }: OptionalAmountProps) {
+export function OptionalAmount({ label, amount, currency, error, onAmount, onCurrency }: OptionalAmountProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField
         label={label}
-        hint={hint}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
