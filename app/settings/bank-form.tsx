@@ -42,7 +42,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextAreaField
           label={label}
-          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. At most ${maxLength} characters. Empty: bank transfer is not on offer`}
+          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. Empty: bank transfer is not on offer. Up to ${maxLength} characters.`}
           rows={5}
           maxLength={maxLength}
           {...form.field('bankDetails')}

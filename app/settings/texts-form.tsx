@@ -14,12 +14,12 @@ type Field = keyof typeof textRules
 type TextsInput = Record<Field, string>
 
 const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] = [
-  { name: 'shopName', hint: 'At most 40 characters' },
+  { name: 'shopName', hint: `Up to ${textRules.shopName.maxLength} characters.` },
   { name: 'contactPhone', hint: 'With the country’s code, such as +254 712 345 678', input: { type: 'tel' } },
-  { name: 'contactEmail', hint: 'At most 100 characters', input: { type: 'email' } },
+  { name: 'contactEmail', hint: `Up to ${textRules.contactEmail.maxLength} characters.`, input: { type: 'email' } },
   {
     name: 'shopWhatsApp',
-    hint: 'The number that answers questions about a piece. Leave empty to hide WhatsApp',
+    hint: 'The number that answers questions about a product. Leave empty to hide WhatsApp',
     input: { type: 'tel' },
   },
   {
@@ -29,7 +29,10 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
   },
   { name: 'channelUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
   { name: 'profileUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
-  { name: 'shopTaxNumber', hint: 'Such as your KRA PIN, at most 30 characters. Leave empty to leave it off receipts' },
+  {
+    name: 'shopTaxNumber',
+    hint: `Such as your KRA PIN. Leave empty to leave it off receipts. Up to ${textRules.shopTaxNumber.maxLength} characters.`,
+  },
 ]
 
 const newNameHint =

@@ -46,7 +46,7 @@ export function OptionList({ choices, errors, onChange }: OptionListProps) {
           <TextField
             ref={focusWhenAdded.ref(index)}
             label="What is chosen"
-            hint={`At most ${optionLimits.name} characters.`}
+            hint={`Up to ${optionLimits.name} characters.`}
             maxLength={optionLimits.name}
             autoComplete="off"
             error={errors?.[index]?.name?.message}

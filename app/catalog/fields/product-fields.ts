@@ -25,7 +25,7 @@ export const productFields = {
     answer: z.string(),
     control: {
       label: 'Name',
-      hint: `At most ${maxProductNameLength} characters. It is also used in the link to the product.`,
+      hint: `Up to ${maxProductNameLength} characters. It is also used in the link to the product.`,
     },
     columns: ['Name'],
   },
@@ -80,7 +80,7 @@ export const productFields = {
     form: { empty: '', fill: (wire: string | null) => wire ?? '', read: (typed: string) => typed || undefined },
     control: {
       label: 'Description',
-      hint: `At most ${maxProductDescriptionLength.toLocaleString('en')} characters.`,
+      hint: `Up to ${maxProductDescriptionLength.toLocaleString('en')} characters.`,
       rows: 5,
     },
     columns: ['Description'],
@@ -123,7 +123,7 @@ export const productFields = {
   makingDays: optionalNumber({
     wire: 'making_days',
     label: 'Days to make it',
-    hint: ({ makingDays }) => `Empty: ${makingDays}, as the shop's pieces usually take. At most ${maxProductionDays}.`,
+    hint: ({ makingDays }) => `Empty: ${makingDays}, as in Settings. Up to ${maxProductionDays}.`,
     column: 'Days to make',
     max: maxProductionDays,
   }),

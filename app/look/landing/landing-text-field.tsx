@@ -16,7 +16,7 @@ const original: LandingTexts = {
 const { 'about.text': _story, 'energy.text': _motion, 'why.list': _reasons, ...plain } = original
 const neutral: LandingTexts = { ...plain, ...neutralTexts }
 
-const listHint = 'One on each line, such as: Quality: Every knot is tied twice. At most 6.'
+const listHint = 'One on each line, such as: Quality: Every knot is tied twice. Up to 6.'
 const hints: LandingTexts = { 'about.list': listHint, 'why.list': listHint }
 
 type LandingTextFieldProps = { name: LandingText; landing: StaffLanding; errors: LandingErrors; change: ChangeLanding }
@@ -28,7 +28,7 @@ export function LandingTextField({ name, landing, errors, change }: LandingTextF
   const template = (isOwnWorkshop ? neutral : original)[name] ?? ''
   const field = {
     label,
-    hint: `${hints[name] ?? ''}${colours} At most ${maxLength.toLocaleString('en')} characters.`.trim(),
+    hint: `${hints[name] ?? ''}${colours} Up to ${maxLength.toLocaleString('en')} characters.`.trim(),
     maxLength,
     value: landing.texts[name] ?? template,
     error: errors[`landing.texts.${name}`],

@@ -98,7 +98,7 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
     <>
       <TextField
         label={captionRule.label}
-        hint={`Empty: the name of what it links to. At most ${captionRule.maxLength} characters.`}
+        hint={`Empty: the name of what it links to. Up to ${captionRule.maxLength} characters.`}
         autoComplete="off"
         maxLength={captionRule.maxLength}
         value={caption}
@@ -112,7 +112,7 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
         error={errors[`${path}.target`]}
         onChange={(event) => event.target.value && onChange({ target: { category: event.target.value } })}
       />
-      <FindProduct title="Link to a piece instead" onFound={({ name }) => onChange({ target: { product: name } })} />
+      <FindProduct title="Link to a product instead" onFound={({ name }) => onChange({ target: { product: name } })} />
     </>
   )
 }

@@ -33,7 +33,7 @@ export function PictureFields({ picture, name, path, errors, onChange, children,
       </div>
       <TextField
         label={altRule.label}
-        hint={`For people who can’t see it. At most ${altRule.maxLength} characters.`}
+        hint={`For people who can’t see it. Up to ${altRule.maxLength} characters.`}
         autoComplete="off"
         maxLength={altRule.maxLength}
         value={alt}

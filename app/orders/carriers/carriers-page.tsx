@@ -54,8 +54,8 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
     >
       <TextField label="Name" required maxLength={carrierRules.name.maxLength} {...form.field('name')} />
       <TextField
-        label="Link to follow a parcel"
-        hint="With {number} where the tracking number goes, such as https://carrier.example/track?id={number}. Leave it empty if there is none."
+        label="Link to follow a parcel (optional)"
+        hint="With {number} where the tracking number goes, such as https://carrier.example/track?id={number}"
         inputMode="url"
         autoCapitalize="none"
         maxLength={carrierRules.link_pattern.maxLength}
@@ -89,7 +89,7 @@ function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: C
         <span className="block text-sm text-soft">{link_pattern || 'No tracking link'}</span>
       </span>
       <span className="flex flex-wrap gap-3">
-        <Button kind="secondary" className="px-3! sm:px-5!" aria-label={`Change ${name}`} onClick={onEdit}>
+        <Button kind="secondary" className="px-5!" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
         </Button>
         <Button kind="plain" aria-label={`Remove ${name}`} isBusy={isBusy} onClick={() => void remove()}>

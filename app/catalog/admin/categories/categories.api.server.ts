@@ -87,7 +87,7 @@ const problems: Record<CategoryRefusal, Problem> = {
   last: { status: 409, message: 'A shop has at least one category. Please add another one first.' },
   'not-empty': {
     status: 409,
-    message: 'There are, or were, pieces already. Please change the categories one by one, under Categories.',
+    message: 'There are, or were, products already. Please change the categories one by one, under Categories.',
   },
   itself: {
     status: 400,

@@ -141,7 +141,7 @@ test('the default picture of a category is one of its products', async () => {
   await put('Herd pouch', 'bags', [image])
   const pictures = await office.get<{ key: string }[]>(`/categories/${(await one('bags')).id}/pictures`)
   expect(pictures.map(({ key }) => key)).toEqual([image.key])
-  expect((await edit('covers', { image_key: image.key })).json().fields.image_key).toContain('must be one of a piece')
+  expect((await edit('covers', { image_key: image.key })).json().fields.image_key).toContain('must be one of a product')
   expect((await edit('bags', { image_key: image.key })).statusCode).toBe(200)
   const shown = async () => (await shop.api.inject('/api/imagesExclusive')).json<{ text: string; alt: string }[]>()
   expect((await shown()).find(({ text }) => text === 'bags')?.alt).toBe('A pouch')

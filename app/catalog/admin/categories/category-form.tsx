@@ -48,7 +48,7 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
       />
       <details open={Boolean(errors.key || errors.value) || undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-          Link and name for programs
+          Web address and technical name
         </summary>
         <div className="mt-3 flex flex-col gap-5">
           <TextField
@@ -62,8 +62,8 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
             onChange={(event) => change({ key: event.target.value })}
           />
           <TextField
-            label="Name for programs"
-            hint="Used by other programs and by the search"
+            label="Technical name"
+            hint="Used in exports, by other programs and by the search"
             maxLength={categoryRules.value.maxLength}
             autoComplete="off"
             value={value ?? label}

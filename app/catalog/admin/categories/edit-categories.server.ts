@@ -83,7 +83,7 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
     const fields = await findNameConflicts(tx, others, after)
     if (fields) return { ok: false, reason: 'wrong', fields }
     if (imageKey && imageKey !== before.imageKey && !(await hasCategoryPicture(tx, before, imageKey)))
-      return { ok: false, reason: 'wrong', fields: { image_key: 'Picture must be one of a piece in this category' } }
+      return { ok: false, reason: 'wrong', fields: { image_key: 'Picture must be one of a product in this category' } }
     await tx.execute(sql`set constraints products_category deferred`)
     await tx.update(categories).set(after).where(eq(categories.id, id))
     if (after.value !== before.value) await moveProducts(tx, before.value, { category: after.value })

@@ -47,7 +47,7 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
         {...bind(into, setInto)}
       />
       <p className="text-sm">
-        All pieces of {label} move to {target}, and links to {label} lead there. This can’t be undone.
+        All products of {label} move to {target}, and links to {label} lead there. This can’t be undone.
       </p>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
     </FormDialog>

@@ -26,7 +26,7 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex max-w-xl flex-col gap-5">
       <TextAreaField
         label="Your categories"
-        hint="One on each line, in the order of the shop"
+        hint="One on each line, in the order they have in the shop"
         rows={9}
         {...form.field('lines', lineError(form.errors))}
       />

@@ -28,7 +28,7 @@ export function PictureChoice({ id, selectedKey, uploadedUrl, error, onChange }:
   })
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Picture on the first page</legend>
+      <legend className="mb-1.5 text-sm font-medium">Picture on the landing page</legend>
       <div className="grid max-h-[22rem] grid-cols-3 gap-3 overflow-y-auto p-1 sm:grid-cols-4">
         {uploadedUrl && (
           <label className={choice}>

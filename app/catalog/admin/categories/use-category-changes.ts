@@ -4,7 +4,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import type { deleteCategoryCall, editCategoryCall, orderCategoriesCall } from './categories.api.server.ts'
 import type { StaffCategory } from './category-wire.ts'
 
-/** The actions of a category's buttons in the list. */
+/** The changes of a category by buttons. */
 export function useCategoryChanges({ id, version, label }: StaffCategory, onChange: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -13,7 +13,7 @@ export function useCategoryChanges({ id, version, label }: StaffCategory, onChan
   return {
     isBusy,
     async setHidden(hidden: boolean) {
-      const text = 'Its page and its menu link disappear. Its pieces stay for sale.'
+      const text = 'Its page and its menu link disappear. Its products stay for sale.'
       const question = { kind: 'warning', title: `Hide ${label}?`, text, confirm: 'Hide it', cancel: 'Cancel' } as const
       if (hidden && !(await showMessage(question))) return
       await settle(call<typeof editCategoryCall>('PUT', `/api/admin/categories/${id}`, { version, hidden }))

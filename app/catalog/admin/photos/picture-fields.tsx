@@ -31,7 +31,7 @@ export function PictureFields({ form, limits, example = '', children }: PictureF
           <FocusPicker src={shown} label="the picture" focus={form.focus} onChange={form.setFocus} />
           <TextField
             label={pictureRules.alt.label}
-            hint={`For people who can’t see it, at most ${pictureRules.alt.maxLength} characters${example}`}
+            hint={`For people who can’t see it${example}. Up to ${pictureRules.alt.maxLength} characters.`}
             autoComplete="off"
             maxLength={pictureRules.alt.maxLength}
             value={alt}
