@@ -24,7 +24,7 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
   const { ordersError, ...form } = useClosedForm(onMade)
   const { typed, field, errors } = form
   return (
-    <RowForm title="Close some days" action="Close these days" form={form} onLeave={null}>
+    <RowForm title="Close days" action="Close these days" form={form} onLeave={null}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextField label="First closed day" type="date" {...field('first', errors.first_on)} />
         <TextField label="Last closed day" type="date" hint="Empty for one day" {...field('last', errors.last_on)} />
@@ -36,8 +36,8 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
         {...field('orders', ordersError)}
       />
       <TextField
-        label="Reason"
-        hint="Buyers read it, for example Jamhuri Day. Optional"
+        label="Reason (optional)"
+        hint="Buyers read it, for example Jamhuri Day"
         maxLength={deliveryLimits.word}
         {...field('word')}
       />

@@ -22,8 +22,8 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
       title="Closed days"
       answer={loaderData}
       openText="Close days"
-      heading="Today and later"
-      hint="New orders get a later date. Paid orders keep theirs."
+      heading="Coming up"
+      hint="Paid orders keep their dates."
       empty="No closed days."
       form={({ onSaved }) => <ClosedDaysForm onMade={onSaved} />}
       row={(days, { onChange }) => <ClosedRow key={days.id} days={days} onRemoved={onChange} />}

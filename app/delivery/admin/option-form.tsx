@@ -69,7 +69,7 @@ export function OptionForm({ option, allOptions, onSaved, onLeave }: OptionFormP
           {...field('price')}
           {...(typed.currency === 'free' && { value: '' })}
         />
-        <SelectField label="In" options={currencyChoices()} {...field('currency')} />
+        <SelectField label="Currency" options={currencyChoices()} {...field('currency')} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Days from" hint="After it is made" inputMode="numeric" {...field('from', errors.days_from)} />

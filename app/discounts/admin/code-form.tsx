@@ -36,8 +36,8 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         <SelectField label="Unit" options={kinds()} {...field('kind')} />
       </div>
       <TextField
-        label={`Minimum order, in ${shortCurrencyName()}`}
-        hint="Not counting shipping; optional"
+        label={`Minimum order, in ${shortCurrencyName()} (optional)`}
+        hint="Not counting shipping"
         inputMode="decimal"
         {...field('least')}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
@@ -23,7 +23,7 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
       title="Discount codes"
       answer={loaderData}
       openText="New code"
-      heading="Codes"
+      heading="Current and past"
       empty="No codes yet."
       form={({ onSaved }) => <CodeForm onMade={onSaved} />}
       row={(code, { onChange }) => <CodeRow key={code.id} code={code} onEnded={onChange} />}
@@ -57,7 +57,7 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{code.code}</span>
       <span className="text-right font-medium">{offText(code)}</span>
-      <span className="text-sm text-soft">{[daysText(code), minAmountText(code)].filter(Boolean).join(', ')}</span>
+      <span className="text-sm text-soft">{[daysText(code), minAmountText(code)].filter(Boolean).join(' · ')}</span>
       <span className="text-right text-sm text-soft">{usesText(code)}</span>
       {code.ended_at ? (
         <span className="col-span-2 text-sm text-soft">Ended {dayText(nairobiDay(new Date(code.ended_at)))}</span>
@@ -65,12 +65,12 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
         <Button
           kind="secondary"
           className="col-span-2 mt-2 justify-self-start"
-          aria-label={`End ${code.code}`}
+          aria-label={`End this code: ${code.code}`}
           isBusy={isBusy}
           busyText="Ending..."
           onClick={() => void end()}
         >
-          End
+          End this code
         </Button>
       )}
     </li>
@@ -82,15 +82,18 @@ function offText({ percent, amount }: StaffCode): string {
 }
 
 function daysText({ begins_on, ends_on }: StaffCode): string {
-  return ends_on ? `${dayText(begins_on)} to ${dayText(ends_on)}` : `From ${dayText(begins_on)}`
+  const today = nairobiDay(new Date())
+  const first = displayDate(begins_on, today)
+  if (ends_on) return `${first} to ${displayDate(ends_on, today)}`
+  return begins_on < today ? `Since ${first}` : `Starts ${first}`
 }
 
 function minAmountText({ least }: StaffCode): string {
-  return least > 0 ? `orders from ${formatAmount(least)}` : ''
+  return least > 0 ? `minimum order ${formatAmount(least)}` : ''
 }
 
 function usesText({ uses, most_uses, most_uses_of_customer }: StaffCode): string {
   const count = uses < maxCounted ? `${uses}` : `${maxCounted} times or more`
-  const all = most_uses === null ? `used ${count}` : `used ${count} of ${most_uses}`
+  const all = most_uses === null ? `Used ${count}` : `Used ${count} of ${most_uses}`
   return most_uses_of_customer === null ? all : `${all}, ${most_uses_of_customer} each`
 }

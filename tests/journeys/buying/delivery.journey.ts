@@ -25,7 +25,7 @@ async function makeOption(page: Page, name: string, { price = '', days = ['0', '
     await page.getByLabel('Place').fill(place)
   }
   if (price) await page.getByLabel('Price').fill(price)
-  else await page.getByLabel('In', { exact: true }).selectOption('free')
+  else await page.getByLabel('Currency').selectOption('free')
   await page.getByLabel('Days from').fill(days[0] ?? '')
   await page.getByLabel('Days to').fill(days[1] ?? '')
   await page.getByRole('button', { name: 'Save the option' }).click()

@@ -22,7 +22,7 @@ test('staff make a code, a customer buys with it, and staff end it', async ({ pa
   await page.getByRole('button', { name: 'Make the code' }).click()
   const row = page.getByRole('listitem').filter({ hasText: code })
   await expect(row).toContainText('10 % off')
-  await expect(row).toContainText('used 0 of 1, 1 each')
+  await expect(row).toContainText('Used 0 of 1, 1 each')
   await expectGoodAtEverySize(page, 'discount codes')
 
   const phone = newPhone()
@@ -45,8 +45,8 @@ test('staff make a code, a customer buys with it, and staff end it', async ({ pa
   await expect(page.getByRole('row', { name: /^Discount/ })).toBeVisible()
 
   await page.goto('/admin/discount-codes')
-  await expect(row).toContainText('used 1 of 1')
-  await page.getByRole('button', { name: `End ${code}` }).click()
+  await expect(row).toContainText('Used 1 of 1')
+  await page.getByRole('button', { name: `End this code: ${code}` }).click()
   await dialog(page, `End ${code}?`).getByRole('button', { name: 'End it' }).click()
   await expect(row).toContainText('Ended')
 })
