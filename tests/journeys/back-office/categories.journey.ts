@@ -53,10 +53,12 @@ test('an owner adds, renames, orders, hides and merges categories, and the shop 
   await office.getByRole('button', { name: 'Save the category' }).click()
   await expect(rows(office).filter({ hasText: '/shop/pouches' })).toBeVisible()
 
+  await office.getByRole('button', { name: 'Change Beads' }).click()
   await office.getByRole('button', { name: 'Hide Beads' }).click()
   await dialog(office, 'Hide Beads?').getByRole('button', { name: 'Hide it' }).click()
-  await expect(office.getByRole('button', { name: 'Show Beads' })).toBeVisible()
+  await expect(rows(office).filter({ hasText: '/shop/beads' })).toContainText('Hidden')
 
+  await office.getByRole('button', { name: 'Change Covers' }).click()
   await office.getByRole('button', { name: 'Merge Covers' }).click()
   const merge = office.getByRole('dialog', { name: 'Merge Covers' })
   await merge.getByLabel('Into').selectOption('Pouches')

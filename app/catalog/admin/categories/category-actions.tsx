@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { StaffCategory } from './category-wire.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { useCategoryChanges } from './use-category-changes.ts'
+
+type CategoryActionsProps = { category: StaffCategory; all: readonly StaffCategory[]; onDone: () => Promise<void> }
+
+/** Below the form of a category: hides it, and deletes it or merges it into another. */
+export function CategoryActions({ category, all, onDone }: CategoryActionsProps) {
+  const { id, label, hidden, deletable } = category
+  const { isBusy, setHidden, remove } = useCategoryChanges(category, onDone)
+  const [isMerging, setMerging] = useState(false)
+  const mergeText = deletable ? 'Delete' : 'Merge'
+  return (
+    <div className="mt-8 flex flex-wrap gap-x-6 border-t border-rule pt-4">
+      <Button kind="plain" isBusy={isBusy} onClick={() => void setHidden(!hidden)}>
+        {hidden ? 'Show' : 'Hide'} {label}
+      </Button>
+      {all.length > 1 && (
+        <Button kind="plain" isBusy={isBusy} onClick={() => (deletable ? void remove() : setMerging(true))}>
+          {mergeText} {label}
+        </Button>
+      )}
+      {isMerging && (
+        <MergeDialog
+          category={category}
+          others={all.filter((one) => one.id !== id)}
+          onMerged={onDone}
+          onClose={() => setMerging(false)}
+        />
+      )}
+    </div>
+  )
+}
