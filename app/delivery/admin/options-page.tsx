@@ -1,10 +1,10 @@
+import { MoveButtons, moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ArrowDown, ArrowUp } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { daysText } from '../delivery-option.ts'
 import type { Route } from './+types/options-page'
@@ -25,11 +25,17 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       openText="New option"
       heading="What buyers choose among"
       hint={
-        <>
-          The cheapest option for an address is chosen at first. Before the address is known, the first of this list
-          counts. Buyers don’t see an option for every country if one for their own country is faster and costs the same
-          or less.
-        </>
+        <details>
+          <summary className="disclosure min-h-11 py-2.5">How buyers see this</summary>
+          <ul className="grid list-disc gap-2 pb-3 pl-5">
+            <li>Before the address is known, the first option of this list is chosen.</li>
+            <li>Then the cheapest option for the address is chosen first.</li>
+            <li>
+              Buyers don’t see an option for every country if one for their own country is faster and costs the same or
+              less.
+            </li>
+          </ul>
+        </details>
       }
       empty="No options: shipping costs the one price in Settings."
       form={({ edited, all, onSaved, onLeave }) => (
@@ -51,8 +57,7 @@ type OptionRowProps = {
 }
 
 function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
-  const { isBusy, end, move } = useOptionChanges(option, onChange)
-  const arrow = 'grid size-[44px] place-items-center enabled:hover:text-red disabled:opacity-30'
+  const { isBusy, end, order } = useOptionChanges(option, onChange)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{option.name}</span>
@@ -61,32 +66,28 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
       <span className="text-right text-sm text-soft">
         {daysText({ daysFrom: option.days_from, daysTo: option.days_to })}
       </span>
+      {index === 0 && <span className="col-span-2 text-sm">Chosen first</span>}
       <div className="col-span-2 mt-1 flex flex-wrap items-center gap-3">
         <Button kind="secondary" className="px-5!" aria-label={`Change ${option.name}`} onClick={onEdit}>
           Change
         </Button>
-        <Button kind="plain" aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
+        <Button
+          kind="plain"
+          className="text-sm font-normal text-soft"
+          aria-label={`Stop offering ${option.name}`}
+          isBusy={isBusy}
+          onClick={() => void end()}
+        >
           Stop offering
         </Button>
-        <span className="-mr-[12px] ml-auto flex">
-          <button
-            type="button"
-            className={arrow}
-            aria-label={`Move ${option.name} up`}
-            disabled={isBusy || index === 0}
-            onClick={() => void move(ids, index, index - 1)}
-          >
-            <ArrowUp size={20} strokeWidth={1.5} />
-          </button>
-          <button
-            type="button"
-            className={arrow}
-            aria-label={`Move ${option.name} down`}
-            disabled={isBusy || index === ids.length - 1}
-            onClick={() => void move(ids, index, index + 1)}
-          >
-            <ArrowDown size={20} strokeWidth={1.5} />
-          </button>
+        <span className="-mr-3 ml-auto flex">
+          <MoveButtons
+            name={option.name}
+            index={index}
+            count={ids.length}
+            isDisabled={isBusy}
+            onMove={(to) => void order(moveItem(ids, index, to))}
+          />
         </span>
       </div>
     </li>
@@ -110,9 +111,7 @@ function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<voi
       })
       if (isConfirmed) await settle(call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`))
     },
-    move(ids: string[], from: number, to: number) {
-      const reorderedIds = ids.toSpliced(from, 1).toSpliced(to, 0, id)
-      return settle(call<typeof orderDeliveryOptionsCall>('PUT', '/api/admin/delivery-options', { ids: reorderedIds }))
-    },
+    order: (ids: string[]) =>
+      settle(call<typeof orderDeliveryOptionsCall>('PUT', '/api/admin/delivery-options', { ids })),
   }
 }
