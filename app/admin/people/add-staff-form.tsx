@@ -22,11 +22,11 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
     'Nobody was added. Please try again.',
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">Add somebody</h2>
       <TextField
         label="Name"
-        hint="To log in with, and for the record of changes"
+        hint="They log in with it. Changes shows it beside what they did."
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
@@ -34,7 +34,7 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
       />
       <RoleChoice name="new-role" role={typed.role} onChange={(role) => change({ role })} />
       {problem && !errors.name ? <Notice kind="error">{problem}</Notice> : null}
-      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">
+      <Button type="submit" className="self-start" isBusy={isBusy} busyText="Adding...">
         Add
       </Button>
     </form>

@@ -3,7 +3,7 @@ import type { listStaffCall } from '#app/staff/people/staff-people.api.server.ts
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
-import type { FirstLogin } from '#app/staff/staff-answers.ts'
+import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCopyText } from '#app/ui/copy-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -39,10 +39,11 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
           }}
         />
       )}
-      row={(person, { onChange }) => (
+      row={(person, { all, onChange }) => (
         <StaffRow
           key={person.username}
           person={person}
+          isOnlyOwner={isOwner(person) && all.filter(isOwner).length === 1}
           onChange={async (made) => {
             setLogin(made)
             await onChange()
@@ -52,6 +53,8 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
     />
   )
 }
+
+const isOwner = ({ role, left_at }: StaffPerson) => role === 'owner' && left_at === null
 
 function NewLogin({ login: { name, password } }: { login: FirstLogin }) {
   const { copy, message } = useCopyText(password)

@@ -16,9 +16,14 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleTexts } from './role-texts.ts'
 
-type StaffRowProps = { person: StaffPerson; onChange: (login: FirstLogin | null) => Promise<void> }
+type StaffRowProps = {
+  person: StaffPerson
+  /** Keeps the role, because a shop needs an owner. */
+  isOnlyOwner: boolean
+  onChange: (login: FirstLogin | null) => Promise<void>
+}
 
-export function StaffRow({ person, onChange }: StaffRowProps) {
+export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
   return (
     <li className="border-b border-rule py-4 [overflow-wrap:anywhere]">
       <p className="font-medium">
@@ -33,7 +38,7 @@ export function StaffRow({ person, onChange }: StaffRowProps) {
           , or until another owner confirms
         </p>
       )}
-      {person.left_at === null && <Actions person={person} onChange={onChange} />}
+      {person.left_at === null && <Actions person={person} isOnlyOwner={isOnlyOwner} onChange={onChange} />}
     </li>
   )
 }
@@ -51,7 +56,7 @@ function Logins({ of: { logins } }: { of: StaffPerson }) {
   )
 }
 
-function Actions({ person, onChange }: StaffRowProps) {
+function Actions({ person, isOnlyOwner, onChange }: StaffRowProps) {
   const { username, name, role } = person
   const { call } = useAdmin()
   const { isBusy, confirmAndSend, sendChange } = useConfirmedChange(onChange)
@@ -64,9 +69,9 @@ function Actions({ person, onChange }: StaffRowProps) {
   }
   const leave = () =>
     confirmAndSend({
-      title: `End the login of ${name}?`,
+      title: `Remove ${name} from staff?`,
       text: `${name} can no longer log in. What was done under this login stays in the record of changes.`,
-      confirm: 'End the login',
+      confirm: 'Remove from staff',
       send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
     })
   const renewPassword = () =>
@@ -100,9 +105,11 @@ function Actions({ person, onChange }: StaffRowProps) {
           Confirm<span className="sr-only"> {name} as an owner</span>
         </Button>
       )}
-      <Button kind="plain" disabled={isBusy} onClick={() => setDialogOpen(true)}>
-        Change role<span className="sr-only"> of {name}</span>
-      </Button>
+      {!isOnlyOwner && (
+        <Button kind="plain" disabled={isBusy} onClick={() => setDialogOpen(true)}>
+          Change role<span className="sr-only"> of {name}</span>
+        </Button>
+      )}
       {isDialogOpen && (
         <RoleDialog person={person} isBusy={isBusy} onSave={changeRole} onClose={() => setDialogOpen(false)} />
       )}
@@ -118,7 +125,7 @@ function Actions({ person, onChange }: StaffRowProps) {
       )}
       {!person.is_you && (
         <Button kind="plain" disabled={isBusy} onClick={() => void leave()}>
-          End the login<span className="sr-only"> of {name}</span>
+          Remove from staff<span className="sr-only">: {name}</span>
         </Button>
       )}
     </div>

@@ -91,8 +91,8 @@ test('a helper sees nothing that is only for owners, and is logged out after lea
     await expect(helper.page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   }
 
-  await page.getByRole('button', { name: `End the login of ${name}` }).click()
-  await page.getByRole('button', { name: 'End the login', exact: true }).click()
+  await page.getByRole('button', { name: `Remove from staff: ${name}` }).click()
+  await page.getByRole('button', { name: 'Remove from staff', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Left on')
   await helper.page.goto('/admin/orders')
   await expect(helper.page).toHaveURL(/\/admin\/login$/)
@@ -173,8 +173,8 @@ test('an action that needs step-up asks for the password in a dialog, and then c
   await row.getByRole('button', { name: `Confirm ${name} as an owner` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(row).not.toContainText('New owner')
-  await page.getByRole('button', { name: `End the login of ${name}` }).click()
-  await page.getByRole('button', { name: 'End the login', exact: true }).click()
+  await page.getByRole('button', { name: `Remove from staff: ${name}` }).click()
+  await page.getByRole('button', { name: 'Remove from staff', exact: true }).click()
   await expect(row).toContainText('Left on')
 })
 

@@ -80,7 +80,7 @@ const screens: Record<string, Screen> = {
   'admin/landing': { main: button('Save draft') },
   'admin/setup': { main: all(button('Try it: M-Pesa'), button('Save'), link('Add a piece')) },
   'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
-  'admin/staff': { opens: 'Add somebody', main: all(button('Add'), button(/^End the login/)) },
+  'admin/staff': { opens: 'Add somebody', main: all(button('Add'), button(/^Remove from staff/)) },
   'admin/webhooks': { opens: 'New address', main: button('Add') },
   'admin/webhooks/:id': {
     path: ({ webhook }) => `/admin/webhooks/${webhook}`,
