@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
-import { contentTitles } from '../content-page.ts'
+import { contentPath, contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
 import type { listContentPagesCall } from './content.api.server.ts'
 import type { ContentRow } from './content-wire.ts'
@@ -16,7 +16,7 @@ export const clientLoader = staffLoader<typeof listContentPagesCall>('/api/admin
 export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Pages">
-      <p className="measure mb-8 text-lg text-soft">
+      <p className="measure mb-8 text-soft">
         What buyers read about you and about buying from you. A page is in the shop as soon as it has a text.
       </p>
       <AnswerOrError answer={loaderData}>
@@ -33,18 +33,29 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: ContentRow }) {
-  const changed = changed_at && `${changed_by}, ${nairobiTimeText(new Date(changed_at))}`
+  const title = contentTitles[key]
+  const day = changed_at && displayDate(nairobiDay(new Date(changed_at)), nairobiDay(new Date()))
+  const changed = day && (changed_by === 'demo' ? `Demo text · changed ${day}` : `Changed ${day} by ${changed_by}`)
   return (
-    <li className="border-b border-rule">
-      <Link to={`/admin/pages/${key}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
+    <li className="flex flex-wrap items-center gap-x-6 border-b border-rule">
+      <Link to={`/admin/pages/${key}`} className="flex min-h-18 grow basis-56 items-center gap-4 py-3 hover:text-red">
         <span className="min-w-0 grow [overflow-wrap:anywhere]">
-          <span className="block font-medium">{contentTitles[key]}</span>
+          <span className="block font-medium">{title}</span>
           <span className="block text-sm text-soft">
             {is_written ? changed : 'Not written yet: it is not in the shop'}
           </span>
         </span>
         <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
       </Link>
+      {is_written && (
+        <Link
+          to={contentPath(key)}
+          aria-label={`See in the shop: ${title}`}
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
+          See in the shop
+        </Link>
+      )}
     </li>
   )
 }

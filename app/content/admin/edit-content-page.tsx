@@ -76,13 +76,13 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
       <form
         noValidate
         onSubmit={(event) => void save(event)}
-        className="grid min-w-0 max-w-2xl grid-cols-[minmax(0,1fr)] content-start gap-5"
+        className="flex min-w-0 max-w-2xl flex-col gap-5 max-md:pb-6"
       >
         <Suspense fallback={<BeadLoader label="Loading..." />}>
           <TextEditor key={restored} text={text} onChange={setText} />
           {problem ? <Notice kind="error">{problem}</Notice> : null}
           {previous !== null && previous !== text && (
-            <Button kind="plain" className="justify-self-start" onClick={restore}>
+            <Button kind="plain" className="self-start" onClick={restore}>
               Take the previous text
             </Button>
           )}
@@ -94,6 +94,9 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
             <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
               Preview
             </Button>
+            <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
+              What you save is in the shop at once.
+            </p>
           </ThumbBar>
         </Suspense>
       </form>
