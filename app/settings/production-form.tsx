@@ -10,13 +10,13 @@ import type { SectionFormProps } from './settings-page.tsx'
 const fields = [
   {
     name: 'makingDays',
-    label: 'Days from payment until a piece is made',
+    label: 'Days from payment until a product is made',
     hint: 'From 1 to 365; closed days are not counted',
   },
   {
     name: 'returnDays',
-    label: 'Days to send a piece back',
-    hint: 'From its arrival, up to 365. 0: product pages say nothing of it',
+    label: 'Days to return a product',
+    hint: 'Counted from its arrival, up to 365. Product pages say it; with 0 they do not',
   },
 ] as const
 

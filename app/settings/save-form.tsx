@@ -15,7 +15,7 @@ export function SaveForm({ form: { problem, isBusy, submit }, isReadOnly = false
       {children}
       {problem && <Notice kind="error">{problem}</Notice>}
       {!isReadOnly && (
-        <Button type="submit" className="self-start" isBusy={isBusy} busyText="Saving...">
+        <Button type="submit" className="sm:self-start" isBusy={isBusy} busyText="Saving...">
           Save
         </Button>
       )}

@@ -9,6 +9,7 @@ type SectionFrameProps = {
   anchor: string
   title: string
   hint: string
+  value: string | undefined
   state: StaffSettings['sections']['words']
   isSaved: boolean
   onInput: () => void
@@ -16,7 +17,7 @@ type SectionFrameProps = {
 }
 
 /** Collapsed, unless its anchor is in the address. */
-export function SectionFrame({ anchor, title, hint, state, isSaved, onInput, children }: SectionFrameProps) {
+export function SectionFrame({ anchor, title, hint, value, state, isSaved, onInput, children }: SectionFrameProps) {
   const id = useId()
   const { hash } = useLocation()
   const savedNotice = useRef<HTMLDivElement>(null)
@@ -31,6 +32,7 @@ export function SectionFrame({ anchor, title, hint, state, isSaved, onInput, chi
           <h2 id={id} className="inline text-xl">
             {title}
           </h2>
+          {value && <p className="mt-1 pl-5">{value}</p>}
           <p className="mt-1 pl-5 text-sm text-soft">{hint}</p>
         </summary>
         <div className="flex min-w-0 flex-col gap-5 pt-2 pb-10" onInput={onInput}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { currencyName } from '#app/money/currency-names.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
@@ -19,30 +20,10 @@ export const meta = () => adminMeta('Settings')
 
 export const clientLoader = staffLoader<typeof readSettingsCall>('/api/admin/settings')
 
-const otherScreens = [
-  { path: '/admin/delivery', label: 'Delivery' },
-  { path: '/admin/carriers', label: 'Carriers' },
-  { path: '/admin/closed-days', label: 'Closed days' },
-  { path: '/admin/discount-codes', label: 'Discount codes' },
-  { path: '/admin/pages', label: 'Pages' },
-  { path: '/admin/staff', label: 'Staff' },
-]
-
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Settings">
-      <p className="measure mb-8 text-soft">
-        Settings for the whole shop. Changes appear at once. These have screens of their own:{' '}
-        {otherScreens.map(({ path, label }, index) => (
-          <span key={path}>
-            {index > 0 && ', '}
-            <Link to={path} className="text-link text-ink">
-              {label}
-            </Link>
-          </span>
-        ))}
-        .
-      </p>
+      <p className="measure mb-8 text-soft">Settings for the whole shop. Changes appear at once.</p>
       <AnswerOrError answer={loaderData}>{(settings) => <Sections settings={settings} />}</AnswerOrError>
     </AdminScreen>
   )
@@ -54,24 +35,29 @@ const sections: {
   key: SettingsSection
   title: string
   hint: string
+  /** The current value, in short. */
+  value?: (settings: StaffSettings) => string
   Form: (props: SectionFormProps) => React.ReactNode
 }[] = [
   {
     key: 'words',
     title: 'Name and contacts',
     hint: 'On every page, in messages to customers and on receipts.',
+    value: ({ values }) => values.shopName,
     Form: TextsForm,
   },
   {
     key: 'currency',
     title: 'Currency',
     hint: 'What all prices are in. Buyers pay in Kenyan shillings: prices in other currencies are converted.',
+    value: () => currencyName(),
     Form: CurrencyForm,
   },
   {
     key: 'making',
     title: 'Making days',
-    hint: 'New orders get these days. Paid orders keep theirs. Product pages say how many days buyers have to send a piece back.',
+    hint: 'New orders get these days. Paid orders keep theirs.',
+    value: ({ values }) => `${values.makingDays} days to make, ${values.returnDays} to return`,
     Form: ProductionForm,
   },
   {
@@ -83,7 +69,7 @@ const sections: {
   {
     key: 'messages',
     title: 'Messages',
-    hint: 'To you: where you hear of orders besides the back office. To customers: Kenyan numbers get SMS once an order is paid. Other countries cost more: name those that you send to.',
+    hint: 'To you: where you hear of orders besides the back office. To customers: Kenyan numbers get SMS once an order is paid. SMS to other countries costs more: list the countries that get it.',
     Form: MessagesForm,
   },
   { key: 'hero', title: 'First picture', hint: 'What the landing page opens with.', Form: HeroForm },
@@ -92,12 +78,13 @@ const sections: {
 function Sections({ settings }: { settings: StaffSettings }) {
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState<SettingsSection | null>(null)
-  return sections.map(({ key, title, hint, Form }) => (
+  return sections.map(({ key, title, hint, value, Form }) => (
     <SectionFrame
       key={key}
       anchor={key}
       title={title}
       hint={hint}
+      value={value?.(settings)}
       state={settings.sections[key]}
       isSaved={saved === key}
       onInput={() => setSaved(null)}

@@ -45,7 +45,7 @@ const problems: Record<SettingsRefusal, Problem> = {
   },
   'price-too-high': {
     status: 409,
-    message: 'A piece costs more than this currency allows. Nothing was changed: please lower its price first.',
+    message: 'A product costs more than this currency allows. Nothing was changed: please lower its price first.',
   },
 }
 const tooNarrow = `The picture must be at least ${minHeroWidth.toLocaleString('en')} pixels wide.`

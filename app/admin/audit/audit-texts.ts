@@ -156,7 +156,7 @@ const fieldLabels: Record<string, string> = {
   endedAt: 'Ended',
   ...settingLabels,
   makingDays: 'Days to make a piece',
-  returnDays: 'Days to send a piece back',
+  returnDays: 'Days to return a product',
   bankReceipt: 'Bank receipt',
   bankDay: 'Received on',
   line: 'Piece',
