@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { StitchLine } from '#app/ui/motifs/stitch-line.tsx'
 import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextAreaField } from '#app/ui/text-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { saveDraftCall } from './look.api.server.ts'
 import { LookChoice } from './look-choice.tsx'
@@ -76,15 +76,15 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, sa
         chosen={typed.motif}
         onChoose={(motif) => change({ motif })}
       />
-      <TextField
+      <TextAreaField
         label={footerLineRule.label}
-        hint="At the foot of each page"
-        autoComplete="off"
+        hint={`At the foot of each page. Up to ${footerLineRule.maxLength} characters.`}
+        rows={2}
         maxLength={footerLineRule.maxLength}
         value={typed.footerLine}
         error={errors['look.footerLine']}
         className="max-w-xl"
-        onChange={(event) => change({ footerLine: event.target.value })}
+        onChange={(event) => change({ footerLine: event.target.value.replace(/\n/g, ' ') })}
       />
       <LogoField
         src={typed.logo === undefined ? (logo?.src ?? null) : typed.logo}
@@ -92,17 +92,15 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, sa
         onChange={(file) => change({ logo: file })}
       />
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ThumbBar>
-          <Button type="submit" kind={saveKind} isBusy={form.isBusy} busyText="Saving...">
-            Save draft
-          </Button>
-          {publish}
-        </ThumbBar>
-        <Button kind="plain" onClick={() => change({ ...defaultLook, logo: null })}>
-          Start from the original look
+      <Button kind="plain" className="self-start" onClick={() => change({ ...defaultLook, logo: null })}>
+        Start from the original look
+      </Button>
+      <ThumbBar>
+        <Button type="submit" kind={saveKind} isBusy={form.isBusy} busyText="Saving...">
+          Save draft
         </Button>
-      </div>
+        {publish}
+      </ThumbBar>
     </form>
   )
 }

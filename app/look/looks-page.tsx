@@ -21,7 +21,7 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>
-        , the other parts of the first page on{' '}
+        , the other parts of the landing page on{' '}
         <Link to="/admin/landing" className="text-link text-ink">
           Landing page
         </Link>

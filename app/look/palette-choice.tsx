@@ -12,7 +12,7 @@ export function PaletteChoice({ colours, onChoose }: PaletteChoiceProps) {
           key={name}
           type="button"
           aria-pressed={lookColours.every((one) => own[one] === colours[one])}
-          className="border border-soft bg-paper text-left text-sm font-medium aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+          className="border border-soft bg-paper text-left text-sm font-medium aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-ink"
           onClick={() => onChoose(own)}
         >
           <Sample colours={own} />

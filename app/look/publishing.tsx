@@ -9,7 +9,7 @@ import type { StaffLook } from './look-input.ts'
 const messages = {
   saved: 'Saved as a draft. Shoppers do not see it yet.',
   published: 'Published.',
-  back: 'The previous look is live again.',
+  back: 'The previous version is live again.',
 }
 
 export type DraftEditing = {
@@ -45,14 +45,21 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
     setLastAction(null)
   }
   const publish = (
-    <Button
-      kind={canPublish ? 'primary' : 'secondary'}
-      isBusy={isBusy}
-      disabled={!canPublish}
-      onClick={() => void send('published')}
-    >
-      Publish
-    </Button>
+    <>
+      <Button
+        kind={canPublish ? 'primary' : 'secondary'}
+        isBusy={isBusy}
+        disabled={!canPublish}
+        onClick={() => void send('published')}
+      >
+        Publish
+      </Button>
+      {!canPublish && (
+        <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
+          {isChanged ? 'Save the draft, then publish it.' : 'No draft: the shop shows what is here.'}
+        </p>
+      )}
+    </>
   )
   return (
     <div className="flex flex-col gap-8">
@@ -61,11 +68,11 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
         {lastAction && !problem && <Notice kind="success">{messages[lastAction]}</Notice>}
         {problem && <Notice kind="error">{problem}</Notice>}
       </div>
-      <section aria-label="Publishing" className="flex flex-col items-start gap-5 border-t border-rule pt-8">
-        <Previews look={look} isChanged={isChanged} />
+      <section aria-label="Publishing" className="flex flex-col items-start gap-5 pt-2 empty:hidden max-md:pb-6">
+        {look.is_draft && !isChanged && <Previews {...look.previews} />}
         {look.can_go_back && (
           <Button kind="secondary" isBusy={isBusy} disabled={isChanged} onClick={() => void send('back')}>
-            Restore the previous look
+            Restore the previous version
           </Button>
         )}
       </section>
@@ -92,14 +99,10 @@ function usePublishing({ version }: StaffLook, onDone: (what: 'published' | 'bac
   return { problem, isBusy, send }
 }
 
-type PreviewsProps = { look: StaffLook; isChanged: boolean }
-
-function Previews({ look: { is_draft, previews }, isChanged }: PreviewsProps) {
-  if (isChanged) return <p className="text-soft">Save the draft to look at it.</p>
-  if (!is_draft) return <p className="text-soft">There is no draft to publish: this is the published look.</p>
+function Previews({ landing, product }: StaffLook['previews']) {
   const pages = [
-    { label: 'Preview of the landing page', address: previews.landing },
-    { label: 'Preview of a product', address: previews.product },
+    { label: 'Preview of the landing page', address: landing },
+    { label: 'Preview of a product', address: product },
   ]
   return (
     <p className="flex flex-wrap gap-x-6">

@@ -61,7 +61,7 @@ async function findMissingTargets({ db, categories }: Shop, { slides }: LandingI
     const exists =
       'product' in target ? products.has(target.product) : findCategory(categories, target.category) !== null
     const field = `landing.slides.${index}.target`
-    return exists ? [] : [[field, `Picture ${index + 1} must lead to a piece or category of the shop`] as const]
+    return exists ? [] : [[field, `Picture ${index + 1} must lead to a product or category of the shop`] as const]
   })
   return Object.fromEntries(missing)
 }

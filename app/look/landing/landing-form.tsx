@@ -50,7 +50,7 @@ export function LandingForm({ look, onChange, onSaved, saveKind, publish }: Land
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
       <fieldset disabled={isBusy} className="min-w-0">
-        <legend className="mb-4 font-display text-xl">First screen and search engines</legend>
+        <legend className="mb-4 font-display text-xl">Headline and search engines</legend>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {(['hero.title', 'hero.button', 'page.title', 'page.description'] as const).map((name) => (
             <LandingTextField key={name} name={name} {...fields} />
@@ -80,22 +80,20 @@ export function LandingForm({ look, onChange, onSaved, saveKind, publish }: Land
         </p>
       </fieldset>
       {problem && <Notice kind="error">{problem}</Notice>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ThumbBar>
-          <Button
-            type="submit"
-            kind={saveKind}
-            isBusy={isBusy || uploads > 0}
-            busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
-          >
-            Save draft
-          </Button>
-          {publish}
-        </ThumbBar>
-        <Button kind="plain" onClick={() => void reset()}>
-          Reset to the original
+      <Button kind="plain" className="self-start" onClick={() => void reset()}>
+        Reset to the original
+      </Button>
+      <ThumbBar>
+        <Button
+          type="submit"
+          kind={saveKind}
+          isBusy={isBusy || uploads > 0}
+          busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
+        >
+          Save draft
         </Button>
-      </div>
+        {publish}
+      </ThumbBar>
     </form>
   )
 }

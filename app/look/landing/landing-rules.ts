@@ -40,7 +40,7 @@ export const landingTextRules = {
   'shop.menu': optionalSingleLineRule('Name in the menu', 20),
   'shop.eyebrow': optionalSingleLineRule('Line above the title', 40),
   'shop.title': optionalSingleLineRule('Title', 60),
-  'shop.line': optionalSingleLineRule('After the number of pieces', 60),
+  'shop.line': optionalSingleLineRule('After the number of products', 60),
   'about.menu': optionalSingleLineRule('Name in the menu', 20),
   'about.eyebrow': optionalSingleLineRule('Line above the title', 40),
   'about.title': optionalSingleLineRule('Title', 100),

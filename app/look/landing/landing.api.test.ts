@@ -142,7 +142,7 @@ test('a text that is too long, an invalid list or link, and a missing section ar
     [{ pictures: { energy: [{ ...image, key: `p${key}` }] } }, 'pictures.energy.0.key', 'Please choose the picture'],
     [{ pictures: { energy: [image, image] } }, 'pictures.energy', ''],
     [{ pictures: { photos: [image] } }, 'pictures.photos', 'The row needs 3 to 6 pictures'],
-    [{ slides: [slide] }, 'slides.0.target', 'Picture 1 must lead to a piece or category of the shop'],
+    [{ slides: [slide] }, 'slides.0.target', 'Picture 1 must lead to a product or category of the shop'],
     [{ slides: [{ ...slide, target: { href: 'https://example.com' } }] }, 'slides.0.target', ''],
   ]
   for (const [part, field, words] of refused) {

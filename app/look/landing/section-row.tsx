@@ -37,7 +37,10 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
         <MoveButtons name={name} index={index} count={landing.order.length} onMove={onMove} />
       </div>
       <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary aria-label={`Change ${name}`} className="disclosure min-h-15 py-4 pr-24 pl-9 font-display text-xl">
+        <summary
+          aria-label={`Change ${name}`}
+          className="disclosure flex min-h-15 items-baseline py-4 pr-24 pl-9 font-display text-xl before:shrink-0"
+        >
           <span className={landing.hidden.includes(section) ? 'text-soft' : undefined}>{name}</span>
         </summary>
         <div className="flex max-w-xl flex-col gap-5 pt-2 pb-6">

@@ -86,8 +86,8 @@ test('an owner changes colours, previews, publishes and undoes, and a visitor se
   await shopper.goto('/shop/cart')
   await expect(footer(shopper)).toContainText('Cloth, dyed and sewn by hand.')
 
-  await page.getByRole('button', { name: 'Restore the previous look' }).click()
-  await expect(page.getByText('The previous look is live again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore the previous version' }).click()
+  await expect(page.getByText('The previous version is live again.')).toBeVisible()
   await expectLook(shopper, firstRed, 'Beadwork in the Maasai style')
   await expect(logo).toHaveCount(0)
   // After a logout there is no preview.
