@@ -40,7 +40,7 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
   }
 
   return (
-    <ul aria-label="Devices with messages" className="border-t border-rule">
+    <ul aria-label="Devices with notifications" className="border-t border-rule">
       {devices.map((device) => {
         const { id, added_at, reached_at, is_this } = device
         const added = nairobiTimeText(new Date(added_at))

@@ -10,13 +10,13 @@ import { DeviceList } from './device-list.tsx'
 
 type DeviceSectionProps = { pushDevices: PushDevices; onChange: () => Promise<void> }
 
-/** Turns push messages on or off on this device, and lists all devices that get them. */
+/** Turns notifications on or off on this device, and lists all devices that get them. */
 export function DeviceSection({ pushDevices: { public_key, devices }, onChange }: DeviceSectionProps) {
   const isOn = devices.some((device) => device.is_this)
   return (
     <div className="grid gap-6">
       <div className="max-w-prose">
-        <p>This device can show a message, even while the shop is not open on it, for:</p>
+        <p>This device can show a notification, even while the shop is not open on it, for:</p>
         <ul className="my-2 list-disc pl-5">
           <li>a paid order or a payment to check</li>
           <li>feedback and questions of buyers</li>
@@ -36,15 +36,15 @@ const unavailableTexts = {
     text: 'On an iPhone or iPad: tap Share, then Add to Home Screen. Open the shop from there, log in and come back to this page.',
   },
   refused: {
-    title: 'This browser was told to show no messages',
+    title: 'This browser was told to show no notifications',
     text: 'Allow notifications for this site in the settings of the browser, then load this page again.',
   },
   none: {
-    title: 'This browser can’t show messages',
+    title: 'This browser can’t show notifications',
     text: 'Chrome, Edge, Firefox and Safari can, at an https address.',
   },
   off: {
-    title: 'Messages are not on offer',
+    title: 'Notifications are not on offer',
     text: 'They need the service worker, which is switched off for this shop (SERVICE_WORKER=off).',
   },
 }
@@ -75,7 +75,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
   async function addThisDevice(key: string): Promise<string | null> {
     try {
       const subscription = await subscribeDevice(key)
-      if (!subscription) return 'The browser was not allowed to show messages.'
+      if (!subscription) return 'The browser was not allowed to show notifications.'
       const answer = await call<typeof addDeviceCall>('POST', '/api/admin/devices', subscription)
       return answer.ok ? null : answer.message || 'The shop did not answer. Please try again.'
     } catch {
@@ -84,9 +84,9 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
   }
 
   return (
-    <div className="grid max-w-96">
+    <div className="flex flex-col md:items-start">
       <Button kind="secondary" isBusy={isBusy} busyText="Turning on..." onClick={() => turnOn(publicKey)}>
-        Turn on messages
+        Turn on notifications
       </Button>
     </div>
   )

@@ -49,7 +49,7 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Your login">
       <h2 className="mb-4 text-xl">Password</h2>
       <PasswordForm onChange={revalidate} />
-      <h2 className="mt-12 mb-4 text-xl">Messages on this device</h2>
+      <h2 className="mt-12 mb-4 text-xl">Notifications on this device</h2>
       <AnswerOrError answer={loaderData.devices}>
         {(standing) => <DeviceSection pushDevices={standing} onChange={revalidate} />}
       </AnswerOrError>
@@ -141,7 +141,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
         autoComplete="new-password"
         error={errors.newPassword}
       />
-      <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Changing...">
+      <Button type="submit" kind="secondary" className="md:self-start" isBusy={isBusy} busyText="Changing...">
         Change password
       </Button>
     </form>

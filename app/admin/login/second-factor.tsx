@@ -138,7 +138,7 @@ function TurnOffSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
   const [isFormOpen, setFormOpen] = useState(false)
   if (!isFormOpen) {
     return (
-      <Button kind="secondary" className="w-full md:max-w-96" onClick={() => setFormOpen(true)}>
+      <Button kind="secondary" className="w-full md:w-auto" onClick={() => setFormOpen(true)}>
         Turn it off
       </Button>
     )
@@ -184,8 +184,8 @@ function ProofForm({ button, kind, about, hasPassword, hasCode, send }: ProofFor
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
-      {about && <p className="max-w-prose">{about}</p>}
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-prose flex-col gap-5 [&>div]:max-w-96">
+      {about && <p>{about}</p>}
       {problem && <Notice kind="error">{problem}</Notice>}
       {hasPassword && (
         <TextField
@@ -199,7 +199,7 @@ function ProofForm({ button, kind, about, hasPassword, hasCode, send }: ProofFor
       {hasCode && (
         <TextField {...codeFieldProps} label="Code" hint="As your authenticator shows it now" error={errors.code} />
       )}
-      <Button type="submit" kind={kind} isBusy={isBusy} busyText="Checking...">
+      <Button type="submit" kind={kind} className="md:self-start" isBusy={isBusy} busyText="Checking...">
         {button}
       </Button>
     </form>

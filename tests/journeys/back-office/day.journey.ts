@@ -97,8 +97,8 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   const { pushed } = await subscribeAtSandbox(page, sandboxUrl)
   await logIn(page)
   await openScreen(page, /^More/, 'Your login')
-  await tapInReach(page.getByRole('button', { name: 'Turn on messages' }))
-  await expect(page.getByRole('list', { name: 'Devices with messages' })).toContainText('This device')
+  await tapInReach(page.getByRole('button', { name: 'Turn on notifications' }))
+  await expect(page.getByRole('list', { name: 'Devices with notifications' })).toContainText('This device')
 
   const { email, orderNumber, amount } = await buyAsCustomer()
   await expect.poll(() => pushed(orderNumber)).toHaveLength(1)

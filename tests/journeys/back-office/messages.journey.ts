@@ -11,9 +11,9 @@ test('a member gets messages on a device, and Today is current when one arrives'
   const { pushed } = await subscribeAtSandbox(page, sandboxUrl)
   await logIn(page)
   await page.goto('/admin/account')
-  await page.getByRole('button', { name: 'Turn on messages' }).click()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
   const here = page
-    .getByRole('list', { name: 'Devices with messages' })
+    .getByRole('list', { name: 'Devices with notifications' })
     .getByRole('listitem')
     .filter({ hasText: 'This device' })
   await expect(here).toContainText('not reached yet')
@@ -46,5 +46,5 @@ test('a member gets messages on a device, and Today is current when one arrives'
   await page.goto('/admin/account')
   await expect(here).toContainText('last reached')
   await here.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('button', { name: 'Turn on messages' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
 })
