@@ -40,10 +40,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 }
 
 const steps: Record<SetupStep, { title: string; hint: string }> = {
-  template: {
-    title: 'Begin with a template',
-    hint: 'A finished shop that you change piece by piece, or an empty one.',
-  },
+  template: { title: 'Begin with a template', hint: 'A finished shop that you change step by step, or an empty one.' },
   contact: { title: 'Name and contacts', hint: 'What your shop is called, and how buyers reach you.' },
   looks: {
     title: 'Looks',
@@ -56,7 +53,7 @@ const steps: Record<SetupStep, { title: string; hint: string }> = {
     title: 'Delivery',
     hint: 'Where you send to, for how much, in how many days. Without an option it costs one price to every country.',
   },
-  piece: { title: 'Your first piece', hint: 'Begin with a photo from your phone. A draft is not in the shop yet.' },
+  piece: { title: 'Your first product', hint: 'Begin with a photo from your phone. A draft is not in the shop yet.' },
   pages: {
     title: 'Terms and pages',
     hint: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',
@@ -113,8 +110,10 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
             {state === 'done' ? <Check size={22} strokeWidth={1.5} /> : setupSteps.indexOf(step) + 1}
           </span>
           <h2 className="font-text text-base font-medium">{title}</h2>
-          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>{stateTexts[state]}</span>
-          <span className="col-span-2 text-sm text-soft">{hint}</span>
+          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>
+            {state === 'done' && optionalSteps.includes(step) ? 'Done (optional)' : stateTexts[state]}
+          </span>
+          <span className="col-span-2 text-sm text-pretty text-soft">{hint}</span>
         </summary>
         <div className="flex flex-col gap-6 pt-2 pb-8 md:pl-10" onInput={() => setSaved(false)}>
           {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}

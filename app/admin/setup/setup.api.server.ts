@@ -29,7 +29,7 @@ export const chooseTemplateCall = forOwners('Apply a template, before the first 
 const problems: Record<TemplateRefusal, Problem> = {
   'has-products': {
     status: 409,
-    message: 'There are, or were, pieces already: a template is chosen before the first one.',
+    message: 'There are, or were, products already: a template is chosen before the first one.',
   },
   'has-orders': { status: 409, message: 'There are orders already: a template is chosen before the first one.' },
 }

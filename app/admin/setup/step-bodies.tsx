@@ -69,7 +69,7 @@ export const stepBodies: Record<SetupStep, (props: StepProps) => ReactNode> = {
   ),
   piece: () => (
     <StepLinks>
-      <ButtonLink to="/admin/upload">Add a piece</ButtonLink>
+      <ButtonLink to="/admin/upload">Add a product</ButtonLink>
       <ButtonLink kind="secondary" to="/admin/products/import">
         Import from a file
       </ButtonLink>
@@ -151,7 +151,7 @@ function MoneyStep({ setup: { missing } }: StepProps) {
   return (
     <>
       {missing.length === 0 ? (
-        <p>Nothing is missing. Buy your cheapest piece with your own phone, and refund it.</p>
+        <p>Nothing is missing. Buy your cheapest product with your own phone, and refund it.</p>
       ) : (
         <ul aria-label="Missing" className="border-t border-rule [overflow-wrap:anywhere]">
           {missing.map((line) => (

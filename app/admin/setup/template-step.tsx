@@ -12,7 +12,7 @@ type TemplateStepProps = { setup: Setup; onSaved: () => Promise<void> }
 type TemplateChoice = TemplateName | 'empty'
 
 const templateChoices: Record<TemplateChoice, { title: string; hint: string }> = {
-  empty: { title: 'Empty', hint: 'No pieces, and nothing changes. Go on with the next step.' },
+  empty: { title: 'Empty', hint: 'No products, and nothing changes. Go on with the next step.' },
   beadwork: { title: 'Beadwork', hint: 'Warm ivory and red, jewellery close up.' },
   baskets: { title: 'Baskets', hint: 'Clay and rust, large quiet pictures, a story of how a basket grows.' },
   cloth: { title: 'Cloth', hint: 'White and sea green, wraps, cushions and table linen in the wind.' },
@@ -23,11 +23,11 @@ export function TemplateStep({ setup, onSaved }: TemplateStepProps) {
   return (
     <>
       <p className="max-w-prose">
-        There are, or were, pieces in this shop, so no template can be chosen any more. Pieces that came with one are
-        drafts: change and publish them, or delete them.
+        There are, or were, products in this shop, so no template can be chosen any more. Products that came with one
+        are drafts: change and publish them, or delete them.
       </p>
       <ButtonLink kind="secondary" to="/admin/products" className="self-start">
-        Pieces
+        Products
       </ButtonLink>
     </>
   )
@@ -90,7 +90,7 @@ function TemplateEffects() {
   return (
     <p className="text-sm text-soft">
       Looks, landing page and categories are replaced, and can be changed afterwards; under Looks one button brings the
-      looks before it back. Its pieces come as drafts: examples that no buyer sees until you change and publish them.
+      looks before it back. Its products come as drafts: examples that no buyer sees until you change and publish them.
       Texts for the pages wait in their forms as the previous text. Your name, contacts, logo and first picture stay.
     </p>
   )

@@ -102,14 +102,14 @@ test("the owner's settings stay, and the previous look can be restored", async (
 })
 
 test.each<[string, (shop: TestShop, office: Office) => Promise<unknown>, RegExp]>([
-  ['a piece', (shop) => shop.given.product(), /pieces already/],
+  ['a piece', (shop) => shop.given.product(), /products already/],
   [
     'a deleted piece',
     async (shop) => {
       await shop.given.product()
       await shop.db.update(products).set({ deletedAt: shop.clock.now() })
     },
-    /pieces already/,
+    /products already/,
   ],
   [
     'an order alone',

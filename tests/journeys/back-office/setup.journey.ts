@@ -118,8 +118,8 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
   await page.getByRole('button', { name: 'Save the option' }).click()
   await expect(page.getByRole('button', { name: 'Change Courier' })).toBeVisible()
 
-  await resume(page, 3, 'Your first piece')
-  await step(page, 'Your first piece').getByRole('link', { name: 'Add a piece' }).click()
+  await resume(page, 3, 'Your first product')
+  await step(page, 'Your first product').getByRole('link', { name: 'Add a product' }).click()
   await page.getByLabel('Images').setInputFiles(await phonePhoto(3))
   await page.getByLabel('Name', { exact: true }).fill('Sisal bowl')
   await page.getByLabel('Category').selectOption('Mats')

@@ -78,7 +78,7 @@ const screens: Record<string, Screen> = {
   'admin/settings': { main: button('Save') },
   'admin/looks': { main: button('Save draft') },
   'admin/landing': { main: button('Save draft') },
-  'admin/setup': { main: all(button('Try it: M-Pesa'), button('Save'), link('Add a piece')) },
+  'admin/setup': { main: all(button('Try it: M-Pesa'), button('Save'), link('Add a product')) },
   'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
   'admin/staff': { opens: 'Add somebody', main: all(button('Add'), button(/^Remove from staff/)) },
   'admin/webhooks': { opens: 'New address', main: button('Add') },
