@@ -9,7 +9,7 @@ export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic
 /** `what`: the subject of the photos, for messages. */
 export type PhotoLimit = { what: string; max: number }
 
-export const productPhotoLimit: PhotoLimit = { what: 'a piece', max: maxProductImages }
+export const productPhotoLimit: PhotoLimit = { what: 'a product', max: maxProductImages }
 
 export function photoLimitText({ max }: PhotoLimit): string {
   return `${max === 1 ? 'One picture,' : `Up to ${max} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`

@@ -79,6 +79,7 @@ export default function UploadPage() {
     form.setFocus('name')
   }
 
+  const busy = { isBusy: sentBytes !== null || photos.isPreparing, busyText: 'Processing...' }
   return (
     <AdminScreen title="Upload Product">
       {/* Receives the focus after an upload, because the form below is empty again. */}
@@ -86,7 +87,7 @@ export default function UploadPage() {
         {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       </div>
       <p className="measure mb-6 text-soft">
-        Begin with a photograph. With a name alone you can save a draft and finish it later: a draft is not in the shop.
+        Begin with a photo. With a name alone you can save a draft and finish it later: a draft is not in the shop.
       </p>
       <form
         noValidate
@@ -94,41 +95,30 @@ export default function UploadPage() {
           setTried(true)
           void handleSubmit(upload)(event)
         }}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:max-w-xl lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:max-w-xl lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-x-14"
       >
-        <div ref={pictures} className="scroll-mt-6 lg:col-start-2">
+        <div ref={pictures} className="scroll-mt-6">
           <PhotoPicker
             photos={photos}
             sentBytes={sentBytes}
             error={isMissing ? 'At least one picture is required' : undefined}
           />
         </div>
-        <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="flex flex-col gap-5">
           <ProductFieldset form={form} isFolded />
+          <div className="flex max-lg:*:grow">
+            <ProductPreview readValues={form.getValues} photos={photos.selected} />
+          </div>
+          <ThumbBar>
+            {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
+            <Button type="submit" className="max-sm:px-2!" {...busy}>
+              Upload Product
+            </Button>
+            <Button kind="secondary" className="max-sm:px-2!" {...busy} onClick={() => void saveDraft()}>
+              Save as draft
+            </Button>
+          </ThumbBar>
         </div>
-        <div className="flex max-lg:*:grow lg:col-start-2 lg:items-start">
-          <ProductPreview readValues={form.getValues} photos={photos.selected} />
-        </div>
-        <ThumbBar>
-          {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
-          <Button
-            kind="secondary"
-            className="max-sm:px-2!"
-            isBusy={sentBytes !== null || photos.isPreparing}
-            busyText="Processing..."
-            onClick={() => void saveDraft()}
-          >
-            Save as draft
-          </Button>
-          <Button
-            type="submit"
-            className="max-sm:px-2!"
-            isBusy={sentBytes !== null || photos.isPreparing}
-            busyText="Processing..."
-          >
-            Upload Product
-          </Button>
-        </ThumbBar>
       </form>
       <ThumbBarSpacer />
     </AdminScreen>
@@ -142,7 +132,7 @@ function UploadedNote({ uploaded: { id, name, equalImages, isDraft } }: { upload
   return (
     <Notice kind="success" className="mb-6 max-w-xl">
       <p>
-        {isDraft ? `${name} is saved as a draft. Buyers see it once you publish it.` : 'The shop has the new piece.'}
+        {isDraft ? `${name} is saved as a draft. Buyers see it once you publish it.` : 'The shop has the new product.'}
       </p>
       {equalImages > 0 && <p>{duplicatePhotosText(equalImages)}</p>}
       {isDraft ? (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyName, priceHint } from '#app/money/currency-names.ts'
+import { currencyName } from '#app/money/currency-names.ts'
 import { centsToText, centsToWire, wireToCents } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { categoryOptions } from '../category-options.ts'
@@ -58,9 +58,7 @@ export const productFields = {
       get label() {
         return `Price in ${currencyName()}`
       },
-      get hint() {
-        return priceHint()
-      },
+      hint: '',
       input: { inputMode: 'decimal', maxLength: 12, autoComplete: 'off' },
     },
     columns: ['Price (USD)'],

@@ -30,8 +30,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* On phones above the buttons, so that a thumb can reach the buttons. */}
-      <p id={`${id}-hint`} className="text-xs text-soft md:order-1">
+      <p id={`${id}-hint`} className="text-xs text-soft">
         {photoLimitText(productPhotoLimit)} {isAdding ? 'Added at the end.' : 'Sorted by file name.'}
       </p>
       <CameraAndFiles
@@ -52,7 +51,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
           {errorText}
         </p>
       )}
-      <ul className="border-t border-rule empty:hidden md:order-2">
+      <ul className="border-t border-rule empty:hidden">
         {photos.selected.map((photo, index) => (
           <li key={photo.key} className="flex flex-wrap items-center gap-x-4 border-b border-rule py-2">
             <img
