@@ -24,7 +24,7 @@ import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/import-page'
 
-export const meta = () => adminMeta('Import pieces')
+export const meta = () => adminMeta('Import products')
 
 export const clientLoader = staffLoader<typeof importStatusCall>('/api/admin/imports')
 
@@ -40,11 +40,11 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const checkFiles = async (file: File, zip: File | undefined) =>
     (await isReviewFile(file)) ? reviews.check(file) : check(file, zip)
   return (
-    <AdminScreen title="Import pieces" backTo="/admin/products" backText="Manage Products">
+    <AdminScreen title="Import products" backTo="/admin/products" backText="Manage Products">
       <div className="flex max-w-2xl flex-col gap-8">
         <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
         <p className="measure text-soft">
-          One line for each piece, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
+          One line for each product, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
           Then either all of it is imported or nothing.
         </p>
         {step.name === 'choosing' && step.error && (
@@ -80,7 +80,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           <Notice kind="success">
             <p>{importDoneText(step.result)}</p>
             <Link to="/admin/products" className="text-link inline-flex min-h-11 items-center">
-              See the pieces
+              See the products
             </Link>
           </Notice>
         )}
@@ -97,24 +97,25 @@ function Explanation() {
       <h2 className="text-lg">What the file needs</h2>
       <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-soft [overflow-wrap:anywhere]">
         <li>
-          Any spreadsheet saves it as CSV. A line with an ID changes that piece, one without makes a new one. Pictures
-          are named in the table and given beside it in a ZIP.
+          A table of your own: save it as CSV from any spreadsheet. A line with an ID changes that product, a line
+          without one adds a product. Name the pictures in the table and put them in a ZIP. If the columns have other
+          names, you say once what each contains.
         </li>
         <li>
-          Etsy (EtsyListingsDownload.csv), Shopify, WooCommerce: their file as it is. Export WooCommerce’s with your
-          profile’s language set to English. A second import skips the pieces that the shop already has.
+          A file from Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce: choose it as you got it. For WooCommerce,
+          set your profile’s language to English before you export. A second import skips the products that the shop
+          already has.
         </li>
-        <li>Any other table: say what each column contains. The shop remembers it for the next one.</li>
         <li>
-          Etsy’s reviews (reviews.json of its data download): stars, text, name and day. The file names no product, so
-          the reviews have none.
+          Reviews from Etsy (reviews.json in its data download): the shop takes stars, text, name and day. Etsy does not
+          say which product a review is about, so the shop shows it for none.
         </li>
       </ul>
       <p className="flex flex-wrap items-center gap-x-6">
         <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
-          Save a template
+          Download a template
         </Button>
-        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save all pieces as CSV" isQuiet />
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Export all products as CSV" isQuiet />
       </p>
     </section>
   )
@@ -149,10 +150,10 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
   return (
     <form onSubmit={check} noValidate className="flex flex-col gap-5">
       <FileField
-        label="CSV with the pieces"
+        label="CSV with the products"
         accept=".csv,.txt,.tsv,.json,text/csv"
         fileName={sheet?.name}
-        error={isMissing ? 'Please choose the CSV file with the pieces.' : undefined}
+        error={isMissing ? 'Please choose the CSV file with the products.' : undefined}
         isBusy={isBusy}
         onChoose={chooseSheet}
       />

@@ -44,7 +44,7 @@ const goneProblem: Problem = {
   status: 404,
   message: 'These files are gone: they are kept for an hour. Please give them again.',
 }
-const noSheetText = 'Please choose the CSV file with the pieces.'
+const noSheetText = 'Please choose the CSV file with the products.'
 const noSheetProblem: Problem = { status: 400, message: noSheetText, fields: { pieces: noSheetText } }
 const largeSheetProblem: Problem = {
   status: 413,

@@ -39,8 +39,8 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
       </summary>
       <form onSubmit={choose} className="flex flex-col gap-5 pt-2">
         <p className="max-w-prose text-sm text-soft">
-          Choose what each column of the file is. A new piece needs Name, Category, Price, Description and Pictures. The
-          shop remembers your choice for every file with these columns.
+          Choose what each column of the file is. A new product needs Name, Category, Price, Description and Pictures.
+          The shop remembers your choice for every file with these columns.
         </p>
         {columns.map(({ label, column, samples }, index) => (
           <SelectField

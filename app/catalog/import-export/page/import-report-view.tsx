@@ -79,7 +79,7 @@ function Changes({ report: { changes, changed } }: { report: ImportReport }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-        What changes of pieces that are there
+        What changes of products that are there
       </summary>
       <ul className="border-t border-rule text-sm">
         {changes.map(({ line, name, fields }) => (

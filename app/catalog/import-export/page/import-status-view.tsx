@@ -9,7 +9,7 @@ export function ImportStatusView({ status: { waiting, faults } }: { status: Impo
     <>
       {waiting > 0 && (
         <Notice kind="info">
-          <p>{picturesText(waiting)} still to be prepared. Their pieces are hidden until then.</p>
+          <p>{picturesText(waiting)} still to be prepared. Their products are hidden until then.</p>
         </Notice>
       )}
       {faults.length > 0 && (
@@ -21,7 +21,7 @@ export function ImportStatusView({ status: { waiting, faults } }: { status: Impo
               </li>
             ))}
           </ul>
-          <p className="text-sm">Give these pieces other pictures, then show them, in Manage Products.</p>
+          <p className="text-sm">Give these products other pictures, then show them, in Manage Products.</p>
         </Notice>
       )}
     </>

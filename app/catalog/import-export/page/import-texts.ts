@@ -1,7 +1,7 @@
 import type { ImportReport, ImportResult } from '../import-report.ts'
 
 export function productsText(count: number): string {
-  return count === 1 ? '1 piece' : `${count.toLocaleString('en')} pieces`
+  return count === 1 ? '1 product' : `${count.toLocaleString('en')} products`
 }
 
 export function picturesText(count: number): string {
@@ -22,5 +22,5 @@ export function reportText({ added, changed, unchanged, pictures }: ImportReport
 export function importDoneText({ added, changed, pictures }: ImportResult): string {
   const what = `${productsText(added + changed)} imported: ${added.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed.`
   if (pictures === 0) return what
-  return `${what} The pictures are being prepared, one after the other: new pieces come into the shop by themselves when theirs are there.`
+  return `${what} The pictures are being prepared, one after the other: new products come into the shop by themselves when theirs are there.`
 }
