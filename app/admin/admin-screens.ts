@@ -56,7 +56,7 @@ const salesHistory = {
   hint: 'Every sale and refund',
   icon: ReceiptText,
 }
-const upload = { path: '/admin/upload', label: 'Upload Product', hint: 'Add a piece with its photos', icon: ImageUp }
+const upload = { path: '/admin/upload', label: 'Upload Product', hint: 'Add a product with its photos', icon: ImageUp }
 
 /** The links at the end of Today that this role may open. */
 export function todayScreensFor(role: StaffRole): readonly AdminScreenLink[] {
@@ -96,7 +96,8 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { path: '/admin/setup', label: 'Set up your shop', hint: 'Step by step, until real money can come', icon: Store },
       upload,
-      { path: '/admin/categories', label: 'Categories', hint: 'Kinds of pieces, and their order', icon: LayoutList },
+      { path: '/admin/products/import', label: 'Import', hint: 'Products from a file', icon: FileUp },
+      { path: '/admin/categories', label: 'Categories', hint: 'Kinds of products, and their order', icon: LayoutList },
       { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Create and manage codes', icon: Tag },
       { path: '/admin/delivery', label: 'Delivery', hint: 'Where to, and for how much', icon: Truck },
       { path: '/admin/carriers', label: 'Carriers', hint: 'Who takes parcels, and their links', icon: Package },
@@ -110,7 +111,7 @@ const groups: readonly ScreenGroup[] = [
       },
       { path: '/admin/looks', label: 'Looks', hint: 'Colours, fonts, motif, logo', icon: Palette },
       { path: '/admin/landing', label: 'Landing page', hint: 'Its sections, texts, pictures', icon: PanelsTopLeft },
-      { path: '/admin/staff', label: 'Staff', hint: 'Who works here, and as what', icon: UsersRound },
+      { path: '/admin/staff', label: 'Staff', hint: 'People who work here and their roles', icon: UsersRound },
     ],
   },
   {
@@ -122,12 +123,14 @@ const groups: readonly ScreenGroup[] = [
     ],
   },
   {
+    title: 'You',
+    screens: [{ path: '/admin/account', label: 'Your login', hint: 'Password and devices', icon: KeyRound }],
+  },
+  {
     title: 'Technical',
     screens: [
-      { path: '/admin/account', label: 'Your login', hint: 'Password and devices', icon: KeyRound },
       { path: '/admin/health', label: 'Health', hint: 'Check that everything works', icon: Activity },
       { path: '/admin/changes', label: 'Changes', hint: 'What staff changed', icon: History },
-      { path: '/admin/products/import', label: 'Import', hint: 'Products from a file', icon: FileUp },
       { path: '/admin/webhooks', label: 'Webhooks', hint: 'Report orders to other programs', icon: Webhook },
       { path: '/admin/updates', label: 'Updates', hint: 'Bring a newer version', icon: RefreshCw },
     ],

@@ -30,5 +30,5 @@ export default function MorePage() {
 
 /** On wide screens the longest group stands beside all others. */
 function columnOf(title: string): string {
-  return title === 'Shop' ? 'md:col-start-2 md:row-span-3 md:row-start-1' : 'md:col-start-1'
+  return title === 'Shop' ? 'md:col-start-2 md:row-span-4 md:row-start-1' : 'md:col-start-1'
 }

@@ -23,7 +23,7 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
     'The address was not added. Please try again.',
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl content-start gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">Add an address</h2>
       <TextField
         label="Address"
@@ -37,7 +37,7 @@ export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
       />
       <EventChoice chosen={typed.events} error={errors.events} onChange={(events) => change({ events })} />
       {problem && !errors.url && !errors.events ? <Notice kind="error">{problem}</Notice> : null}
-      <Button type="submit" className="justify-self-start" isBusy={isBusy} busyText="Adding...">
+      <Button type="submit" className="self-start" isBusy={isBusy} busyText="Adding...">
         Add
       </Button>
     </form>

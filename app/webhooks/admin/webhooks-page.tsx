@@ -24,10 +24,9 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       intro={
         <>
-          <p className="measure mb-8 text-sm text-soft">
-            The shop tells other programs of yours what becomes of an order, such as your bookkeeping: its number,
-            pieces, amounts and receipt, never who buys. Each message is signed, and repeated for a day until it
-            arrives.
+          <p className="measure mb-8 text-soft">
+            Sends order updates to other programs, such as bookkeeping: number, products, amounts and receipt, never who
+            buys. Each message is signed, and repeated for a day until it arrives.
           </p>
           {added && <SigningSecret secret={added.secret} />}
         </>
