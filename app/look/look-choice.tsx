@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type LookChoiceProps<Value extends string> = {
   title: string
-  options: readonly { value: Value; label: string; sample?: ReactNode }[]
+  options: readonly { value: Value; label: ReactNode; sample?: ReactNode }[]
   chosen: Value
   onChoose: (value: Value) => void
 }

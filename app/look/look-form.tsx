@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { defaultLook, fontPairs, type Look, motifs } from '#app/shop/look.ts'
+import { defaultLook, type Look, motifs } from '#app/shop/look.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
@@ -9,6 +9,7 @@ import { StitchLine } from '#app/ui/motifs/stitch-line.tsx'
 import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
+import { FontChoice } from './font-choice.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { saveDraftCall } from './look.api.server.ts'
 import { LookChoice } from './look-choice.tsx'
@@ -17,12 +18,6 @@ import { footerLineRule } from './look-rules.ts'
 import { OwnColours } from './own-colours.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
 import type { DraftEditing } from './publishing.tsx'
-
-const fontLabels: Record<Look['fonts'], string> = {
-  'gloock-instrument': 'Gloock with Instrument Sans: bold and calm',
-  'cormorant-figtree': 'Cormorant with Figtree: fine and classical',
-  'bricolage-karla': 'Bricolage Grotesque with Karla: lively and plain',
-}
 
 const motifLabels: Record<Look['motif'], string> = { beads: 'Dots', weave: 'Weave', stitch: 'Stitch' }
 const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchLine /> }
@@ -64,12 +59,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, sa
           onChange={(part) => change({ colours: { ...typed.colours, ...part } })}
         />
       </section>
-      <LookChoice
-        title="Fonts"
-        options={fontPairs.map((value) => ({ value, label: fontLabels[value] }))}
-        chosen={typed.fonts}
-        onChoose={(fonts) => change({ fonts })}
-      />
+      <FontChoice chosen={typed.fonts} onChoose={(fonts) => change({ fonts })} />
       <LookChoice
         title="Motif"
         options={motifs.map((value) => ({ value, label: motifLabels[value], sample: motifLines[value] }))}
