@@ -37,8 +37,8 @@ function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: 
   const day = changed_at && displayDate(nairobiDay(new Date(changed_at)), nairobiDay(new Date()))
   const changed = day && (changed_by === 'demo' ? `Demo text · changed ${day}` : `Changed ${day} by ${changed_by}`)
   return (
-    <li className="flex flex-wrap items-center gap-x-6 border-b border-rule">
-      <Link to={`/admin/pages/${key}`} className="flex min-h-18 grow basis-56 items-center gap-4 py-3 hover:text-red">
+    <li className="border-b border-rule">
+      <Link to={`/admin/pages/${key}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
         <span className="min-w-0 grow [overflow-wrap:anywhere]">
           <span className="block font-medium">{title}</span>
           <span className="block text-sm text-soft">
@@ -51,7 +51,7 @@ function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: 
         <Link
           to={contentPath(key)}
           aria-label={`See in the shop: ${title}`}
-          className="text-link inline-flex min-h-11 items-center text-sm"
+          className="inline-flex min-h-11 items-center text-sm text-link"
         >
           See in the shop
         </Link>
