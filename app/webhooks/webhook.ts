@@ -12,7 +12,7 @@ export const eventTexts: Record<WebhookEvent | 'test', string> = {
   'order.paid': 'An order is paid',
   'order.partly_sent': 'An order is partly sent',
   'order.sent': 'An order is sent',
-  'order.exchanged': 'Pieces of an order are exchanged',
+  'order.exchanged': 'Products of an order are exchanged',
   'order.refunded': 'An order is refunded',
   'order.cancelled': 'An order is cancelled',
   test: 'A test',

@@ -20,7 +20,7 @@ export function RoleChoice({ name, role, onChange }: RoleChoiceProps) {
           />
           <span className="min-w-0">
             {roleTexts[one].label}
-            <span id={`${name}-${one}`} className="block text-sm text-soft">
+            <span id={`${name}-${one}`} className="block text-sm text-pretty text-soft">
               {roleTexts[one].description}
             </span>
           </span>

@@ -57,7 +57,15 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 [overflow-wrap:anywhere] tabular-nums">
       <span className="font-medium">{code.code}</span>
       <span className="text-right font-medium">{offText(code)}</span>
-      <span className="text-sm text-soft">{[daysText(code), minAmountText(code)].filter(Boolean).join(' · ')}</span>
+      <span className="text-sm text-soft">
+        <span className="inline-block">{daysText(code)}</span>
+        {code.least > 0 && (
+          <>
+            {' · '}
+            <span className="inline-block">minimum order {formatAmount(code.least)}</span>
+          </>
+        )}
+      </span>
       <span className="text-right text-sm text-soft">{usesText(code)}</span>
       {code.ended_at ? (
         <span className="col-span-2 text-sm text-soft">Ended {dayText(nairobiDay(new Date(code.ended_at)))}</span>
@@ -86,10 +94,6 @@ function daysText({ begins_on, ends_on }: StaffCode): string {
   const first = displayDate(begins_on, today)
   if (ends_on) return `${first} to ${displayDate(ends_on, today)}`
   return begins_on < today ? `Since ${first}` : `Starts ${first}`
-}
-
-function minAmountText({ least }: StaffCode): string {
-  return least > 0 ? `minimum order ${formatAmount(least)}` : ''
 }
 
 function usesText({ uses, most_uses, most_uses_of_customer }: StaffCode): string {

@@ -82,7 +82,7 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
           <h2 id={headingId} className="mb-3 text-xl">
             {heading}
           </h2>
-          {hint ? <div className="measure -mt-1 mb-3 text-soft">{hint}</div> : null}
+          {hint ? <div className="measure -mt-1 mb-3 text-pretty text-soft">{hint}</div> : null}
           <PagedRows
             list={list}
             empty={empty}

@@ -19,7 +19,7 @@ export function RowForm({ title, action, form: { problem, isBusy, submit }, onLe
       <h2 className="text-xl">{title}</h2>
       {children}
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-20 lg:bg-ivory lg:py-3">
+      <div className="flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-20 lg:border-t lg:border-rule lg:bg-ivory lg:py-3">
         <Button type="submit" isBusy={isBusy} busyText="Saving...">
           {action}
         </Button>
