@@ -80,7 +80,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
         >
           Stop offering
         </Button>
-        <span className="-mr-3 ml-auto flex">
+        <span className="-mr-[12px] ml-auto flex">
           <MoveButtons
             name={option.name}
             index={index}

@@ -64,7 +64,7 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
         <Button kind="secondary" className="px-5!" aria-label={`Change ${label}`} onClick={onEdit}>
           Change
         </Button>
-        <span className="-mr-3 ml-auto flex">
+        <span className="-mr-[12px] ml-auto flex">
           <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
         </span>
       </div>
