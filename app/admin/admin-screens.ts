@@ -8,7 +8,6 @@ import {
   BookOpen,
   CalendarOff,
   ChartColumn,
-  FileUp,
   Footprints,
   HandCoins,
   History,
@@ -96,7 +95,6 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { path: '/admin/setup', label: 'Set up your shop', hint: 'Step by step, until real money can come', icon: Store },
       upload,
-      { path: '/admin/products/import', label: 'Import', hint: 'Products from a file', icon: FileUp },
       { path: '/admin/categories', label: 'Categories', hint: 'Kinds of products, and their order', icon: LayoutList },
       { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Create and manage codes', icon: Tag },
       { path: '/admin/delivery', label: 'Delivery', hint: 'Where to, and for how much', icon: Truck },

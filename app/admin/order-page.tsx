@@ -68,7 +68,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
-    <AdminScreen title={`Order ${params.number}`} backTo="/admin/orders">
+    <AdminScreen title={`Order ${params.number}`}>
       {!loaderData.order.ok && loaderData.order.status === 404 ? (
         <>
           <p className="mb-6">{loaderData.order.message}</p>

@@ -28,7 +28,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 export default function PaymentLinkPage({ params, loaderData }: Route.ComponentProps) {
   return (
-    <AdminScreen title={`Request ${params.number}`} backTo="/admin/requests">
+    <AdminScreen title={`Request ${params.number}`}>
       <AnswerOrError answer={loaderData}>
         {(paymentLink) => <PaymentLinkView paymentLink={paymentLink} />}
       </AnswerOrError>

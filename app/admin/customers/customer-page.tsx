@@ -27,7 +27,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const name = loaderData.ok ? loaderData.data.name : ''
   return (
-    <AdminScreen title={name || 'Customer'} backTo="/admin/orders">
+    <AdminScreen title={name || 'Customer'}>
       <AnswerOrError answer={loaderData}>
         {(customer) => <Customer key={customer.id} customer={customer} />}
       </AnswerOrError>

@@ -40,7 +40,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const checkFiles = async (file: File, zip: File | undefined) =>
     (await isReviewFile(file)) ? reviews.check(file) : check(file, zip)
   return (
-    <AdminScreen title="Import products" backTo="/admin/products" backText="Manage Products">
+    <AdminScreen title="Import products">
       <div className="flex max-w-2xl flex-col gap-8">
         <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
         <p className="measure text-soft">

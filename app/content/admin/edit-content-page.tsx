@@ -38,7 +38,7 @@ export default function EditContentPage({ loaderData, params }: Route.ComponentP
     await revalidate()
   }
   return (
-    <AdminScreen title={titleOf(params.key)} backTo="/admin/pages">
+    <AdminScreen title={titleOf(params.key)}>
       <AnswerOrError answer={loaderData}>
         {(page) => (
           <ContentForm

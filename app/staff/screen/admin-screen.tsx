@@ -24,7 +24,7 @@ type AdminScreenProps = {
 export function AdminScreen(props: AdminScreenProps) {
   const { title, answer, isTopLevel = false, isAlone = false, children } = props
   const back = backLinkOf(useLocation().pathname)
-  const { backTo = back.to, backText = props.backTo ? 'Go Back' : back.text } = props
+  const { backTo = back.to, backText = back.text } = props
   const { logout } = useAdmin()
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
   if (isTopLevel) {

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { backLinkOf } from './navigation-paths.ts'
 
-test('a screen has a link back to More or Today', () => {
-  const more = { to: '/admin/more', text: 'More' }
-  const today = { to: '/admin', text: 'Go Back' }
-  expect(['/admin/settings', '/admin/books', '/admin/webhooks/new'].map(backLinkOf)).toEqual([more, more, more])
-  expect(['/admin/dashboard', '/admin/sales-history/', '/admin/making', '/admin/upload'].map(backLinkOf)).toEqual([
-    today,
-    today,
-    today,
-    today,
-  ])
+test.each([
+  ['/admin/dashboard', '/admin', 'Go Back'],
+  ['/admin/sales-history/', '/admin', 'Go Back'],
+  ['/admin/products', '/admin', 'Go Back'],
+  ['/admin/upload', '/admin', 'Go Back'],
+  ['/admin/products/import', '/admin/products', 'Products'],
+  ['/admin/search', '/admin', 'Today'],
+  ['/admin/orders/EK-1001', '/admin/orders', 'Orders'],
+  ['/admin/customers/0b9e1c5c', '/admin/orders', 'Orders'],
+  ['/admin/making', '/admin/orders', 'Orders'],
+  ['/admin/letters', '/admin/messages', 'Messages'],
+  ['/admin/requests/new', '/admin/requests', 'Ask for payment'],
+  ['/admin/pages/sizes', '/admin/pages', 'Pages'],
+  ['/admin/webhooks/0b9e1c5c', '/admin/webhooks', 'Webhooks'],
+  ['/admin/making/month', '/admin/more', 'More'],
+  ['/admin/books', '/admin/more', 'More'],
+  ['/admin/webhooks', '/admin/more', 'More'],
+])('the link back of %s leads to %s and says %s', (path, to, text) => {
+  expect(backLinkOf(path)).toEqual({ to, text })
 })

@@ -9,8 +9,22 @@ const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   '/admin/messages': ['/admin/messages', '/admin/letters', '/admin/feedback', '/admin/product-reviews'],
 }
 
-/** Screens under More that Today links to as well. */
-const alsoOnToday = ['/admin/dashboard', '/admin/sales-history']
+/** Screens that Today links to. Their link back is named by the specification. */
+const linkedByToday = ['/admin/dashboard', '/admin/products', '/admin/sales-history', '/admin/upload']
+
+/** Lists under More whose rows have screens of their own. */
+const listsUnderMore = ['/admin/requests', '/admin/pages', '/admin/webhooks']
+
+const titles: Readonly<Record<string, string>> = {
+  [today]: 'Today',
+  '/admin/orders': 'Orders',
+  '/admin/products': 'Products',
+  '/admin/messages': 'Messages',
+  [more]: 'More',
+  '/admin/requests': 'Ask for payment',
+  '/admin/pages': 'Pages',
+  '/admin/webhooks': 'Webhooks',
+}
 
 /** The path of the navigation's screen to which this path belongs: More, if no other has it. */
 export function navigationPathOf(pathname: string): string {
@@ -20,8 +34,10 @@ export function navigationPathOf(pathname: string): string {
   return Object.keys(pathsByNavigationPath).find((door) => pathsByNavigationPath[door]?.some(isAt)) ?? more
 }
 
-/** The default of the link back above a screen. */
+/** The link back above a screen: to the list it belongs to, or else to its screen of the navigation. */
 export function backLinkOf(pathname: string): { to: string; text: string } {
-  const isUnderMore = navigationPathOf(pathname) === more && !alsoOnToday.includes(pathname.replace(/\/$/, ''))
-  return isUnderMore ? { to: more, text: 'More' } : { to: today, text: 'Go Back' }
+  const path = pathname.replace(/\/$/, '')
+  if (linkedByToday.includes(path)) return { to: today, text: 'Go Back' }
+  const to = listsUnderMore.find((list) => path.startsWith(`${list}/`)) ?? navigationPathOf(path)
+  return { to, text: titles[to] ?? 'Go Back' }
 }

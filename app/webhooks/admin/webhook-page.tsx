@@ -30,7 +30,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData.deliveries)
   const { revalidate } = useRevalidator()
   return (
-    <AdminScreen title="Webhook" backTo="/admin/webhooks">
+    <AdminScreen title="Webhook">
       <AnswerOrError answer={loaderData.address}>
         {(address) => (
           <>
