@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { productPath } from '#app/catalog/product.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { loadAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Route } from './+types/analytics-page'
 import type { analyticsCall } from './analytics.api.server.ts'
 import { type AnalyticsFigures, analyticsSpans } from './analytics-wire.ts'
@@ -29,25 +31,21 @@ function SpanLinks() {
   const [params] = useStaffParams()
   const selectedDays = params.get('days') ?? '30'
   return (
-    <nav aria-label="Days" className="mb-6 flex flex-wrap gap-x-6 max-md:mt-2">
-      {analyticsSpans.map((span) => (
-        <Link
-          key={span}
-          to={`?days=${span}`}
-          replace
-          preventScrollReset
-          aria-current={span === selectedDays ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-red aria-[current]:border-red aria-[current]:font-medium"
-        >
-          {span} days
-        </Link>
-      ))}
-    </nav>
+    <FilterLinks
+      label="Days"
+      className="mb-6 max-md:mt-6"
+      links={analyticsSpans.map((span) => ({
+        to: `?days=${span}`,
+        text: `${span} days`,
+        isCurrent: span === selectedDays,
+      }))}
+    />
   )
 }
 
 function Figures({ figures }: { figures: AnalyticsFigures }) {
   const { days, sources, campaigns, pieces } = figures
+  const link = `${window.location.origin}/?utm_source=instagram&utm_campaign=name`
   return (
     <>
       {/* On a phone the links follow the totals, where a thumb reaches them. */}
@@ -65,22 +63,19 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
           names={campaigns}
           none={
             <>
-              To count the visits of one post, end its link to the shop with this. Write where you post in place of
-              instagram, and what you call the post in place of name.
-              <code className="mt-2 block text-ink [overflow-wrap:anywhere]">
-                ?utm_source=instagram
-                <wbr />
-                &amp;utm_campaign=name
-              </code>
+              To count the visits from one post, share this link in it. Replace ‘instagram’ with the place where you
+              post, and ‘name’ with a name for the post.
+              <span className="mt-2 flex flex-wrap items-center gap-x-6 text-ink">
+                <code className="min-w-0 [overflow-wrap:anywhere] select-all">{link}</code>
+                <CopyButton text={link} what="link" />
+              </span>
             </>
           }
         />
       </div>
       {pieces.length > 0 && <ProductTable pieces={pieces} />}
       <details className="measure mt-12 text-sm">
-        <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
-          How this is counted
-        </summary>
+        <summary className="disclosure min-h-11 py-2.5">How this is counted</summary>
         <ul className="list-disc pl-5 text-soft">
           <li>A visit: somebody opens a page from another site, from an app or by its address.</li>
           <li>A cart: a customer puts something into the cart, counted once a day.</li>
@@ -107,7 +102,8 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
       {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
       {visits < Math.max(carts, orders) && (
         <p className="mt-3 mb-8 text-sm text-soft">
-          There can be more carts and orders than visits, because payment links and orders by staff count no visit.
+          There can be more carts and orders than visits, because payment links and orders by staff do not count as
+          visits.
         </p>
       )}
     </>

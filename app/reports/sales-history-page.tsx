@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { DayField } from '#app/staff/screen/day-field.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { loadAsStaff, loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -60,20 +61,17 @@ function Filters() {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return (
     <>
-      <nav aria-label="Days" className="-mt-2 mb-2 flex flex-wrap gap-x-3 max-sm:text-sm sm:gap-x-6">
-        {[{ name: 'All', from: '', to: '' }, ...salesPeriods(nairobiDay(new Date()))].map(({ name, ...period }) => (
-          <Link
-            key={name}
-            to={period.from ? `?${new URLSearchParams(period)}` : '?'}
-            replace
-            preventScrollReset
-            aria-current={from === period.from && to === period.to}
-            className="inline-flex min-h-11 items-center text-link aria-[current=true]:font-medium aria-[current=true]:no-underline"
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <FilterLinks
+        label="Days"
+        className="mb-4"
+        links={[{ name: 'All', from: '', to: '' }, ...salesPeriods(nairobiDay(new Date()))].map(
+          ({ name, ...period }) => ({
+            to: period.from ? `?${new URLSearchParams(period)}` : '?',
+            text: name,
+            isCurrent: from === period.from && to === period.to,
+          }),
+        )}
+      />
       <div className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
         <DayField label="From" day={from} max={to || undefined} onDay={(day) => setParam('from', day)} />
         <DayField label="To" day={to} min={from || undefined} onDay={(day) => setParam('to', day)} />

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { listThreadsCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
 import { ThreadCard } from '#app/conversations/admin/thread-card.tsx'
 import { FeedbackCard } from '#app/feedback/admin/feedback-card.tsx'
@@ -7,9 +7,9 @@ import { ProductReviewCard } from '#app/reviews/admin/product-review-card.tsx'
 import type { listStaffReviewsCall } from '#app/reviews/admin/staff-product-reviews.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { PagedRows, PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
+import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { staffListLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { type StaffList, useStaffList } from '#app/staff/screen/use-staff-list.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { PendingBadge } from '../pending/pending-badge.tsx'
 import { pendingByScreen } from '../pending/pending-texts.ts'
 import { usePendingCounts } from '../pending/use-pending-counts.ts'
@@ -86,24 +86,16 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 function Filters({ show }: { show: string }) {
   const pendingByPath = pendingByScreen(usePendingCounts())
   return (
-    <nav aria-label="Kinds of messages" className="my-6 flex flex-wrap gap-1.5 sm:gap-2">
-      {filters.map(({ show: kind, label, screen }) => (
-        <Link
-          key={kind}
-          to={kind === 'all' ? '/admin/messages' : `/admin/messages?show=${kind}`}
-          replace
-          preventScrollReset
-          aria-current={kind === show ? 'true' : undefined}
-          className={classNames(
-            'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 border px-2 text-sm sm:gap-2 sm:px-3',
-            kind === show ? 'border-ink bg-ink text-ivory' : 'border-rule hover:border-ink',
-          )}
-        >
-          {label}
-          <PendingBadge count={pendingByPath.get(screen) ?? 0} />
-        </Link>
-      ))}
-    </nav>
+    <FilterLinks
+      label="Kinds of messages"
+      className="my-6"
+      links={filters.map(({ show: kind, label, screen }) => ({
+        to: kind === 'all' ? '/admin/messages' : `/admin/messages?show=${kind}`,
+        text: label,
+        isCurrent: kind === show,
+        badge: <PendingBadge count={pendingByPath.get(screen) ?? 0} />,
+      }))}
+    />
   )
 }
 
