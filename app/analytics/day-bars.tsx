@@ -42,9 +42,7 @@ export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
         </span>
       </figcaption>
       <details className="mt-2">
-        <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-          Show the figures
-        </summary>
+        <summary className="disclosure min-h-11 py-2.5 text-sm">Show the figures</summary>
         <table className="w-full max-w-lg text-sm">
           <caption className="sr-only">Visits, carts and paid orders by day</caption>
           <thead>

@@ -19,7 +19,7 @@ export function OwnColours({ colours, errors, onChange }: OwnColoursProps) {
   const isRefused = Object.keys(errors).some((field) => field.startsWith('look.colours.'))
   return (
     <details className="mt-4" open={isOpen || isRefused} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Change single colours</summary>
+      <summary className="disclosure min-h-11 py-2.5">Change single colours</summary>
       <div className="mt-4 flex flex-col gap-8">
         {groups.map(({ title, names }) => (
           <fieldset key={title}>

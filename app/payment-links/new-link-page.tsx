@@ -35,7 +35,7 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
   const { lines } = typed
   const isFull = lines.length >= linkLimits.lines
   return (
-    <AdminScreen title="New payment request" backTo="/admin/requests">
+    <AdminScreen title="New payment request">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-8">
         <section aria-labelledby="what" className="grid gap-4">
           <h2 id="what" className="text-xl">
@@ -97,9 +97,7 @@ function Discount({ typed, error, onChange }: DiscountProps) {
   const [isOpen, setOpen] = useState(typed.discountAmount !== '')
   return (
     <details open={isOpen || Boolean(error)} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-        Add a discount
-      </summary>
+      <summary className="disclosure min-h-11 py-2.5">Add a discount</summary>
       <div className="pt-2">
         <OptionalAmount
           label="Discount"

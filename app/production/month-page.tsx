@@ -36,7 +36,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const month = monthOf(params)
   return (
-    <AdminScreen title="Makers’ pay" backTo="/admin/making" backText="Making">
+    <AdminScreen title="Makers’ pay">
       <TextField
         key={month}
         label="Month"
@@ -136,7 +136,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
 
   return (
     <details className="mt-1">
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+      <summary className="disclosure min-h-11 py-2.5 text-sm">
         {rate_kes === null ? 'Set the rate' : 'Change the rate'}
       </summary>
       <form

@@ -35,10 +35,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
         <details className="min-w-0 grow sm:max-w-80">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center">
-            Maker: {maker.trim() || 'you'}&ensp;
-            <span className="underline underline-offset-4">Change maker</span>
-          </summary>
+          <summary className="disclosure min-h-11 py-2.5">Maker: {maker.trim() || 'you'}</summary>
           <TextField
             label="Who makes it"
             hint="Who will make the next piece you take? Empty: you."

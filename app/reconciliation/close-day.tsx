@@ -124,7 +124,7 @@ function ReopenDay({ isOpen, isBusy, onReopen }: ReopenDayProps) {
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <details className="mt-4" open={isOpen}>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Reopen this day</summary>
+      <summary className="disclosure min-h-11 py-2.5">Reopen this day</summary>
       <form
         noValidate
         className="flex max-w-prose flex-col items-start gap-3"

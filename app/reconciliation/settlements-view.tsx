@@ -37,7 +37,7 @@ export function SettlementsView({ books: { day, settlements, unsettled }, onChan
         </ul>
       )}
       <details className="mt-4">
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Add a settlement</summary>
+        <summary className="disclosure min-h-11 py-2.5">Add a settlement</summary>
         <div className="mt-3 grid gap-x-14 gap-y-10 lg:grid-cols-2">
           <SettlementForm
             key={`${day} ${settlements.length}`}

@@ -12,9 +12,7 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
   const hasShillings = !pricesInKes() && rows.some(({ kes }) => kes !== undefined)
   return (
     <details className="mt-2">
-      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-        Show the figures
-      </summary>
+      <summary className="disclosure min-h-11 py-2.5 text-sm">Show the figures</summary>
       <table className="w-full max-w-md text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -104,9 +104,7 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved, isF
       {fields.filter((field) => !folded.includes(field)).map(control)}
       {folded.length > 0 && (
         <details open={folded.some(({ name }) => form.errors[name]) || undefined}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-            More: WhatsApp, links, order numbers
-          </summary>
+          <summary className="disclosure min-h-11 py-2.5">More: WhatsApp, links, order numbers</summary>
           <div className="mt-3 flex flex-col gap-5">{folded.map(control)}</div>
         </details>
       )}

@@ -96,9 +96,7 @@ function Differences({ change }: { change: StaffChange }) {
   }
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-        Before and after
-      </summary>
+      <summary className="disclosure min-h-11 py-2.5 text-sm">Before and after</summary>
       <dl className="flex flex-col gap-2 pb-2 text-sm">
         {fields.map((field) => (
           <div key={field.name}>

@@ -54,7 +54,7 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
 
   return (
     <details open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
-      <summary ref={summary} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+      <summary ref={summary} className="disclosure min-h-11 py-2.5 font-medium">
         {title}
       </summary>
       {isOpen && (

@@ -8,7 +8,7 @@ export function FocusPicker({ src, label, focus, onChange }: FocusPickerProps) {
     <details className="w-full">
       <summary
         aria-label={`Which part must stay in the picture: ${label}`}
-        className="text-link inline-flex min-h-11 items-center text-sm"
+        className="disclosure min-h-11 py-2.5 text-sm"
       >
         Which part must stay in the picture
       </summary>

@@ -82,9 +82,7 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
       {required.map(control)}
       {isFolded ? (
         <details open={isWrong || undefined}>
-          <summary className="inline-flex min-h-12 cursor-pointer items-center underline underline-offset-4">
-            More: {moreLabels}
-          </summary>
+          <summary className="disclosure min-h-12 py-3">More: {moreLabels}</summary>
           <div className="mt-3 flex flex-col gap-5">{more}</div>
         </details>
       ) : (

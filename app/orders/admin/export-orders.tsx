@@ -16,9 +16,7 @@ export function ExportOrders({ filter: { state, search }, className }: ExportOrd
   const query = new URLSearchParams(Object.entries(queryFields).filter(([, text]) => text !== ''))
   return (
     <details className={className}>
-      <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
-        Save as CSV
-      </summary>
+      <summary className="disclosure min-h-11 py-2.5 font-medium">Save as CSV</summary>
       <p className="mb-3 max-w-prose text-sm text-soft">
         The orders shown here, a line each. Without days, all of them.
       </p>

@@ -76,9 +76,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
 function RawMessages({ messages }: { messages: StaffPayment['messages'] }) {
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-        What the provider said ({messages.length})
-      </summary>
+      <summary className="disclosure min-h-11 py-2.5 text-sm">What the provider said ({messages.length})</summary>
       <ul className="flex flex-col gap-3 pb-2">
         {messages.map((message) => (
           <li key={message.id}>

@@ -109,7 +109,7 @@ function ReviewActions({ review, onChange }: CardProps) {
     <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
       {state === 'shown' ? (
         <details className="open:basis-full">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+          <summary className="disclosure min-h-11 py-2.5 text-sm">
             {review.answer ? 'Change your answer' : 'Answer it'}
           </summary>
           <div className="mt-3 flex flex-col gap-4">{answering}</div>
@@ -118,7 +118,7 @@ function ReviewActions({ review, onChange }: CardProps) {
         <div className="flex basis-full flex-col gap-4">{answering}</div>
       )}
       <details className="open:basis-full">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+        <summary className="disclosure min-h-11 py-2.5 text-sm">
           {state === 'turned-down' ? 'Erase it' : 'Reject or erase'}
         </summary>
         <div className="mt-3 flex flex-col gap-4">

@@ -47,9 +47,7 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
         {...bind(label, (label) => change({ label }))}
       />
       <details open={Boolean(errors.key || errors.value) || undefined}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-          Web address and technical name
-        </summary>
+        <summary className="disclosure min-h-11 py-2.5 text-sm">Web address and technical name</summary>
         <div className="mt-3 flex flex-col gap-5">
           <TextField
             label="Address"

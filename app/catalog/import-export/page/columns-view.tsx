@@ -32,7 +32,7 @@ export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoo
 
   return (
     <details open={mapped === null && faults_in_all > 0}>
-      <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <summary className="disclosure min-h-11 py-2.5">
         {mapped
           ? `Columns, as ${mapped.by} chose on ${displayDay(nairobiDay(new Date(mapped.at)))}`
           : 'What each column contains'}

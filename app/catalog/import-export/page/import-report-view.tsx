@@ -78,9 +78,7 @@ function Changes({ report: { changes, changed } }: { report: ImportReport }) {
   if (changed === 0) return null
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-        What changes of products that are there
-      </summary>
+      <summary className="disclosure min-h-11 py-2.5 text-sm">What changes of products that are there</summary>
       <ul className="border-t border-rule text-sm">
         {changes.map(({ line, name, fields }) => (
           <li key={line} className="border-b border-rule py-2">

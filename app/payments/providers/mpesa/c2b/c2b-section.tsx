@@ -60,9 +60,7 @@ export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () 
         <>
           <p className="text-soft">Buyers cannot pay by hand yet. Ask the person who runs your server.</p>
           <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-              What to set there
-            </summary>
+            <summary className="disclosure min-h-11 py-2.5 text-sm">What to set there</summary>
             <p className="text-sm">MPESA_C2B, to v1 or v2, as your Daraja app allows.</p>
           </details>
         </>
