@@ -4,15 +4,17 @@ import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 
 import type { DashboardView } from './sale-wire.ts'
+import { lineHeight, placeSliceNames } from './slice-names.ts'
 
 type CategoryChartProps = { entries: DashboardView['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** A slice has its name, unless it is too thin. The bars beside the pie have its shade, and all names and numbers. */
+/** Slices have their names. The bars beside the pie have their shades, and all names and numbers. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
   const sorted = entries.toSorted((a, b) => b.value - a.value)
+  const label = (props: PieLabelRenderProps) => <SliceName {...props} slices={sorted} />
   return (
     <div className="grid items-center gap-x-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div role="img" aria-label={`Sales by Category: ${summary}`} className="h-[300px] [&_svg]:overflow-visible">
@@ -29,7 +31,7 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
               endAngle={-270}
               isAnimationActive={false}
               labelLine={false}
-              label={SliceName}
+              label={label}
             >
               {sorted.map(({ name }, index) => (
                 <Cell key={name} fill={shadeOf(index, sorted.length)} />
@@ -53,7 +55,10 @@ function shadeOf(index: number, count: number): string {
 function Bars({ entries }: CategoryChartProps) {
   const [largest, total] = [entries[0]?.value ?? 0, entries.reduce((sum, { value }) => sum + value, 0)]
   return (
-    <ol className="mt-2 gap-x-4 text-sm lg:mt-0 lg:grid lg:grid-cols-[auto_minmax(3rem,1fr)_repeat(3,auto)]">
+    <ol
+      aria-label="Sales by Category"
+      className="mt-2 gap-x-4 text-sm lg:mt-0 lg:grid lg:grid-cols-[auto_minmax(3rem,1fr)_repeat(3,auto)]"
+    >
       {entries.map(({ name, value, value_kes }, index) => (
         <li
           key={name}
@@ -85,25 +90,37 @@ function Bars({ entries }: CategoryChartProps) {
   )
 }
 
-const minLabelShare = 0.045
-const lineHeight = 14
+type SliceNameProps = PieLabelRenderProps & { slices: CategoryChartProps['entries'] }
 
-function SliceName({ cx, cy, midAngle = 0, outerRadius, percent = 0, name }: PieLabelRenderProps) {
-  if (percent < minLabelShare) return null
-  const angle = (-midAngle * Math.PI) / 180
-  const radius = Number(outerRadius) + 10
-  const [right, down] = [Math.cos(angle), Math.sin(angle)]
-  const lines = String(name ?? '').split(' ')
-  const x = Number(cx) + radius * right
-  // Lines grow away from the pie: upwards above it, downwards below it.
-  const y = Number(cy) + radius * down + ((down - 1) / 2) * (lines.length - 1) * lineHeight
+/** So that the names of many thin slices stay off the heading. */
+const maxDistance = 155
+
+/** Where a name lies apart from its slice, a line leads to it. */
+function SliceName({ cx, cy, outerRadius, index = 0, slices }: SliceNameProps) {
+  const radius = Number(outerRadius)
+  const place = placeSliceNames(slices, radius + 10)[index]
+  if (!place || Math.abs(place.y) > maxDistance) return null
+  const { lines, angle, y, isMoved } = place
+  const [right, down] = [Math.sin(angle), -Math.cos(angle)]
+  const x = Number(cx) + (radius + 10) * right
+  const middle = Number(cy) + y
+  const nearEdge = middle - (Math.sign(down) * lines.length * lineHeight) / 2
   return (
-    <text fill="#16120f" fontSize="12" textAnchor={Math.abs(right) < 0.25 ? 'middle' : right > 0 ? 'start' : 'end'}>
-      {lines.map((line, index) => (
-        <tspan key={line} x={x} y={y + index * lineHeight} dominantBaseline="central">
-          {line}
-        </tspan>
-      ))}
-    </text>
+    <>
+      {isMoved && (
+        <path
+          d={`M${Number(cx) + radius * right} ${Number(cy) + radius * down}L${x} ${nearEdge}`}
+          stroke="#16120f"
+          strokeWidth="0.75"
+        />
+      )}
+      <text fill="#16120f" fontSize="12" textAnchor={right > 0 ? 'start' : 'end'}>
+        {lines.map((line, row) => (
+          <tspan key={line} x={x} y={middle + (row - (lines.length - 1) / 2) * lineHeight} dominantBaseline="central">
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
   )
 }

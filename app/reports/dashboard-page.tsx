@@ -6,10 +6,10 @@ import { mayCall, requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/dashboard-page'
-import { ChartTable } from './chart-table.tsx'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { fetchDashboard } from './fetch-dashboard.ts'
 import { monthName } from './figures.ts'
+import { MonthTable } from './month-table.tsx'
 import type { DashboardView } from './sale-wire.ts'
 
 const CategoryChart = lazy(() => import('./category-chart.tsx'))
@@ -51,14 +51,7 @@ function Dashboard({ data }: { data: DashboardView }) {
       <DashboardTiles data={data} />
       <Chart title="Sales by Category">
         {soldCategories.length > 0 ? (
-          <>
-            <CategoryChart entries={soldCategories} />
-            <ChartTable
-              caption="Sales by Category"
-              head="Category"
-              rows={data.by_category.map(({ name, value, value_kes }) => ({ name, amount: value, kes: value_kes }))}
-            />
-          </>
+          <CategoryChart entries={soldCategories} />
         ) : (
           <p className="text-soft">No category data available</p>
         )}
@@ -67,15 +60,7 @@ function Dashboard({ data }: { data: DashboardView }) {
         {hasMonths ? (
           <>
             <MonthChart entries={data.monthly_sales} />
-            <ChartTable
-              caption="Monthly Sales"
-              head="Month"
-              rows={data.monthly_sales.map(({ month, sales, sales_kes }) => ({
-                name: monthName(month),
-                amount: sales,
-                kes: sales_kes,
-              }))}
-            />
+            <MonthTable months={data.monthly_sales} />
           </>
         ) : (
           <p className="text-soft">No monthly sales data available</p>

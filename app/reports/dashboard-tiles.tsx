@@ -31,9 +31,14 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
   if (!now || !before) return null
   return (
     <Tile label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
-      {now.sold} sold
+      {now.sold} sold, without shipping
       <span className="block">
         {monthName(before.month)}: {before.sold} sold, {formatAmount(before.earned)}
+        {!pricesInKes() && (
+          <>
+            , <span className="whitespace-nowrap">{formatKes(before.earned_kes)}</span>
+          </>
+        )}
       </span>
     </Tile>
   )

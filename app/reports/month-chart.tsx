@@ -7,12 +7,15 @@ type MonthChartProps = { entries: { month: string; sales: number }[] }
 
 const ink = '#16120f'
 const labelStyle = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
-const wide = { top: 24, axis: 64, fontSize: 13, label: HorizontalLabel }
-const narrow = { top: 52, axis: 46, fontSize: 11, label: VerticalLabel }
+const wide = { top: 24, axis: 64, fontSize: 13 }
+const narrow = { top: 24, axis: 46, fontSize: 11 }
 
 /** A month can be negative: more refunds than sales. */
 export default function MonthChart({ entries }: MonthChartProps) {
-  const { top, axis, fontSize, label } = useIsNarrow() ? narrow : wide
+  const isNarrow = useIsNarrow()
+  const { top, axis, fontSize } = isNarrow ? narrow : wide
+  const label = (props: LabelProps) =>
+    isNarrow && props.index !== entries.length - 1 ? null : <BarLabel {...props} isNarrow={isNarrow} />
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
   return (
@@ -37,20 +40,20 @@ export default function MonthChart({ entries }: MonthChartProps) {
   )
 }
 
-function HorizontalLabel({ x, y, width, value }: LabelProps) {
-  if (!value) return null
-  return (
-    <text {...labelStyle} x={Number(x) + Number(width) / 2} y={Number(y) - 8} fontSize="13" textAnchor="middle">
-      {wholeAmount(Number(value))}
-    </text>
-  )
-}
+type BarLabelProps = LabelProps & { isNarrow: boolean }
 
-function VerticalLabel({ x, y, width, value }: LabelProps) {
+/** On a phone only the last bar has one, which ends where the bar ends: it is wider. */
+function BarLabel({ x, y, width, value, isNarrow }: BarLabelProps) {
   if (!value) return null
-  const transform = `translate(${Number(x) + Number(width) / 2 + 4} ${Number(y) - 6}) rotate(-90)`
+  const [left, breadth] = [Number(x), Number(width)]
   return (
-    <text {...labelStyle} transform={transform} fontSize="12">
+    <text
+      {...labelStyle}
+      x={isNarrow ? left + breadth : left + breadth / 2}
+      y={Number(y) - 8}
+      fontSize="13"
+      textAnchor={isNarrow ? 'end' : 'middle'}
+    >
       {wholeAmount(Number(value))}
     </text>
   )

@@ -62,7 +62,7 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
             <span className="text-right font-medium">{total}</span>
             <span className="text-sm text-soft">{soldAt}</span>
             <span className="text-right text-sm text-soft">
-              {sale.quantity === 0 ? 'An amount' : `${quantity} × ${price}`}
+              {sale.quantity === 0 ? 'Part refund' : `${quantity} × ${price}`}
             </span>
             <span className="flex flex-wrap gap-x-3 text-sm text-soft">
               <OrderLink sale={sale} />

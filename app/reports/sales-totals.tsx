@@ -9,9 +9,8 @@ import type { SalesTotals as Totals } from './sale-wire.ts'
 export function SalesTotals({ totals: { quantity, total, total_kes, by_method } }: { totals: Totals }) {
   const isLoading = useNavigation().state === 'loading'
   const sums: Fact[] = [
-    ['Quantity', quantity.toLocaleString('en')],
-    ['Goods', formatAmount(total)],
-    ...(pricesInKes() ? [] : [['Goods in shillings', formatKes(total_kes)] as const]),
+    ['Total Items Sold', quantity.toLocaleString('en')],
+    ['Total Earnings', formatAmount(total), pricesInKes() ? undefined : formatKes(total_kes)],
   ]
   const methods = (by_method ?? []).map(
     ({ method, orders, total_kes: kes }): Fact => [
@@ -39,7 +38,7 @@ export function SalesTotals({ totals: { quantity, total, total_kes, by_method } 
   )
 }
 
-type Fact = readonly [label: string, value: string, detail?: string]
+type Fact = readonly [label: string, value: string, detail?: string | undefined]
 
 function Facts({ label, facts }: { label: string; facts: Fact[] }) {
   return (

@@ -154,8 +154,9 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('img', { name: /^Sales by Category: / })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Monthly Sales: / })).toBeVisible()
-  await page.getByText('Show the figures').first().click()
-  await expect(page.getByRole('table', { name: 'Sales by Category' })).toContainText('Bracelets')
+  await expect(page.getByRole('list', { name: 'Sales by Category' })).toContainText('Bracelets')
+  await page.getByText('Show the figures').click()
+  await expect(page.getByRole('table', { name: 'Monthly Sales' }).getByRole('row')).toHaveCount(13)
   await expectAccessible(page)
 
   await page.goto('/admin/sales-history')
