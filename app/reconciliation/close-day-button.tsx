@@ -114,7 +114,9 @@ function Sums({ books }: { books: BookDay }) {
           </div>
         ))}
       </dl>
-      {isEveryFeeKnown ? null : <p className="mt-2 text-sm text-soft">Unknown fees are not in Net.</p>}
+      {isEveryFeeKnown ? null : (
+        <p className="mt-2 text-sm text-soft">Not all fees are known yet. Net is before the missing fees.</p>
+      )}
       <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
         <WholeNames>{agreementText(open, is_covered)}</WholeNames>
       </p>

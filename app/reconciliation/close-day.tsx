@@ -10,8 +10,6 @@ import type { BookDay } from './closing-day.ts'
 import { countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
-const firstDays = 1
-
 export const dayHeadingId = 'day'
 
 type OpenDaysProps = {
@@ -21,34 +19,30 @@ type OpenDaysProps = {
   onClosed: () => Promise<void>
 }
 
-/** The earlier days that are still open. */
+/** The earlier days that are still open, unless only the shown one is. */
 export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
-  if (days.length === 0) return null
-  const newest = days.toReversed()
-  const dayButton = (one: string) => (
-    <button
-      key={one}
-      type="button"
-      aria-current={one === day ? 'date' : undefined}
-      className="text-link min-h-11 aria-[current]:font-semibold"
-      onClick={() => onShow(one)}
-    >
-      {displayDate(one, nairobiDay(new Date()))}
-    </button>
-  )
+  if (days.every((one) => one === day)) return null
   return (
-    <nav aria-label="Days to close" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
-      <span className="-mr-3 text-soft">To close: </span>
-      {newest.slice(0, firstDays).map(dayButton)}
-      {days.length > firstDays && (
-        <details className="open:basis-full [&>button]:mr-4">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-            {days.length - firstDays} more
-          </summary>
-          {newest.slice(firstDays).map(dayButton)}
-        </details>
-      )}
-      {days.length > 1 && <CloseDays kind="plain" text="Close all" className="text-sm" onClosed={onClosed} />}
+    <nav aria-label="Days to close" className="mt-3 flex flex-wrap items-start gap-x-8">
+      <details className="open:basis-full">
+        <summary className="disclosure min-h-11 py-2.5">
+          {days.length === 1 ? '1 day to close' : `${days.length} days to close`}
+        </summary>
+        <div className="flex flex-wrap gap-x-5">
+          {days.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-current={one === day ? 'date' : undefined}
+              className="text-link min-h-11 aria-[current]:font-semibold"
+              onClick={() => onShow(one)}
+            >
+              {displayDate(one, nairobiDay(new Date()))}
+            </button>
+          ))}
+        </div>
+      </details>
+      {days.length > 1 && <CloseDays kind="plain" text="Close all" onClosed={onClosed} />}
     </nav>
   )
 }
@@ -83,7 +77,7 @@ export function CloseDay({ books, onChange, children, download }: CloseDayProps)
 
   return (
     <>
-      {isOver ? null : <p className="mt-4 text-soft">You can close it from tomorrow.</p>}
+      {isOver ? null : <p className="mt-4 text-soft">You can close this day from tomorrow.</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ThumbBar>
           {/* Beside the button, which a thumb may reach before the table is read. */}

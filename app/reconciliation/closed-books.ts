@@ -69,6 +69,12 @@ function lineKey({ at, kind, method, receipt, order_number, amount_kes }: MoneyL
   return JSON.stringify([at, kind, method, receipt, order_number, amount_kes])
 }
 
+/** Whether any money moved. */
+export function hasMoney({ methods, unmatched, returned, outside }: DaySums): boolean {
+  const others = [unmatched.count, Number(unmatched.fees_kes ?? 0), returned.count, outside?.count ?? 0]
+  return methods.length > 0 || others.some((one) => one > 0)
+}
+
 const cents = (kes: string) => Math.round(Number(kes) * 100)
 
 /** All incoming money minus all outgoing money, with or without an order. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { nairobiDay, nairobiStamp } from '#app/framework/nairobi.ts'
+import { addDays, nairobiDay, nairobiStamp } from '#app/framework/nairobi.ts'
 import { confirm, createManualPaymentShop } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import type { BookDay, OpenDay } from './closing-day.ts'
+import { type BookDay, firstShownDay, type OpenDay } from './closing-day.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
 async function openDay(shop: TestShop) {
@@ -55,6 +55,18 @@ test('unmatched money stays on the day of its arrival, and leaves on the day of 
 
   shop.clock.advance({ days: 1 })
   expect(await back.read()).toMatchObject({ open_days: [back.day] })
+})
+
+test('the books begin with today, or with an earlier day while no money has come', async () => {
+  const shop = await createManualPaymentShop()
+  const first = await openDay(shop)
+  expect(firstShownDay(await first.read())).toBe(addDays(first.day, -1))
+  await confirm(shop, { receipt: newReceipt(), amount: '2500.00', stamp: nairobiStamp(shop.clock.now()) })
+  expect(firstShownDay(await first.read())).toBe(first.day)
+
+  shop.clock.advance({ days: 3 })
+  const later = await openDay(shop)
+  expect(firstShownDay(await later.read())).toBe(first.day)
 })
 
 test('a sale outside the shop counts on the day of its payment, and can be cancelled', async () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { day } from '#app/framework/day-range.ts'
+import { addDays } from '#app/framework/nairobi.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
-import { daySums, lineChange } from './closed-books.ts'
+import { daySums, hasMoney, lineChange } from './closed-books.ts'
 import { settlement } from './settlement.ts'
 
 /** How far back open and changed days are listed. */
@@ -85,6 +86,11 @@ export const bookDay = closingDay.extend({
   changed_days: z.array(z.object({ day: z.string(), difference_kes: z.string() })),
 })
 export type BookDay = z.infer<typeof bookDay>
+
+/** The day that the screen begins with: today, or the oldest open day or yesterday while today has no money. */
+export function firstShownDay(today: BookDay): string {
+  return hasMoney(today) ? today.day : (today.open_days[0] ?? addDays(today.day, -1))
+}
 
 /** A difference or an unknown payment. `subject`: an order, a receipt or the reference of a settlement. */
 const openItem = z.object({ kind: z.string(), subject: z.string(), amount_kes: z.string() })

@@ -1,7 +1,7 @@
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { allMoneyKes, type DaySums, type MoneyTotals } from './closed-books.ts'
+import { allMoneyKes, type DaySums, hasMoney, type MoneyTotals } from './closed-books.ts'
 
 const amountColumns = [
   ['collected_kes', 'Collected'],
@@ -17,13 +17,15 @@ const alwaysShown: ReadonlySet<AmountKey> = new Set(['collected_kes', 'net_kes']
 /** The sums of a day or month by method, and the money without an order. */
 export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | 'month' }) {
   const { methods, total, unmatched, returned, outside } = sums
-  const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
+  const unknownFees = methods.filter(({ is_fee_known }) => !is_fee_known)
+  const isEveryFeeKnown = unknownFees.length === 0
   const outsideTotals = outside && outside.count > 0 ? toTotals(outside) : null
   const others = [unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0)
     ? toTotals(unmatched, returned.amount_kes)
     : null
   const shown = [...methods, total, ...[outsideTotals, others].filter((one) => one !== null)]
-  if (shown.length === 1) return <p className="text-soft">{`No money came in or went out in this ${of}.`}</p>
+  if (!hasMoney(sums))
+    return <p className="text-soft">{`No money came in or went out ${of === 'day' ? 'on' : 'in'} this ${of}.`}</p>
   const isUsed = (key: AmountKey) =>
     alwaysShown.has(key) || (key === 'fees_kes' && !isEveryFeeKnown) || shown.some((one) => Number(one[key]) !== 0)
   const columns = amountColumns.filter(([key]) => isUsed(key))
@@ -32,14 +34,14 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
     <section aria-label={`Sums of the ${of}`} tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-t border-rule text-right tabular-nums max-sm:text-sm">
+      <table className="w-full border-t border-rule text-right tabular-nums max-sm:text-sm min-[76rem]:text-sm">
         <thead className="text-sm text-soft">
           <tr>
             <th scope="col" className="py-2 text-left font-normal">
               KES
             </th>
             {columns.map(([key, name]) => (
-              <th key={key} scope="col" className="py-2 pl-2 font-normal sm:w-34 sm:pl-3">
+              <th key={key} scope="col" className="py-2 pl-2 font-normal sm:pl-3">
                 {name}
               </th>
             ))}
@@ -89,7 +91,9 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
         </tbody>
       </table>
       {isEveryFeeKnown ? null : (
-        <p className="mt-2 text-sm text-soft">–: no fees known yet. +: some fees are missing. Net is before them.</p>
+        <p className="measure mt-2 text-sm text-soft">
+          <WholeNames>{unknownFeesText(unknownFees)}</WholeNames>
+        </p>
       )}
     </section>
   )
@@ -140,21 +144,22 @@ function Amounts({ name, note, of, table: { columns, hasCents }, isTotal = false
 
 type IncompleteFeeProps = { kes: string; unit?: string; hasCents?: boolean }
 
-/**
- * A fee that is unknown ('–'), or known only for some of the payments ('39+'). `unit` stands before the figure. The plus
- * takes no width, so that the figures of a column line up.
- */
+/** A fee that is unknown, or known only for some of the payments. `unit` stands before the figure. */
 export function IncompleteFee({ kes, unit = '', hasCents }: IncompleteFeeProps) {
   const isNone = Number(kes) === 0
   return (
     <>
-      <span aria-hidden="true">
-        {isNone ? '–' : `${unit}${plainKes(kes, hasCents)}`}
-        {isNone ? null : <span className="inline-block w-0">+</span>}
-      </span>
+      <span aria-hidden="true">{isNone ? '–' : `${unit}${plainKes(kes, hasCents)}`}</span>
       <span className="sr-only">{isNone ? 'not known yet' : `${plainKes(kes)}, the rest not known yet`}</span>
     </>
   )
+}
+
+const listFormat = new Intl.ListFormat('en-GB')
+
+function unknownFeesText(methods: DaySums['methods']): string {
+  const names = listFormat.format(methods.map(({ method }) => paymentMethods[method].title))
+  return `Not all fees of ${names} are known yet. Net is before the missing fees.`
 }
 
 /** An amount without the currency, for a column with the currency in its heading. `hasCents`: '500.00', not '500'. */

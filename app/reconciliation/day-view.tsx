@@ -7,6 +7,7 @@ import { formatExactKes } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDay, dayHeadingId } from './close-day.tsx'
+import { hasMoney } from './closed-books.ts'
 import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
@@ -18,43 +19,48 @@ import type { StatementUpload } from './use-statement-upload.ts'
 type DayViewProps = { books: BookDay; upload: StatementUpload; onChange: () => Promise<void> }
 
 export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
+  const sums = books.closing?.books?.sums ?? books
   return (
-    <>
-      <section className="mt-5 md:mt-8">
-        <h2 id={dayHeadingId} tabIndex={-1} className="mb-3 scroll-mt-4 text-xl">
-          {dayText(books.day)}
-        </h2>
-        <ClosingState books={books} />
-        <DayFigures sums={books.closing?.books?.sums ?? books} />
-        <CloseDay
-          key={books.day}
-          books={books}
-          onChange={onChange}
-          download={
-            <DownloadCsv
-              path={`/api/admin/books.csv?from=${books.day}&to=${books.day}`}
-              name={`books-${books.day}.csv`}
-              text="Download for the bookkeeper"
-              className="w-full sm:w-auto"
-            />
-          }
-        >
-          <TableFileButton text="Upload statement" {...upload} />
-        </CloseDay>
-      </section>
-      <section className="mt-7 md:mt-12">
-        <h2 className="mb-3 text-xl">
-          <WholeNames>Compare with the M-Pesa statement</WholeNames>
-        </h2>
-        <UploadReportNotice report={report} />
-        <Coverage books={books} />
-        {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
-      </section>
-      <SettlementsView books={books} onChange={onChange} />
+    <div className="mt-5 grid-cols-2 items-start gap-x-14 md:mt-8 min-[76rem]:grid">
+      <div className="min-w-0">
+        <section>
+          <h2 id={dayHeadingId} tabIndex={-1} className="mb-3 scroll-mt-4 text-xl">
+            {dayText(books.day)}
+          </h2>
+          <ClosingState books={books} />
+          <DayFigures sums={sums} />
+          <CloseDay
+            key={books.day}
+            books={books}
+            onChange={onChange}
+            download={hasMoney(sums) && <DownloadDay day={books.day} />}
+          >
+            <TableFileButton text="Upload statement" {...upload} />
+          </CloseDay>
+        </section>
+        <section className="mt-7 md:mt-12">
+          <h2 className="mb-3 text-xl">
+            <WholeNames>Compare with the M-Pesa statement</WholeNames>
+          </h2>
+          <UploadReportNotice report={report} />
+          <Coverage books={books} />
+          {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
+        </section>
+        <SettlementsView books={books} onChange={onChange} />
+      </div>
       <MonthView month={books.month} />
-    </>
+    </div>
   )
 }
+
+const DownloadDay = ({ day }: { day: string }) => (
+  <DownloadCsv
+    path={`/api/admin/books.csv?from=${day}&to=${day}`}
+    name={`books-${day}.csv`}
+    text="Download for the bookkeeper"
+    className="w-full sm:w-auto"
+  />
+)
 
 function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
   if (statements.length === 0)

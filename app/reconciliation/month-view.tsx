@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { addDays, dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { hasMoney } from './closed-books.ts'
 import type { BookDay } from './closing-day.ts'
 import { DayFigures } from './day-figures.tsx'
 
 /** The sums of the month of a day, with links to the months around it. */
 export function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
   return (
-    <section id="month" className="mt-7 scroll-mt-4 md:mt-12">
+    <section id="month" className="mt-7 scroll-mt-4 md:mt-12 min-[76rem]:mt-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl">{monthText(from)}</h2>
         <nav aria-label="Months" className="flex gap-x-6">
@@ -16,12 +17,16 @@ export function MonthView({ month: { from, to, sums } }: { month: BookDay['month
         </nav>
       </div>
       <DayFigures sums={sums} of="month" />
-      <p className="mt-2 text-sm text-soft">Fees are those of the uploaded statements and recorded settlements.</p>
-      <DownloadCsv
-        path={`/api/admin/books.csv?from=${from}&to=${to}`}
-        name={`books-${from.slice(0, 7)}.csv`}
-        text="Download the month"
-      />
+      {hasMoney(sums) && (
+        <>
+          <p className="measure mt-2 text-sm text-soft">Fees come from uploaded statements and recorded settlements.</p>
+          <DownloadCsv
+            path={`/api/admin/books.csv?from=${from}&to=${to}`}
+            name={`books-${from.slice(0, 7)}.csv`}
+            text="Download the month"
+          />
+        </>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from 'react-router'
+import { replace, useRevalidator, useSearchParams } from 'react-router'
 import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -7,6 +7,7 @@ import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
+import { firstShownDay } from './closing-day.ts'
 import { ChangedDays } from './closing-state.tsx'
 import { DayView } from './day-view.tsx'
 import { monthText } from './month-view.tsx'
@@ -22,10 +23,11 @@ function dayOf(params: URLSearchParams): string {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsStaff<typeof readReconciliationCall>(
-    request,
-    `/api/admin/books/${dayOf(new URL(request.url).searchParams)}`,
-  )
+  const params = new URL(request.url).searchParams
+  const answer = await loadAsStaff<typeof readReconciliationCall>(request, `/api/admin/books/${dayOf(params)}`)
+  if (params.has('day') || !answer.ok) return answer
+  const day = firstShownDay(answer.data)
+  return day === answer.data.day ? answer : replace(`/admin/books?day=${day}`)
 }
 
 export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
@@ -42,7 +44,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
     <AdminScreen title="Closing the day">
       <div className="flex flex-wrap items-end gap-x-6">
         <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
-        <a href="#month" className="text-link inline-flex min-h-12 items-center">
+        <a href="#month" className="text-link inline-flex min-h-12 items-center min-[76rem]:hidden">
           See {monthText(day)}
         </a>
       </div>

@@ -38,7 +38,7 @@ export function SettlementsView({ books: { day, settlements, unsettled }, onChan
       )}
       <details className="mt-4">
         <summary className="disclosure min-h-11 py-2.5">Add a settlement</summary>
-        <div className="mt-3 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+        <div className="mt-3 grid gap-x-14 gap-y-10 lg:max-[75.99rem]:grid-cols-2">
           <SettlementForm
             key={`${day} ${settlements.length}`}
             day={day}
