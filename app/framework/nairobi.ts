@@ -40,6 +40,11 @@ export function dayText(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
+/** The month of a day or month: `November 2026`. */
+export function monthText(day: string): string {
+  return dayText(`${day.slice(0, 7)}-01`).slice(2)
+}
+
 /**
  * For pages: no line break between day and month. The year may begin a line, because at twice the text size a narrow
  * phone has no room for all three. Messages use plain spaces, which are cheaper in an SMS.

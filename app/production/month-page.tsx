@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
-import { dayText, isDay, nairobiMonth } from '#app/framework/nairobi.ts'
+import { dayText, isDay, monthText, nairobiMonth } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -37,17 +37,28 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const month = monthOf(params)
   return (
     <AdminScreen title="Makers’ pay">
-      <TextField
-        key={month}
-        label="Month"
-        type="month"
-        placeholder="2026-11"
-        className="max-w-56"
-        defaultValue={month}
-        onChange={({ target: { value } }) =>
-          isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
-        }
-      />
+      <div className="flex flex-wrap items-end gap-x-6">
+        <TextField
+          key={month}
+          label="Month"
+          type="month"
+          placeholder="2026-11"
+          className="max-w-56"
+          defaultValue={month}
+          onChange={({ target: { value } }) =>
+            isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
+          }
+        />
+        {loaderData.ok && loaderData.data.earlier_month && (
+          <Link
+            to={`?month=${loaderData.data.earlier_month}`}
+            preventScrollReset
+            className="text-link inline-flex min-h-12 items-center"
+          >
+            See {monthText(loaderData.data.earlier_month)}
+          </Link>
+        )}
+      </div>
       <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
     </AdminScreen>
   )
@@ -57,8 +68,8 @@ function MakerSections({ made: { month, makers } }: { made: ProductionMonth }) {
   if (makers.length === 0)
     return (
       <p className="measure mt-8 text-soft">
-        Nothing was made in this month. Pieces appear here once somebody taps ‘Made’ under Making. Then you set what
-        each is paid, and download the list.
+        Nothing was made in this month. A piece comes here when its maker taps ‘Made’ under Making. Then set the pay for
+        each piece, and download the list.
       </p>
     )
   return (

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, max, or, sql } from 'drizzle-orm'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
-import { addMonths, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
+import { addMonths, nairobiDay, nairobiMonth, nairobiStart } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
@@ -12,7 +12,8 @@ import { isStockOfLine, madeQuantity } from './production-quantities.server.ts'
 import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 
 /** Makers in alphabetical order, with their finished lines by time. Only demo orders in demo mode, else only real ones. */
-export async function readProductionMonth({ db, config }: Shop, month: string): Promise<ProductionMonth> {
+export async function readProductionMonth(shop: Shop, month: string): Promise<ProductionMonth> {
+  const { db, config } = shop
   const rows = await db
     .select({
       id: productionLines.lineId,
@@ -50,7 +51,18 @@ export async function readProductionMonth({ db, config }: Shop, month: string): 
       })),
     ),
   )
-  return { month, makers }
+  return { month, earlier_month: await findEarlierMonth(shop, month), makers }
+}
+
+async function findEarlierMonth({ db, config }: Shop, month: string): Promise<string | null> {
+  const [last] = await db
+    .select({ madeAt: max(productionLines.madeAt) })
+    .from(productionLines)
+    .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(stockReservations, isStockOfLine)
+    .where(and(gt(madeQuantity, 0), lt(productionLines.madeAt, nairobiStart(month)), eq(orders.isDemo, config.isDemo)))
+  return last?.madeAt ? nairobiMonth(last.madeAt) : null
 }
 
 function toMakerMonth(maker: string, lines: FinishedLine[]): ProductionMonth['makers'][number] {

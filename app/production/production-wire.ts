@@ -56,9 +56,13 @@ const finishedLine = z.object({
   rate_kes: z.number().nullable(),
 })
 
-/** The finished lines of a month in Nairobi, by maker. `kes` sums those with a rate. */
+/**
+ * The finished lines of a month in Nairobi, by maker. `kes` sums those with a rate. `earlier_month`: the last one before
+ * it with finished lines.
+ */
 export const productionMonth = z.object({
   month: z.string(),
+  earlier_month: z.string().nullable(),
   makers: z.array(
     z.object({
       maker: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { nairobiMonth } from '#app/framework/nairobi.ts'
+import { addMonths, nairobiMonth } from '#app/framework/nairobi.ts'
 import { customerMessages, orderLines, orders } from '#app/orders/orders.tables.server.ts'
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
@@ -81,6 +81,9 @@ test('a line that was sent unmade is marked as made afterwards, and its maker is
   shop.clock.advance({ seconds: 1 })
   expect((await step('waiting', 'made', 'Naisiae')).json()).toMatchObject({ state: 'made', maker: 'Naisiae' })
   expect((await month()).makers).toMatchObject([{ maker: 'Naisiae', pieces: 1 }])
+  const thisMonth = nairobiMonth(shop.clock.now())
+  expect(await office.get(`/making/months/${addMonths(thisMonth, 2)}`)).toMatchObject({ earlier_month: thisMonth })
+  expect(await month()).toMatchObject({ earlier_month: null })
   expect((await step('made', 'taken')).json()).toMatchObject({ state: 'taken' })
   expect((await month()).makers).toEqual([])
   expect((await step('taken', 'waiting')).statusCode).toBe(409)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addDays, dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { addDays, monthText, nairobiDay } from '#app/framework/nairobi.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { hasMoney } from './closed-books.ts'
 import type { BookDay } from './closing-day.ts'
@@ -39,6 +39,3 @@ function MonthLink({ day }: { day: string }) {
     </Link>
   )
 }
-
-/** The month of a day: `November 2026`. */
-export const monthText = (day: string) => dayText(day).replace(/^\d+ /, '')
