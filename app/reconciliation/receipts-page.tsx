@@ -9,6 +9,7 @@ import { formatExactKes } from '#app/payments/kes-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/receipts-page'
@@ -24,19 +25,20 @@ export const clientLoader = staffLoaders({
 
 export default function ReceiptsPage({ loaderData: { open, fromStatements, settled } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const isOnly = [open, fromStatements].flatMap((one) => (one.ok ? one.data : [])).length === 1
   return (
     <AdminScreen title="Unmatched receipts">
-      <p className="mb-6 max-w-prose text-soft">
+      <p className="measure mb-6 text-soft">
         Payments we received but could not match to an order. Don’t trust screenshots or forwarded SMS.
       </p>
       <AnswerOrError answer={open}>
         {(receipts) =>
           receipts.length === 0 && !(fromStatements.ok && fromStatements.data.length > 0) ? (
-            <p className="text-soft">Nothing to match: no payment waits for its order.</p>
+            <p className="text-soft">No unmatched receipts.</p>
           ) : (
             <ul className="flex flex-col gap-6">
               {receipts.map((receipt) => (
-                <ReceiptCard key={receipt.receipt} receipt={receipt} onSettled={revalidate} />
+                <ReceiptCard key={receipt.receipt} receipt={receipt} isOnly={isOnly} onSettled={revalidate} />
               ))}
             </ul>
           )
@@ -47,12 +49,19 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
           <h2 className="mb-3 text-xl">Known from a statement alone</h2>
           <ul className="flex flex-col gap-6">
             {fromStatements.data.map((receipt) => (
-              <ReceiptCard key={receipt.receipt} receipt={receipt} calls="statement-rows" onSettled={revalidate} />
+              <ReceiptCard
+                key={receipt.receipt}
+                receipt={receipt}
+                calls="statement-rows"
+                isOnly={isOnly}
+                onSettled={revalidate}
+              />
             ))}
           </ul>
         </section>
       )}
       {settled.ok && settled.data.length > 0 && <SettledReceipts receipts={settled.data} onReopened={revalidate} />}
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Fragment, useId, useState } from 'react'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { formatKes } from '#app/money/money.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { parseOrderNumber } from '#app/orders/order.ts'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -59,6 +60,8 @@ type ReceiptCardProps = {
   receipt: StaffReceipt
   /** The API path that settles the receipt: `statement-rows` if the receipt is known only from a statement. */
   calls?: 'receipts' | 'statement-rows'
+  /** The only card of its screen has its button in reach of a thumb. */
+  isOnly?: boolean
   onSettled: () => Promise<void>
 }
 
@@ -67,9 +70,10 @@ type SettleCall = typeof receiptSettling & {
   path: `/api/admin/${NonNullable<ReceiptCardProps['calls']>}/:receipt/settle`
 }
 
-export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSettled }: ReceiptCardProps) {
+  const Bar = isOnly ? ThumbBar : Fragment
   const { call, may } = useAdmin()
-  const [receiptUse, setReceiptUse] = useState<ReceiptUse>('order')
+  const [receiptUse, setReceiptUse] = useState<ReceiptUse | null>(receipt.possible_orders.length > 0 ? 'order' : null)
   const [order, setOrder] = useState(receipt.possible_orders[0]?.number ?? '')
   const [note, setNote] = useState('')
   const [reference, setReference] = useState('')
@@ -79,6 +83,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (receiptUse === null) return
     if (receiptUse === 'order') return assign()
     if (note.trim() === '') return setProblem(receiptUses[receiptUse].missing)
     await settleWith(receiptUse, '', receiptUse === 'returned' && reference.trim() ? { reference } : {})
@@ -138,27 +143,33 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
               }}
             />
           )}
-          <TextField
-            label={receiptUses[receiptUse].note}
-            maxLength={maxReceiptNoteLength}
-            value={note}
-            error={receiptUse === 'order' ? undefined : (problem ?? undefined)}
-            onChange={(event) => {
-              setNote(event.target.value)
-              if (receiptUse !== 'order') setProblem(null)
-            }}
-          />
-          {receiptUse === 'returned' && (
-            <TextField
-              label="Reference of the transfer back, if you have one"
-              autoComplete="off"
-              maxLength={maxReferenceLength}
-              {...bind(reference, setReference)}
-            />
+          {receiptUse && (
+            <>
+              <TextField
+                label={receiptUses[receiptUse].note}
+                maxLength={maxReceiptNoteLength}
+                value={note}
+                error={receiptUse === 'order' ? undefined : (problem ?? undefined)}
+                onChange={(event) => {
+                  setNote(event.target.value)
+                  if (receiptUse !== 'order') setProblem(null)
+                }}
+              />
+              {receiptUse === 'returned' && (
+                <TextField
+                  label="Reference of the transfer back, if you have one"
+                  autoComplete="off"
+                  maxLength={maxReferenceLength}
+                  {...bind(reference, setReference)}
+                />
+              )}
+              <Bar>
+                <Button type="submit" className="self-start max-sm:w-full" isBusy={isBusy || isLooking}>
+                  {receiptUses[receiptUse].submit}
+                </Button>
+              </Bar>
+            </>
           )}
-          <Button type="submit" className="self-start max-sm:w-full" isBusy={isBusy || isLooking}>
-            {receiptUses[receiptUse].submit}
-          </Button>
         </form>
       ) : (
         <p className="mt-4 text-sm text-soft">Only owners and bookkeepers can record what it pays.</p>
@@ -167,7 +178,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', onSettled }: ReceiptC
   )
 }
 
-type ReceiptUseChoiceProps = { receiptUse: ReceiptUse; onChoose: (receiptUse: ReceiptUse) => void }
+type ReceiptUseChoiceProps = { receiptUse: ReceiptUse | null; onChoose: (receiptUse: ReceiptUse) => void }
 
 /** Only owners may return money. */
 function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
@@ -194,17 +205,17 @@ function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
 function ReceiptDetails({ receipt }: { receipt: StaffReceipt }) {
   const facts = [
     ['Paid', nairobiTimeText(new Date(receipt.paid_at))],
-    ['Account', receipt.account || 'none, as on a till'],
-    ['From', [receipt.payer, displayPhone(receipt.phone)].filter(Boolean).join(', ') || 'not told'],
+    ['Account', receipt.account || 'none, as for a till'],
+    ['From', [receipt.payer, displayPhone(receipt.phone)].filter(Boolean).join(', ') || 'not known'],
   ]
   return (
     <>
       {receipt.is_doubtful && (
         <p className="mt-1 text-red">
-          It was told to the shop, but not confirmed when the shop asked. Look for it in the statement first.
+          The shop asked about this payment, and the provider did not confirm it. Look for it in the statement first.
         </p>
       )}
-      {receipt.is_asked_back && <p className="mt-1 text-soft">The shop is asking whether it is true.</p>}
+      {receipt.is_asked_back && <p className="mt-1 text-soft">The shop is checking whether this payment is genuine.</p>}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(1.5rem,4vw)] gap-y-1 text-sm [overflow-wrap:anywhere] tabular-nums">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

@@ -27,9 +27,9 @@ export default function ReviewsPage({ loaderData: { open, settled, rates } }: Ro
       <AnswerOrError answer={open}>
         {(reviews) =>
           reviews.length === 0 ? (
-            <p className="text-soft">
-              No payment is to be checked. One appears here when its amount is wrong, or when nobody can tell whether it
-              came.
+            <p className="measure text-soft">
+              No payments to check. A payment comes here if its amount is wrong, or if it is not clear whether it
+              arrived.
             </p>
           ) : (
             <ul className="flex flex-col gap-6">

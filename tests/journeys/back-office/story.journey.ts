@@ -197,7 +197,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
     await tap(page.getByRole('link', { name: /^Check: 1 payment/ }))
     await tap(page.getByRole('button', { name: 'The money is gone' }))
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
-    await expect(page.getByText(/^No payment is to be checked\./)).toBeVisible()
+    await expect(page.getByText(/^No payments to check\./)).toBeVisible()
   })
   expect((await readOrder(page, mpesa)).state).toBe('refunded')
 

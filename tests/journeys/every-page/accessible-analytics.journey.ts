@@ -63,7 +63,7 @@ const screens: Record<string, Screen> = {
   'admin/reviews': { main: nothing },
   'admin/letters': { main: nothing },
   'admin/product-reviews': { main: nothing },
-  'admin/receipts': { main: button('Use it for this order') },
+  'admin/receipts': { main: (page) => [page.getByLabel('It pays an order').first()] },
   'admin/making': {
     main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [
       page.getByText('Photograph', { exact: true }).first(),
