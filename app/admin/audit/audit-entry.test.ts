@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deliveryOptions } from '#app/delivery/delivery.tables.server.ts'
 import { discountCodes } from '#app/discounts/discounts.tables.server.ts'
 import { bankRules, messageRules, textRules } from '#app/settings/settings-rules.ts'
-import { changedFields, subjectText } from './audit-entry.ts'
+import { changedFields, detailFields, subjectText } from './audit-entry.ts'
 import { fieldText } from './audit-texts.ts'
 
 test.each([
@@ -37,6 +37,18 @@ test('fields and values are displayed in plain words, and technical fields are h
     { name: 'State', before: 'awaiting payment', after: 'paid' },
     { name: 'On', before: 'yes', after: 'no' },
   ])
+})
+
+test('a name is said once: by the subject', () => {
+  const change = {
+    subject: 'staff:0b9e1c5c',
+    name: 'helper',
+    before: null,
+    after: { username: 'helper', role: 'helper' },
+  }
+  expect(detailFields(change)).toEqual([{ name: 'Role', before: null, after: 'helper' }])
+  const renamed = { ...change, before: { username: 'Naisula' }, after: { username: 'helper' } }
+  expect(detailFields(renamed)).toEqual([{ name: 'Username', before: 'Naisula', after: 'helper' }])
 })
 
 test('lists and images are displayed as text, never in their stored form', () => {

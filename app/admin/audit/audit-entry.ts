@@ -57,6 +57,16 @@ export function changedFields({ before, after }: Pick<StaffChange, 'before' | 'a
   })
 }
 
+const namingFields: ReadonlySet<string | null> = new Set(['name', 'username', 'reference'].map(fieldText))
+
+/** The changed fields without the name that the subject says already. */
+export function detailFields(change: Subject): ChangedField[] {
+  const title = subjectText(change)
+  const isSaid = ({ name, before, after }: ChangedField) =>
+    namingFields.has(name) && (before === null || after === null) && title.endsWith(` ${before ?? after}`)
+  return changedFields(change).filter((field) => !isSaid(field))
+}
+
 const maxRowLength = 60
 const maxRows = 3
 

@@ -12,7 +12,7 @@ import type { Route } from './+types/audit-page'
 import {
   type ChangedField,
   type ChangeMember,
-  changedFields,
+  detailFields,
   type StaffChange,
   shortFields,
   subjectText,
@@ -39,31 +39,49 @@ export default function ChangesPage({ loaderData: { firstPage, members } }: Rout
   return (
     <AdminScreen title="Changes" answer={firstPage}>
       <Filters members={members} />
-      <PagedList list={list} empty={isUnfiltered ? 'Nobody has changed anything yet.' : 'No changes match.'}>
+      <PagedList list={list} empty={isUnfiltered ? 'No changes yet.' : 'No changes match.'}>
         {(changes) => (
-          <ol className="border-t border-rule">
-            {changes.map((change) => (
-              <li key={change.id} className="border-b border-rule py-3">
-                <p className="font-medium">
-                  {staffNameText(change.staff_name)}: {actionText(change.action)}
-                </p>
-                <p className="text-sm text-soft">
-                  {nairobiTimeText(new Date(change.at))}, {subjectText(change)}
-                </p>
-                <Differences change={change} />
-              </li>
-            ))}
-          </ol>
+          <>
+            <div aria-hidden="true" className={`hidden pb-2 text-sm text-soft ${columns}`}>
+              <span>When</span>
+              <span>Who</span>
+              <span>What</span>
+            </div>
+            <ol className="border-t border-rule">
+              {changes.map((change) => (
+                <ChangeRow key={change.id} change={change} />
+              ))}
+            </ol>
+          </>
         )}
       </PagedList>
     </AdminScreen>
   )
 }
 
+const columns = 'md:grid md:grid-cols-[12rem_12rem_minmax(0,1fr)] md:gap-x-6'
+
+function ChangeRow({ change }: { change: StaffChange }) {
+  const action = actionText(change.action)
+  return (
+    <li className={`border-b border-rule py-3 [overflow-wrap:anywhere] ${columns}`}>
+      <span className="text-sm text-soft tabular-nums">{nairobiTimeText(new Date(change.at))}</span>
+      <span className="text-sm text-soft md:hidden">, </span>
+      <span className="text-sm">{staffNameText(change.staff_name)}</span>
+      <div>
+        <p>
+          <span className="font-medium">{action.charAt(0).toUpperCase() + action.slice(1)}:</span> {subjectText(change)}
+        </p>
+        <Differences change={change} />
+      </div>
+    </li>
+  )
+}
+
 function Filters({ members }: { members: readonly ChangeMember[] }) {
   const [params, setParam] = useStaffParams()
   return (
-    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4 sm:flex">
+    <div className="mb-6 grid max-w-lg grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
       <SelectField
         label="Person"
         options={[{ value: '', label: 'Everybody' }, ...members.map(({ id, name }) => ({ value: id, label: name }))]}
@@ -84,7 +102,7 @@ function Filters({ members }: { members: readonly ChangeMember[] }) {
 }
 
 function Differences({ change }: { change: StaffChange }) {
-  const fields = changedFields(change)
+  const fields = detailFields(change)
   const rows = shortFields(fields)
   if (fields.length === 0) return null
   if (rows) {
