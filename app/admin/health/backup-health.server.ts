@@ -1,4 +1,4 @@
-import { type BackupRecord, readBackupRecord } from '#app/infra/backup/nightly-backup.server.ts'
+import { type BackupRecord, isFirstBackupAhead, readBackupRecord } from '#app/infra/backup/nightly-backup.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { ageText, type HealthCheck, megabytes } from './health-check.ts'
 
@@ -10,6 +10,8 @@ export async function backupChecks(shop: Shop): Promise<HealthCheck[]> {
   const age = (at: Date) => ageText(at, shop.clock.now())
   const name = 'Last backup'
   const failureText = failed ? ` It failed ${age(failed.at)} ago: ${failed.reason}` : ''
+  if (!last && !failed && (await isFirstBackupAhead(shop)))
+    return [{ name, isWell: true, sentence: 'The first backup is made tonight at three.' }]
   if (!last) return [{ name, isWell: false, sentence: `There is no backup yet.${failureText}` }]
   const { file, bytes = 0, isSealed } = last
   const fileText = file ? `: ${file}, ${megabytes(bytes)}, ${isSealed ? 'encrypted' : 'not encrypted'}` : ''

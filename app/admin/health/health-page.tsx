@@ -7,7 +7,7 @@ import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { healthCall, listRefusalsCall } from '../admin.api.server.ts'
 import type { Route } from './+types/health-page'
-import type { HealthCheck } from './health-check.ts'
+import { countText, type HealthCheck } from './health-check.ts'
 import { HealthRow } from './health-row.tsx'
 import { RefusalsSection } from './refusals-section.tsx'
 
@@ -64,7 +64,7 @@ function PassedChecks({ lines, hasProblems }: { lines: readonly HealthCheck[]; h
   return (
     <details className="border-b border-rule">
       <summary className="disclosure min-h-12 py-3">
-        {hasProblems ? `The other ${lines.length} work.` : `What was looked at (${lines.length})`}
+        {`${countText(lines.length, hasProblems ? 'other check' : 'check')} passed`}
       </summary>
       <HealthList lines={lines} />
     </details>

@@ -10,7 +10,7 @@ export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent
         Blocked attempts
       </h2>
       {refusals.length === 0 ? (
-        <p className="mt-4">Nobody was refused in the last month.</p>
+        <p className="mt-4">No attempts were blocked in the last month.</p>
       ) : (
         <ul className="mt-4 border-t border-rule">
           {refusals.map(({ kind, words, who, times, at }) => (

@@ -24,9 +24,9 @@ const obstacle = z.enum(['no-release', 'not-writable', 'no-keys'])
 export type UpdateObstacle = z.output<typeof obstacle>
 
 export const obstacleTexts: Record<UpdateObstacle, string> = {
-  'no-release': 'This shop was not started from a release, so it is not updated here.',
-  'not-writable': 'The shop may not write to the folder of its releases, so it is not updated here.',
-  'no-keys': 'No key is set by which the shop knows a genuine release (RELEASE_KEYS), so it is not updated here.',
+  'no-release': 'You can’t update this shop here, because it does not run from a release.',
+  'not-writable': 'You can’t update this shop here, because it may not write to the folder of its releases.',
+  'no-keys': 'You can’t update this shop here, because it has no key to check a release (RELEASE_KEYS).',
 }
 
 export const updates = z.object({

@@ -5,6 +5,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/updates-page'
@@ -18,6 +19,7 @@ export const meta = () => adminMeta('Updates')
 export const clientLoader = staffLoader<typeof readUpdatesCall>('/api/admin/updates')
 
 const pollMs = 1_000
+const updateCommand = 'update FILE.tar.gz'
 
 export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -80,10 +82,15 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 
 function ByOperator({ text }: { text: string }) {
   return (
-    <p className="measure">
-      {text} Ask the person who runs your server to give the file of the new version to the shop’s command:{' '}
-      <code className="wrap-anywhere">update FILE.tar.gz</code>
-    </p>
+    <div className="measure">
+      <p>{text}</p>
+      <p className="mt-3">Ask the person who runs your server to update it with the shop’s command:</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 border-y border-rule">
+        <code className="min-w-0 wrap-anywhere select-all">{updateCommand}</code>
+        <CopyButton text={updateCommand} what="command" />
+      </div>
+      <p className="mt-2 text-sm text-soft">FILE.tar.gz stands for the file of the new version.</p>
+    </div>
   )
 }
 

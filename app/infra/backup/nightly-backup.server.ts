@@ -49,6 +49,12 @@ async function recordFirstStart(db: Database, now: Date) {
   return (await readStoredValue(db, firstRecordKey)) ?? { at: now, value: {} }
 }
 
+/** Whether a new shop has not had its first night yet. */
+export async function isFirstBackupAhead({ db, clock, config }: Omit<NightlyBackup, 'backups'>): Promise<boolean> {
+  const start = await readStoredValue(db, firstRecordKey)
+  return config.backups.isNightly && start !== null && start.at >= lastNight(clock.now())
+}
+
 function lastNight(now: Date): Date {
   const tonight = new Date(nairobiStart(nairobiDay(now)).getTime() + hourOfNight * hourMs)
   return tonight <= now ? tonight : new Date(tonight.getTime() - 24 * hourMs)

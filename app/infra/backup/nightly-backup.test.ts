@@ -29,9 +29,10 @@ test('each night one backup is made, the newest are kept, and the health page sh
   const shop = await createTestShop({ env: nightly })
   await tryBackup(shop)
   expect(await filesOf(shop)).toEqual([])
-  expect(await sentences(shop)).toEqual(['Last backup, not well: There is no backup yet.'])
+  expect(await sentences(shop)).toEqual(['Last backup, well: The first backup is made tonight at three.'])
 
   shop.clock.advance({ days: 1 })
+  expect(await sentences(shop)).toEqual(['Last backup, not well: There is no backup yet.'])
   untilNight(shop)
   const made: string[] = []
   for (let night = 0; night < 3; night++) {

@@ -60,8 +60,10 @@ export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () 
         <>
           <p className="text-soft">Buyers cannot pay by hand yet. Ask the person who runs your server.</p>
           <details>
-            <summary className="disclosure min-h-11 py-2.5 text-sm">What to set there</summary>
-            <p className="text-sm">MPESA_C2B, to v1 or v2, as your Daraja app allows.</p>
+            <summary className="disclosure min-h-11 py-2.5 text-sm">
+              Setting for the person who runs your server
+            </summary>
+            <p className="text-sm">Set MPESA_C2B to v1 or v2, as your Daraja app allows.</p>
           </details>
         </>
       )}
