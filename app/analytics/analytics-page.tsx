@@ -65,7 +65,7 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
             <>
               To count the visits from one post, share this link in it. Replace ‘instagram’ with the place where you
               post, and ‘name’ with a name for the post.
-              <span className="mt-2 flex flex-wrap items-center gap-x-6 text-ink">
+              <span className="mt-2 flex items-center justify-between gap-x-4 border-y border-rule text-ink">
                 <code className="min-w-0 [overflow-wrap:anywhere] select-all">{link}</code>
                 <CopyButton text={link} what="link" />
               </span>
@@ -101,7 +101,7 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
       </dl>
       {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
       {visits < Math.max(carts, orders) && (
-        <p className="mt-3 mb-8 text-sm text-soft">
+        <p className="measure mt-3 mb-8 text-sm text-soft">
           There can be more carts and orders than visits, because payment links and orders by staff do not count as
           visits.
         </p>

@@ -25,7 +25,7 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
   return (
     <nav aria-label="Days to close" className="mt-3 flex flex-wrap items-start gap-x-8">
       <details className="open:basis-full">
-        <summary className="disclosure min-h-11 py-2.5">
+        <summary className="disclosure min-h-12 py-3">
           {days.length === 1 ? '1 day to close' : `${days.length} days to close`}
         </summary>
         <div className="flex flex-wrap gap-x-5">

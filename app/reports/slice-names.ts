@@ -1,4 +1,5 @@
 export const lineHeight = 14
+const gap = 4
 
 type Slice = { name: string; value: number }
 /** `angle`: of the slice's middle, clockwise from the top. `y`: the middle of the name, from the centre of the pie. */
@@ -35,7 +36,7 @@ function spread(names: SliceName[], direction: -1 | 1, taken: number) {
     const y = direction * Math.max(direction * name.y, edge + halfHeight(name))
     name.isMoved = Math.abs(y - name.y) > lineHeight / 2
     name.y = y
-    edge = direction * y + halfHeight(name)
+    edge = direction * y + halfHeight(name) + gap
   }
 }
 

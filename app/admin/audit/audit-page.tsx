@@ -59,7 +59,7 @@ export default function ChangesPage({ loaderData: { firstPage, members } }: Rout
   )
 }
 
-const columns = 'md:grid md:grid-cols-[12rem_12rem_minmax(0,1fr)] md:gap-x-6'
+const columns = 'md:grid md:grid-cols-[12rem_12rem_minmax(0,1fr)] md:items-baseline md:gap-x-6'
 
 function ChangeRow({ change }: { change: StaffChange }) {
   const action = actionText(change.action)

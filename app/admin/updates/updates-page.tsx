@@ -85,7 +85,7 @@ function ByOperator({ text }: { text: string }) {
     <div className="measure">
       <p>{text}</p>
       <p className="mt-3">Ask the person who runs your server to update it with the shop’s command:</p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 border-y border-rule">
+      <div className="mt-2 flex items-center justify-between gap-x-4 border-y border-rule">
         <code className="min-w-0 wrap-anywhere select-all">{updateCommand}</code>
         <CopyButton text={updateCommand} what="command" />
       </div>
