@@ -6,7 +6,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { loadAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
-import { CopyButton } from '#app/ui/copy-button.tsx'
+import { CopyLink } from '#app/ui/copy-link.tsx'
 import type { Route } from './+types/analytics-page'
 import type { analyticsCall } from './analytics.api.server.ts'
 import { type AnalyticsFigures, analyticsSpans } from './analytics-wire.ts'
@@ -45,7 +45,6 @@ function SpanLinks() {
 
 function Figures({ figures }: { figures: AnalyticsFigures }) {
   const { days, sources, campaigns, pieces } = figures
-  const link = `${window.location.origin}/?utm_source=instagram&utm_campaign=name`
   return (
     <>
       {/* On a phone the links follow the totals, where a thumb reaches them. */}
@@ -62,14 +61,10 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
           title="Campaigns"
           names={campaigns}
           none={
-            <>
-              To count the visits from one post, share this link in it. Replace ‘instagram’ with the place where you
-              post, and ‘name’ with a name for the post.
-              <span className="mt-2 flex items-center justify-between gap-x-4 border-y border-rule text-ink">
-                <code className="min-w-0 [overflow-wrap:anywhere] select-all">{link}</code>
-                <CopyButton text={link} what="link" />
-              </span>
-            </>
+            <CopyLink
+              link={`${window.location.origin}/?utm_source=instagram&utm_campaign=name`}
+              text="To count the visits from one post, share this link in it. Replace ‘instagram’ with the place where you post, and ‘name’ with a name for the post."
+            />
           }
         />
       </div>
@@ -124,7 +119,7 @@ type NameListProps = { title: string; names: AnalyticsFigures['sources']; none?:
 function NameList({ title, names, none }: NameListProps) {
   return (
     <FigureSection title={title}>
-      {names.length === 0 && <p className="measure text-sm text-soft">{none}</p>}
+      {names.length === 0 && <div className="measure">{none}</div>}
       <ul className="border-rule not-empty:border-t">
         {names.map(({ name, visits }) => (
           <li key={name} className="flex justify-between gap-4 border-b border-rule py-2.5 tabular-nums">

@@ -9,7 +9,7 @@ import { DayFigures } from './day-figures.tsx'
 export function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
   return (
     <section id="month" className="mt-7 scroll-mt-4 md:mt-12 min-[76rem]:mt-0">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 min-[76rem]:block">
         <h2 className="text-xl">{monthText(from)}</h2>
         <nav aria-label="Months" className="flex gap-x-6">
           <MonthLink day={addDays(from, -1)} />
