@@ -14,7 +14,7 @@ export function SelectField({ label, hint, error, className, id, options, ...res
         {...rest}
         id={fieldId}
         {...describeField(fieldId, { hint, error })}
-        className={classNames(controlClasses, 'min-h-12 pl-2.5')}
+        className={classNames(controlClasses, 'min-h-12')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
