@@ -171,15 +171,13 @@ function usePurchaseProps({ product, makingDays, rate, dates, returnDays, askLin
   const [image] = images
   const { contentPages } = words
   const hasPage = (key: ContentPageKey) => contentPages.includes(key)
-  const hasChoices = choices.length > 0
   return {
     product: {
       ...{ id, name, category, priceCents, choices, isMadeToOrder, stockCounts },
       image: image ? { key: image.key, ...(image.focus ? { focus: image.focus } : {}) } : null,
     },
     offer: { rate, makingDays: makingDays ?? words.makingDays, ...dates, returnDays, askLink },
-    // Without options there are no sizes.
-    optionPages: hasChoices ? contentPages.filter((key) => key === 'sizes') : [],
+    hasSizes: hasPage('sizes'),
     helpPages: (['delivery', 'questions'] as const).filter(hasPage),
     pausedText: words.closing?.isSellingPaused ? words.closing.text : null,
     failure: search.get('buy'),

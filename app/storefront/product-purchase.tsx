@@ -12,9 +12,8 @@ import { MessageProvider } from '#app/ui/messages.tsx'
 type ProductPurchaseProps = {
   product: ProductToBuy
   offer: Offer
-  /** The published content pages that explain the options. */
-  optionPages: ContentPageKey[]
-  /** The published content pages about buying. */
+  /** The page about sizes is published. */
+  hasSizes: boolean
   /** The published content pages about buying. */
   helpPages: ContentPageKey[]
   pausedText: string | null
@@ -22,7 +21,7 @@ type ProductPurchaseProps = {
 }
 
 /** An island: the parts of a product's page that depend on the selected options. */
-export function ProductPurchase({ product, offer, optionPages, helpPages, pausedText, failure }: ProductPurchaseProps) {
+export function ProductPurchase({ product, offer, hasSizes, helpPages, pausedText, failure }: ProductPurchaseProps) {
   const choosing = useOptionSelection(product)
   const hasChoices = product.choices.length > 0
   return (
@@ -39,7 +38,17 @@ export function ProductPurchase({ product, offer, optionPages, helpPages, paused
           <ChoiceFields
             choosing={choosing}
             rate={offer.rate}
-            help={<ContentNav keys={optionPages} label="Sizes" className="-my-3" sheet={sizeSheetId} />}
+            help={
+              hasSizes && (
+                <a
+                  href="/sizes"
+                  data-sheet={sizeSheetId}
+                  className="text-link float-right -my-3 inline-flex min-h-11 items-center text-sm"
+                >
+                  Size guide
+                </a>
+              )
+            }
           />
         }
         action={

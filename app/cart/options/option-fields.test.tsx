@@ -22,8 +22,13 @@ test('a note for the makers is offered for products on sale, and not for sold-ou
   expect(renderToString(<Note isMadeToOrder={false} />)).toContain('<details hidden=""')
 })
 
-test('the values of a single option show the full price; the values of several show the difference', () => {
-  expect(textOf({ choices: [wrist] })).toContain('16 cm $22.00 KES 2,849 20 cm $26.00 KES 3,367')
+test('a value shows by how much it is dearer than the cheapest', () => {
+  expect(textOf({ choices: [wrist] })).toContain('16 cm 20 cm +$4.00 +KES 518')
+  const values = [
+    { name: 'Thin', differenceCents: -100 },
+    { name: 'Broad', differenceCents: 0 },
+  ]
+  expect(textOf({ choices: [{ name: 'Band', values }] })).toContain('Thin Broad +$1.00 +KES 129')
   const colour = { name: 'Colour', values: [{ name: 'Red', differenceCents: 100 }] }
   expect(textOf({ choices: [wrist, colour] })).toContain('20 cm +$4.00')
 })

@@ -4,30 +4,31 @@ import type { ProductOption } from '#app/catalog/line-options.ts'
 import { optionLimits } from '#app/catalog/line-options.ts'
 import { differenceText } from '#app/catalog/price-difference.ts'
 import { optionField } from '#app/catalog/product-options.ts'
-import { type Cents, centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
+import { type Cents, centsToKes, formatKes } from '#app/money/money.ts'
 import { buyFormId, type OptionSelection } from './use-option-selection.ts'
 
 type ChoiceFieldsProps = {
   choosing: OptionSelection
   /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
-  /** Explains the options. */
+  /** Explains the options, beside the name of the first. */
   help?: ReactNode
 }
 
 export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
   const { choices, priceCents, open, isTold, fields, change } = choosing
   return (
-    <div ref={fields} onChange={change} className="mt-7 grid gap-6 empty:hidden">
+    <div ref={fields} onChange={change} className="mt-4 grid gap-6 empty:hidden max-md:-order-1 md:mt-7">
       {choices.map((choice, index) => (
         <ChoiceField
           key={choice.name}
           choice={choice}
-          onlyPrice={choices.length === 1 ? { priceCents, rate } : undefined}
+          priceCents={priceCents}
+          rate={rate}
+          help={index === 0 && help}
           missingId={isTold && open.includes(choice.name) ? `missing-${index}` : undefined}
         />
       ))}
-      {help}
     </div>
   )
 }
@@ -58,17 +59,22 @@ export function NoteField({ choosing: { stock } }: { choosing: OptionSelection }
 
 type ChoiceFieldProps = {
   choice: ProductOption
-  /** The product's price, if this is its only choice: then each value has its onlyPrice price. */
-  onlyPrice: { priceCents: Cents; rate: string } | undefined
+  /** The product's price, without options. */
+  priceCents: Cents
+  rate: string
+  help: ReactNode
   /** The id of the error message, if no value is selected. */
   missingId: string | undefined
 }
 
-function ChoiceField({ choice: { name, values }, onlyPrice, missingId }: ChoiceFieldProps) {
-  const isOnePrice = values.every(({ differenceCents }) => differenceCents === 0)
+function ChoiceField({ choice: { name, values }, priceCents, rate, help, missingId }: ChoiceFieldProps) {
+  const lowest = Math.min(...values.map(({ differenceCents }) => differenceCents))
+  const kes = (cents: Cents) => centsToKes(priceCents + cents, rate)
+  const isOnePrice = values.every(({ differenceCents }) => differenceCents === lowest)
   return (
     <fieldset aria-describedby={missingId}>
-      <legend className="text-sm font-medium">{name}</legend>
+      <legend className="float-left text-sm font-medium">{name}</legend>
+      {help}
       <div className={`option-values ${isOnePrice ? '' : 'max-sm:grid'}`}>
         {values.map((value) => (
           <label key={value.name} className="option-value">
@@ -83,20 +89,11 @@ function ChoiceField({ choice: { name, values }, onlyPrice, missingId }: ChoiceF
             />
             <span className="flex min-h-11 items-center justify-between gap-2 border border-soft bg-paper px-3.5 py-2 leading-tight [overflow-wrap:anywhere] peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-red">
               {value.name}
-              {isOnePrice ? null : (
+              {value.differenceCents > lowest && (
                 <span className="text-sm whitespace-nowrap tabular-nums opacity-80">
-                  {onlyPrice ? (
-                    <>
-                      <span className={onlyPrice.rate && 'kes:hidden'}>
-                        {formatPrice(onlyPrice.priceCents + value.differenceCents)}
-                      </span>
-                      <span className="usd:hidden">
-                        {onlyPrice.rate &&
-                          formatKes(centsToKes(onlyPrice.priceCents + value.differenceCents, onlyPrice.rate))}
-                      </span>
-                    </>
-                  ) : (
-                    differenceText(value.differenceCents)
+                  <span className={rate && 'kes:hidden'}>{differenceText(value.differenceCents - lowest)}</span>
+                  {rate && (
+                    <span className="usd:hidden">{`+${formatKes(kes(value.differenceCents) - kes(lowest))}`}</span>
                   )}
                 </span>
               )}

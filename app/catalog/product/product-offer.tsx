@@ -44,9 +44,9 @@ type ProductOfferProps = {
 
 const helpLink = 'text-link flex min-h-12 items-center'
 
-type BuyBarProps = { from: ReactNode; price: string; kes: string; open: string; children: ReactNode }
+type BuyBarProps = { from: ReactNode; price: string; kes: string; hint: string; children: ReactNode }
 
-function BuyBar({ from, price, kes, open, children }: BuyBarProps) {
+function BuyBar({ from, price, kes, hint, children }: BuyBarProps) {
   return (
     <div data-buy-bar className="product-bar">
       {/* Hidden from screen readers, because the page has the price and the options already. */}
@@ -57,7 +57,7 @@ function BuyBar({ from, price, kes, open, children }: BuyBarProps) {
           data-kes={kes}
           className="font-medium tabular-nums usd:before:content-[attr(data-price)] kes:before:content-[attr(data-kes)]"
         />
-        {open && <span className="block text-xs leading-4 text-soft">{open}: choose</span>}
+        {hint && <span className="block text-xs leading-4 text-soft">{hint}</span>}
       </span>
       <div className="flex min-w-0 grow basis-[7.25rem] flex-col *:w-full">{children}</div>
     </div>
@@ -82,6 +82,7 @@ export function ProductOffer({
   const from = price.isFrom && <small className="price-from">from </small>
   const priceText = formatPrice(price.cents)
   const kes = rate && formatUnbrokenKes(price.cents, rate)
+  const hint = open ? `${open}: choose` : stockLabel(stock) === null ? `Made by ${dates.readyBy}` : ''
   return (
     <>
       <p aria-live={hasChoices ? 'polite' : undefined} className="product-price">
@@ -99,7 +100,7 @@ export function ProductOffer({
       </p>
       {choices}
       <StockNote name={name} stock={stock} isTitled={isSoldOut} />
-      <BuyBar from={from} open={open} price={priceText} kes={kes ? `about ${kes}` : priceText}>
+      <BuyBar from={from} hint={hint} price={priceText} kes={kes ? `about ${kes}` : priceText}>
         {action}
       </BuyBar>
       {note}

@@ -18,7 +18,10 @@ type ProductViewProps = {
 
 export function ProductView({ product, category, list, rating, children }: ProductViewProps) {
   return (
-    <article className="@container max-md:contents md:pt-4 md:pb-section">
+    <article
+      data-options={product.choices.length > 0 || undefined}
+      className="@container max-md:contents md:pt-4 md:pb-section"
+    >
       {/* On a phone it overlays the image. */}
       <nav
         aria-label="Back"

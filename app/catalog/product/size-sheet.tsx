@@ -15,7 +15,7 @@ export function SizeSheet({ choices }: { choices: readonly ProductOption[] }) {
     >
       <form method="dialog" className="flex items-center justify-between border-b border-rule py-3 pr-3 pl-6">
         <h2 id="size-title" className="text-xl">
-          Sizes
+          Size guide
         </h2>
         <button type="submit" aria-label="Close" className="grid size-11 place-items-center hover:text-red">
           <X size={22} strokeWidth={1.5} />

@@ -4,7 +4,7 @@ import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
 
 const path = '/shop/Thin%20band%20in%20green'
-const sizesLink = (page: Page) => page.getByRole('article').getByRole('link', { name: 'Sizes' })
+const sizesLink = (page: Page) => page.getByRole('article').getByRole('link', { name: 'Size guide' })
 
 test('below BUY NOW are production time, delivery and its lowest price, and returns', async ({ page }) => {
   await page.goto(path)
@@ -40,7 +40,7 @@ test("a product's size guide opens over its page, and selected options stay", bo
   await page.goto(path)
   await page.getByRole('radio', { name: '16 cm' }).check()
   await sizesLink(page).click()
-  const sheet = page.getByRole('dialog', { name: 'Sizes' })
+  const sheet = page.getByRole('dialog', { name: 'Size guide' })
   await expect(sheet.getByRole('row')).toHaveText(['WristInches', '14 cm5.5', '16 cm6.3', '18 cm7.1', '20 cm7.9'])
   await expectAccessible(page)
   await expectFits(page)
