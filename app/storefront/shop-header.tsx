@@ -57,7 +57,7 @@ function CategoryRow({ categories, open }: { categories: readonly CategoryLink[]
         <CategoryLinks
           categories={categories}
           open={open}
-          className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red aria-[current]:font-medium"
+          className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red"
         />
       </PageLinks>
       <SearchPanel className="shrink-0" />

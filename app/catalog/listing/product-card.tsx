@@ -21,9 +21,9 @@ const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max
 export function ProductCard({ product, rate, isEager = false }: ProductCardProps) {
   return (
     <a href={productPath(product.name)} className="group flex h-full flex-col">
-      {/* On a low phone the image is lower, so that the first row fits with its names and prices. */}
+      {/* On a low screen the image is lower, so that the first row fits with its names and prices. */}
       <span
-        className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center max-sm:[@media(max-height:700px)]:aspect-[8/7]"
+        className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center max-sm:[@media(max-height:700px)]:aspect-[8/7] low-desk:aspect-[5/6]"
         style={product.blurredPreview ? { backgroundImage: `url(${product.blurredPreview})` } : undefined}
       >
         <ProductPicture
@@ -36,7 +36,7 @@ export function ProductCard({ product, rate, isEager = false }: ProductCardProps
         <SecondPicture product={product} />
       </span>
       <h2 className="mt-2 text-lg leading-snug group-hover:text-red md:mt-3 low-desk:mt-2">{product.name}</h2>
-      <p className="text-sm leading-snug text-soft md:mt-1 low-desk:line-clamp-1">
+      <p className="text-sm leading-snug text-balance text-soft md:mt-1">
         <span className="md:hidden">{shortenDescription(product.description, maxPreviewLength.narrow)}</span>
         <span className="hidden md:inline">{shortenDescription(product.description, maxPreviewLength.wide)}</span>
       </p>
