@@ -20,7 +20,7 @@ import { ForgotForm } from './forgot-form.tsx'
 import { GuestEntrance, GuestOrders } from './guest-entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { type Mode, OtherModes } from './other-modes.tsx'
+import { type Mode, ModeButton, OtherModes } from './other-modes.tsx'
 import { parseVisit } from './pending-add.ts'
 import { PendingProduct } from './pending-product.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -119,7 +119,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div>
           <h1 className="beside-cart text-3xl">{heading}</h1>
-          <p className="measure mt-4 text-lg text-soft">{text}</p>
+          <p className="measure mt-4 text-lg text-balance text-soft">{text}</p>
         </div>
       )}
       <div
@@ -135,7 +135,13 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
             <h2 className="border-t border-rule pt-6 font-display text-xl">{heading}</h2>
           </>
         )}
-        {mode === 'login' && <LoginForm {...account} />}
+        {mode === 'login' && (
+          <LoginForm {...account}>
+            <ModeButton to="forgot" onSwitch={switchMode} className="self-start text-sm">
+              Forgot your password?
+            </ModeButton>
+          </LoginForm>
+        )}
         {mode === 'sign-up' && (
           <SignUpForm
             key={guestContact.name}

@@ -48,14 +48,17 @@ export function GuestEntrance({ pending, isEntering, onEntering, onSuccess }: Gu
       {pending && <PendingFields pending={pending} />}
       <Button
         type="submit"
-        kind={pending ? 'primary' : 'secondary'}
+        kind={pending ? 'primary' : 'plain'}
+        className={pending ? undefined : '-mb-2 justify-self-start'}
         onMouseDown={restoreFocus}
         isBusy={isEntering}
         busyText="Processing..."
       >
         Continue without an account
       </Button>
-      <p className="text-sm text-soft">After you have paid you can create an account with an email and a password.</p>
+      <p className="text-sm text-balance text-soft">
+        After you have paid you can create an account with an email and a password.
+      </p>
     </form>
   )
 }

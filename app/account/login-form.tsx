@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { loginRules } from '#app/customers/credentials.ts'
 import { useLogin } from '#app/customers/use-login.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
@@ -10,9 +11,11 @@ type LoginFormProps = {
   isSecondary: boolean
   onEmail: (email: string) => void
   onSuccess: () => Promise<void>
+  /** Below the password. */
+  children: ReactNode
 }
 
-export function LoginForm({ email, isSecondary, onEmail, onSuccess }: LoginFormProps) {
+export function LoginForm({ email, isSecondary, onEmail, onSuccess, children }: LoginFormProps) {
   const { login } = useLogin()
   const form = useAuthForm({
     rules: loginRules,
@@ -25,6 +28,7 @@ export function LoginForm({ email, isSecondary, onEmail, onSuccess }: LoginFormP
     <AuthForm form={form} action="Login" isSecondary={isSecondary}>
       <AuthEmailField field={emailField} onEmail={onEmail} />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      {children}
     </AuthForm>
   )
 }

@@ -1,36 +1,47 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { restoreFocus } from './auth-form.tsx'
 
 export type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
+type ModeButtonProps = { to: Mode; onSwitch: (mode: Mode) => void; className?: string; children: ReactNode }
+
+export function ModeButton({ to, onSwitch, className, children }: ModeButtonProps) {
+  const isHydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      disabled={!isHydrated}
+      className={classNames(
+        'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
+        className,
+      )}
+      onMouseDown={restoreFocus}
+      onClick={() => onSwitch(to)}
+    >
+      {children}
+    </button>
+  )
+}
+
 type OtherModesProps = { mode: Mode; offersOrderSearch: boolean; onSwitch: (mode: Mode) => void }
 
 export function OtherModes({ mode, offersOrderSearch, onSwitch }: OtherModesProps) {
-  const isHydrated = useHydrated()
-  const modeButton = (to: Mode) => ({
-    type: 'button' as const,
-    disabled: !isHydrated,
-    className: 'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
-    onMouseDown: restoreFocus,
-    onClick: () => onSwitch(to),
-  })
+  const button = (to: Mode, words: string) => (
+    <ModeButton to={to} onSwitch={onSwitch}>
+      {words}
+    </ModeButton>
+  )
   return (
     <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft">
       {mode === 'sign-up' ? (
-        <p>
-          Already have an account? <button {...modeButton('login')}>Login</button>
-        </p>
+        <p>Already have an account? {button('login', 'Login')}</p>
       ) : (
-        <p>
-          Don't have an account? <button {...modeButton('sign-up')}>Sign Up</button>
-        </p>
+        <p>Don't have an account? {button('sign-up', 'Sign Up')}</p>
       )}
-      {(mode === 'login' || mode === 'reset') && (
-        <p>
-          <button {...modeButton('forgot')}>{mode === 'login' ? 'Forgot your password?' : 'Ask for a new link'}</button>
-        </p>
-      )}
+      {mode === 'reset' && <p>{button('forgot', 'Ask for a new link')}</p>}
       {mode === 'login' && offersOrderSearch && (
         <p>
           Bought as a guest?{' '}
@@ -39,11 +50,7 @@ export function OtherModes({ mode, offersOrderSearch, onSwitch }: OtherModesProp
           </Link>
         </p>
       )}
-      {mode === 'forgot' && (
-        <p>
-          <button {...modeButton('login')}>Back to Login</button>
-        </p>
-      )}
+      {mode === 'forgot' && <p>{button('login', 'Back to Login')}</p>}
     </div>
   )
 }

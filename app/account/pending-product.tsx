@@ -25,7 +25,7 @@ export function PendingProduct({ pending, preview, asksForLogin }: PendingProduc
       <div className="min-w-0">
         <h1 className="beside-cart text-2xl [overflow-wrap:anywhere]">{pending.productName}</h1>
         {pending.choices ? <p className="mt-1 text-soft">{lineOptionsText(pending)}</p> : null}
-        {preview && <Price cents={preview.priceCents} rate={rate ?? undefined} className="mt-2 md:text-lg" />}
+        {preview && <Price cents={preview.priceCents} rate={rate ?? undefined} className="mt-2 font-display text-xl" />}
         {asksForLogin && (
           <p role="status" className="mt-2 text-sm text-soft">
             Please login to add items to cart

@@ -37,7 +37,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
     <main className="grid w-full grow content-start gap-x-16 gap-y-6 justify-center grid-cols-[minmax(0,34rem)] px-margin page-top pb-section">
       <div>
         <h1 className="text-3xl">Find an order</h1>
-        <p className="measure mt-4 text-soft md:text-lg">
+        <p className="measure mt-4 text-lg text-balance text-soft">
           Bought without an account? We send the order's link to your email or, once it is paid, to your phone.
         </p>
       </div>
