@@ -43,7 +43,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
     <section aria-labelledby="hero-title" className="on-dark overflow-hidden bg-ink text-white">
       <div
         style={behind}
-        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_35%] md:bg-(image:--wide) md:bg-position-[50%_65%] ${pictureHeight}`}
+        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_55%] md:bg-(image:--wide) md:bg-position-[50%_90%] ${pictureHeight}`}
       >
         <picture>
           {sources.map((source) => (
@@ -55,7 +55,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
             {...image}
             fetchPriority="high"
             decoding="async"
-            className="absolute inset-0 size-full object-cover object-[50%_35%] text-transparent md:object-[50%_65%]"
+            className="absolute inset-0 size-full object-cover object-[50%_55%] text-transparent md:object-[50%_90%]"
             style={position ? { objectPosition: position } : undefined}
           />
         </picture>
@@ -63,10 +63,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
           aria-hidden="true"
           className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/85 via-ink/70 via-50% to-transparent"
         />
-        <div
-          aria-hidden="true"
-          className="absolute inset-x-0 -bottom-px h-36 bg-linear-to-t from-ink from-15% to-transparent md:h-20 md:from-0%"
-        />
+        <div aria-hidden="true" className="absolute inset-x-0 -bottom-px h-14 bg-linear-to-t from-ink to-transparent" />
       </div>
       <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1000px]:flex-row min-[1000px]:items-end min-[1000px]:justify-between">
         <h1
