@@ -14,22 +14,26 @@ export function EmptyCart() {
   const { status } = useVisitor()
   return (
     <>
-      <p className="mt-8 measure text-lg">Your cart is empty.</p>
-      {status === 'visitor' ? <p className="mt-2 measure text-soft">Log in to see what you put here before.</p> : null}
-      <div className="mt-8 flex flex-wrap gap-4">
-        <ButtonLink to="/#shop" kind="primary">
-          See the pieces
-        </ButtonLink>
-        {status === 'visitor' ? (
-          <ButtonLink to="/auth?return=%2Fshop%2Fcart" kind="secondary">
-            Login
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-16 gap-y-8 md:mt-6">
+        <div>
+          <p className="measure text-lg">Your cart is empty.</p>
+          {status === 'visitor' && <p className="mt-2 measure text-soft">Log in to see what you put here before.</p>}
+        </div>
+        <div className="flex flex-wrap gap-4">
+          <ButtonLink to="/#shop" kind="primary">
+            See the pieces
           </ButtonLink>
-        ) : null}
-        {status === 'customer' ? (
-          <Link to="/account/orders" className="text-link inline-flex min-h-12 items-center">
-            Your orders
-          </Link>
-        ) : null}
+          {status === 'visitor' ? (
+            <ButtonLink to="/auth?return=%2Fshop%2Fcart" kind="secondary">
+              Login
+            </ButtonLink>
+          ) : null}
+          {status === 'customer' ? (
+            <Link to="/account/orders" className="text-link inline-flex min-h-12 items-center">
+              Your orders
+            </Link>
+          ) : null}
+        </div>
       </div>
       <Categories />
     </>
@@ -41,7 +45,7 @@ function Categories() {
   const { categories } = useShopTexts()
   const covers = useCovers()
   return (
-    <ul className="mt-12 grid grid-cols-[minmax(0,1fr)] border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-16 md:gap-y-10 md:border-0 lg:grid-cols-4">
+    <ul className="mt-12 grid grid-cols-[minmax(0,1fr)] border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-10 md:gap-y-10 md:border-0 lg:grid-cols-4">
       {filterVisible(categories).map(({ key, label }) => (
         <li key={key} className="border-b border-rule md:border-0">
           <a

@@ -35,15 +35,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ContentPage({ loaderData: { key, html: text, reviews, picture } }: Route.ComponentProps) {
   const { html, headings } = key === 'questions' ? linkHeadings(text) : { html: text, headings: [] }
+  const { intro, rest } = splitIntro(html, headings.length > 1)
   return (
     <main className="grid grow content-start gap-x-16 gap-y-8 px-margin page-top pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
+        {intro && <MarkdownView html={intro} className="mt-6 text-lg" />}
         <JumpLinks headings={headings} className="mt-4 md:mt-8" />
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
       <div className="beside-floating-cart">
-        <MarkdownView html={html} className="text-lg" />
+        <MarkdownView html={rest} className="text-lg" />
         <ImportedReviews reviews={reviews} />
         <ContentLinks
           keys={contentPageKeys.filter((other) => other !== key)}
@@ -61,6 +63,12 @@ const pictures: Partial<Record<ContentPageKey, string>> = {
   questions: 'strip-4',
 }
 
+/** A page with links to its headings has its first paragraph before them. */
+function splitIntro(html: string, hasLinks: boolean) {
+  const end = hasLinks && html.startsWith('<p>') ? html.indexOf('</p>') + 4 : 0
+  return { intro: html.slice(0, end), rest: html.slice(end) }
+}
+
 /** The shop's own picture. Only the beadwork demo has default pictures, because they show its products. */
 function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPicture | undefined }) {
   const { sandboxUrl, isOwnWorkshop } = useShopTexts()
@@ -68,13 +76,13 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
   const scene = isBeadwork ? stripScenes.find(({ slug }) => slug === pictures[page]) : undefined
   if (!own && !scene) return null
   return (
-    <span className="mt-6 block aspect-21/9 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
+    <span className="mt-6 block aspect-4/3 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
       <SectionPicture
         own={own}
         scene={scene}
         // Twice its width: at its own width the beads are soft.
         sizes="(max-width: 768px) 90vw, 60rem"
-        className="aspect-21/9 w-full object-cover md:aspect-4/5"
+        className="aspect-4/3 w-full object-cover md:aspect-4/5"
       />
     </span>
   )

@@ -32,7 +32,7 @@ This is what a delivery page can look like. Ukindu is a demo shop: nothing is ma
 
 ${deliveryWays}
 Parcel office and registered post are $5.00 for an order, however many baskets it has; the checkout says what a rider and
-a courier cost. Fetching it is free. Customs and taxes of another country are the buyer's.
+a courier cost. Collecting it is free. Customs and taxes of another country are the buyer's.
 
 ## When it leaves the workshop
 
