@@ -58,16 +58,20 @@ export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps)
   const { shopName, contactEmail, contactPhone } = useShopTexts()
   return (
     <main className="px-margin page-top pb-section">
-      <h1 className="text-3xl">Privacy policy</h1>
-      <p className="measure mt-7 text-lg md:mt-10">
-        {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch you.
-        This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of{' '}
-        {displayDay(privacyVersion)}, which we note when you agree to it.
-      </p>
-      <JumpLinks
-        headings={contents.map((html) => ({ id: headingId(html), html }))}
-        className="mt-6 mb-10 flex flex-wrap gap-x-6 md:mb-14"
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-7 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <h1 className="text-3xl">Privacy policy</h1>
+        <div>
+          <p className="measure text-lg">
+            {shopName} keeps what it needs to make your piece, take your payment and answer you, and nothing to watch
+            you. This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of{' '}
+            {displayDay(privacyVersion)}, which we note when you agree to it.
+          </p>
+          <JumpLinks
+            headings={contents.map((html) => ({ id: headingId(html), html }))}
+            className="mt-6 mb-10 flex flex-wrap gap-x-6 md:mb-14"
+          />
+        </div>
+      </div>
       <div className="border-b border-rule">
         <Part title="What we keep">
           <p>
