@@ -1,29 +1,24 @@
 // One condition for each `:not()`: older browsers do not support lists in it.
 const otherInputs = ['hidden', 'file', 'range', 'checkbox', 'radio'].map((type) => `:not([type=${type}])`).join('')
 const textFields = `input:enabled${otherInputs}, select:enabled, textarea:enabled`
-const controls =
-  'button:enabled, a[href], input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]'
+const controls = 'button:enabled, a[href], input:enabled:not([type=hidden]), summary, [tabindex="0"]'
 const choices = 'input[type=radio]:enabled, input[type=file]:enabled'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The first empty required field (without `data-optional`), otherwise the first field; null if there is none. */
 export function findFirstField(container: ParentNode | null): HTMLElement | null {
-  return findEmptyField(container) ?? container?.querySelector<HTMLElement>(textFields) ?? null
-}
-
-function findEmptyField(container: ParentNode | null): HTMLElement | undefined {
   const fields = [...(container?.querySelectorAll<Field>(textFields) ?? [])]
-  return fields.find(({ value, dataset }) => value === '' && dataset.optional === undefined)
+  return fields.find(({ value, dataset }) => value === '' && dataset.optional === undefined) ?? fields[0] ?? null
 }
 
 /**
- * The initial focus of a dialog: the first empty field, or the first control if nothing is to be typed. Options above a
- * text field come first, because the keyboard of a phone would cover them.
+ * The initial focus of a dialog. Options above a text field come first, because the keyboard of a phone would cover
+ * them.
  */
 export function findFirstTarget(container: ParentNode | null): HTMLElement | null {
-  const choice = findFirstChoice(container, findFirstField(container))
-  return choice ?? findEmptyField(container) ?? container?.querySelector<HTMLElement>(controls) ?? null
+  const field = findFirstField(container)
+  return findFirstChoice(container, field) ?? field ?? container?.querySelector<HTMLElement>(controls) ?? null
 }
 
 function findFirstChoice(container: ParentNode | null, field: HTMLElement | null): HTMLElement | null {
