@@ -166,7 +166,7 @@ function Total({ total, amountKes, kes }: { total: OrderTotal; amountKes: number
       </dd>
       <dt className="border-t border-rule pt-2 font-semibold lg:mt-2 lg:pt-4">Grand Total</dt>
       <dd className="border-t border-rule pt-2 text-right lg:mt-2 lg:pt-4">
-        <span className="flex flex-col display-figures text-xl">
+        <span className="flex flex-col total-figures">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
           {pricesInKes() ? null : <span className="usd:other-price">{formatKes(amountKes)}</span>}
         </span>

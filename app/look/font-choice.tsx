@@ -44,7 +44,7 @@ export function FontChoice({ chosen, onChoose }: FontChoiceProps) {
 
 function PairName({ display, text, textFamily, character }: Pair) {
   return (
-    <span style={{ fontFamily: `"${textFamily}"` }}>
+    <span className="min-w-0 [overflow-wrap:anywhere]" style={{ fontFamily: `"${textFamily}"` }}>
       <span className="text-xl" style={{ fontFamily: `"${display}"` }}>
         {display}
       </span>{' '}

@@ -81,7 +81,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           </th>
           <td className="max-sm:hidden" />
           <td className="py-2 pl-3 text-right whitespace-nowrap">
-            <span className="flex flex-col display-figures text-xl">
+            <span className="flex flex-col total-figures">
               <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
               {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
             </span>

@@ -147,11 +147,11 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    // On a phone options have their place. Invisible there before hydration, because content that arrives later would
-    // push them down.
+    // On a phone a product with options has them at the end. Invisible there before hydration, because content that
+    // arrives later would push them down.
     <ul
       className={classNames(
-        'flex flex-wrap gap-2 max-md:mt-4 max-md:in-data-options:hidden low-phone:hidden md:-ml-1 md:w-25.5 md:flex-col noscript:hidden',
+        'flex flex-wrap gap-2 max-md:mt-4 max-md:in-data-options:order-last max-md:in-data-options:mb-section low-phone:hidden md:-ml-1 md:w-25.5 md:flex-col noscript:hidden',
         !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
       )}
     >

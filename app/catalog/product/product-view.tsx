@@ -45,7 +45,7 @@ export function ProductView({ product, category, list, rating, children }: Produ
           <p className="measure mt-2 whitespace-pre-line">
             {product.description?.trim() || 'No description available'}
           </p>
-          <p className="mt-4 text-sm text-soft max-md:mb-section">Type: {product.name}</p>
+          <p className="mt-4 text-sm text-soft max-md:mb-section max-md:in-data-options:mb-0">Type: {product.name}</p>
         </div>
       </div>
     </article>
