@@ -16,3 +16,9 @@ export function linkHeadings(html: string): { html: string; headings: Heading[] 
   })
   return { html: linked, headings }
 }
+
+/** A page with links to its headings has its first paragraph before them. */
+export function splitIntro(html: string, hasLinks: boolean) {
+  const end = hasLinks && html.startsWith('<p>') ? html.indexOf('</p>') + 4 : 0
+  return { intro: html.slice(0, end), rest: html.slice(end) }
+}

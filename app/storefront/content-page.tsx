@@ -1,7 +1,7 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { type ContentPageKey, contentPageKeys, contentPath, contentTitles } from '#app/content/content-page.ts'
 import { JumpLinks } from '#app/content/jump-links.tsx'
-import { linkHeadings } from '#app/content/link-headings.ts'
+import { linkHeadings, splitIntro } from '#app/content/link-headings.ts'
 import { MarkdownView } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -61,12 +61,6 @@ const pictures: Partial<Record<ContentPageKey, string>> = {
   delivery: 'strip-5',
   sizes: 'strip-3',
   questions: 'strip-4',
-}
-
-/** A page with links to its headings has its first paragraph before them. */
-function splitIntro(html: string, hasLinks: boolean) {
-  const end = hasLinks && html.startsWith('<p>') ? html.indexOf('</p>') + 4 : 0
-  return { intro: html.slice(0, end), rest: html.slice(end) }
 }
 
 /** The shop's own picture. Only the beadwork demo has default pictures, because they show its products. */

@@ -11,8 +11,8 @@ test('each picture that can’t be uploaded is named', () => {
     { name: 'most.jpg', size: 100 },
   ]
   expect(findPhotoError(files, 5)).toBe(
-    "'empty.jpg' is empty. 'huge.jpg' is larger than 15 MB. 'more.jpg' is one picture too many: a piece has at most 8. " +
-      "'most.jpg' is one picture too many: a piece has at most 8.",
+    "'empty.jpg' is empty. 'huge.jpg' is larger than 15 MB. 'more.jpg' is one picture too many: a product has at most 8. " +
+      "'most.jpg' is one picture too many: a product has at most 8.",
   )
   expect(findPhotoError(files.slice(1, 2), 7)).toBeNull()
 })

@@ -171,12 +171,12 @@ test('a ninth picture is refused, and so are a hundred', async () => {
   const nine = await upload(shop, await many(9))
   expect([nine.statusCode, nine.json().message]).toEqual([
     400,
-    "'p9.jpg' is one picture too many: a piece has at most 8.",
+    "'p9.jpg' is one picture too many: a product has at most 8.",
   ])
   const hundred = await upload(shop, await many(100))
   expect([hundred.statusCode, hundred.json().message]).toEqual([
     400,
-    "'p9.jpg' is one picture too many: a piece has at most 8.",
+    "'p9.jpg' is one picture too many: a product has at most 8.",
   ])
   await expectNoFiles(shop)
 })
