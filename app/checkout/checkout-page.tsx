@@ -28,6 +28,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/checkout-page'
@@ -139,7 +140,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
         <DiscountCodeField chosen={code} />
-        <ContentLinks keys={['delivery', 'questions', 'terms']} className="flex flex-wrap gap-x-6 pt-4" />
+        <div className="flex flex-wrap gap-x-6 pt-4">
+          <a href="/shop/cart" className="text-link inline-flex min-h-11 items-center">
+            Back to cart
+          </a>
+          <ContentLinks keys={['delivery', 'questions', 'terms']} className="flex flex-wrap gap-x-6" />
+        </div>
       </div>
       <div className="contents lg:block">
         <OrderSummary
@@ -178,7 +184,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   kind="secondary"
                   isBusy={deliveryChoice.savingId === id}
                   busyText="One moment..."
-                  className="low-desk:py-1"
+                  className="justify-between! text-left low-desk:py-1"
                   // Closes after the save: otherwise Proceed would ask for the address again.
                   onClick={() => deliveryChoice.choose(id).then(dialog.close)}
                 >
@@ -186,6 +192,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                     {name}
                     <span className="block text-sm font-normal opacity-75">{place}. No address needed.</span>
                   </span>
+                  <ChevronRight size={18} strokeWidth={1.5} />
                 </Button>
               ))}
             onSaved={async (address) => {

@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
               Order <span className="title-figures">{order.number}</span>
             </Link>
           </h2>
-          <p className="flex flex-wrap items-baseline gap-x-3 text-xl display-figures tabular-nums">
+          <p className="flex flex-wrap items-baseline gap-x-3 font-medium tabular-nums">
             <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
             {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
           </p>

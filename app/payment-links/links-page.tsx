@@ -20,9 +20,7 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Ask for payment">
-      <p className="measure mb-8 text-soft">
-        A request sells a product without the cart: the buyer gets a link to pay, or a prompt on the phone.
-      </p>
+      <p className="measure mb-8 text-soft">Send a buyer a link to pay, or a prompt on the phone, without the cart.</p>
       <div className="md:mb-8">
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>

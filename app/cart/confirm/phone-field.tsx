@@ -76,9 +76,7 @@ function CountryCode({ country, onChange }: CountryCodeProps) {
   return (
     <span className="relative flex min-h-12 shrink-0 items-center gap-2 border border-soft bg-paper px-3 tabular-nums has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-1">
       <span aria-hidden>{findCallingCode(country)}</span>
-      <span aria-hidden className="text-xs">
-        ▾
-      </span>
+      <span aria-hidden className="list-arrow" />
       <select
         name="phone-country"
         aria-label="Dialling code"

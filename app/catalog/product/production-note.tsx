@@ -40,18 +40,38 @@ export function ProductionNote(props: ProductionNoteProps) {
         </div>
       )}
       {word !== 'sold-out' && arrival && (
-        <p className="py-3 text-balance">
-          <span className={inKes && 'kes:hidden'}>{arrival}</span>
-          <span className="usd:hidden">{inKes}</span>
+        <p className="py-3">
+          <span className={inKes && 'kes:hidden'}>
+            <ArrivalText text={arrival} />
+          </span>
+          <span className="usd:hidden">
+            <ArrivalText text={inKes} />
+          </span>
         </p>
       )}
       {word !== 'sold-out' && (returnDays || terms) && (
         <div className={line}>
-          {returnDays ? <p>{`Send it back unworn within ${days(returnDays)}`}</p> : null}
+          {returnDays ? <p className="font-medium">{`Send it back unworn within ${days(returnDays)}`}</p> : null}
           {terms}
         </div>
       )}
       {children}
     </div>
+  )
+}
+
+/** The days stand out; the price has a line of its own. */
+function ArrivalText({ text = '' }: { text?: string | undefined }) {
+  const [days, price] = text.split(' · ')
+  return (
+    <>
+      <span className="font-medium">{days}</span>
+      {price && (
+        <>
+          <span className="sr-only"> · </span>
+          <span className="mt-1 block text-sm text-soft">{price}</span>
+        </>
+      )}
+    </>
   )
 }

@@ -58,13 +58,8 @@ function CodeRow({ code, onEnded }: { code: StaffCode; onEnded: () => Promise<vo
       <span className="font-medium">{code.code}</span>
       <span className="text-right font-medium">{offText(code)}</span>
       <span className="text-sm text-soft">
-        <span className="inline-block">{daysText(code)}</span>
-        {code.least > 0 && (
-          <>
-            {' · '}
-            <span className="inline-block">minimum order {formatAmount(code.least)}</span>
-          </>
-        )}
+        {daysText(code)}
+        {code.least > 0 && `, minimum order\u00a0${formatAmount(code.least)}`}
       </span>
       <span className="text-right text-sm text-soft">{usesText(code)}</span>
       {code.ended_at ? (
