@@ -97,9 +97,9 @@ What buyers of a shop like this ask, and what a maker may answer. Enkiama is a d
 Give your number at the payment. Your phone asks for your PIN, and a moment later the order says that it is paid. If
 nothing appears within three minutes, you can ask again from the same page, or write to us.
 
-## Why are prices in dollars and the payment in shillings?
+## Why are there prices in dollars and in shillings?
 
-Many buyers are abroad. We convert prices into shillings at the day's rate. You see the amount before you pay, and it does not change afterwards.
+Many buyers are abroad, so our prices are in dollars. In Kenya you see them in shillings, at the day's rate, and everybody pays in shillings. You see the amount before you pay, and it does not change afterwards.
 
 ## Do I need an account?
 

@@ -82,9 +82,9 @@ What buyers of a shop like this ask, and what a weaver may answer. Ukindu is a d
 Give your number at the payment. Your phone asks for your PIN, and a moment later the order says that it is paid. If
 nothing appears, the same page shows how to pay by hand from the phone's own menu.
 
-## Why are prices in dollars and the payment in shillings?
+## Why are there prices in dollars and in shillings?
 
-Many buyers are abroad. We convert prices into shillings at the day's rate. You see the amount before you pay, and it does not change afterwards.
+Many buyers are abroad, so our prices are in dollars. In Kenya you see them in shillings, at the day's rate, and everybody pays in shillings. You see the amount before you pay, and it does not change afterwards.
 
 ## Do I need an account?
 
