@@ -151,7 +151,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
     // arrives later would push them down.
     <ul
       className={classNames(
-        'flex flex-wrap gap-2 max-md:mt-4 max-md:in-data-options:order-last max-md:in-data-options:mb-section low-phone:hidden md:-ml-1 md:w-25.5 md:flex-col noscript:hidden',
+        'flex flex-wrap gap-2 max-md:mt-4 last-with-options low-phone:hidden md:-ml-1 md:w-25.5 md:flex-col noscript:hidden',
         !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
       )}
     >

@@ -67,10 +67,10 @@ function ArrivalText({ text = '' }: { text?: string | undefined }) {
     <>
       <span className="font-medium">{days}</span>
       {price && (
-        <>
+        <span className="mt-1 block text-sm text-soft">
           <span className="sr-only"> · </span>
-          <span className="mt-1 block text-sm text-soft">{price}</span>
-        </>
+          {price}
+        </span>
       )}
     </>
   )
