@@ -91,7 +91,7 @@ test('new products are published only once their images are ready', async () => 
   expect((await run(id)).json()).toEqual({ added: 3, changed: 0, pictures: 3 })
   expect(await products()).toHaveLength(3)
   const { rows } = await shop.db.execute(sql`select action, after from audit_entries where action like '%import%'`)
-  expect(rows).toMatchObject([{ action: '3 pieces imported', after: { name: 'pieces.csv', added: 3 } }])
+  expect(rows).toMatchObject([{ action: '3 products imported', after: { name: 'pieces.csv', added: 3 } }])
 })
 
 test('one invalid line among five thousand cancels the whole import', async () => {

@@ -114,8 +114,6 @@ function PictureEdges({ image }: { image: ProductImage }) {
 
 function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {
   const isHydrated = useHydrated()
-  const arrow =
-    'absolute bottom-3 md:top-3 md:bottom-auto grid size-[44px] place-items-center bg-paper/90 text-ink enabled:hover:bg-paper aria-disabled:text-soft/50 disabled:text-soft/50 noscript:hidden'
   return (
     <>
       <button
@@ -125,7 +123,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         disabled={!isHydrated}
         aria-disabled={current === 0}
         onClick={() => show(current - 1)}
-        className={classNames(arrow, 'left-[12px]')}
+        className="picture-arrow left-[12px]"
       >
         <ChevronLeft size={22} strokeWidth={1.5} />
       </button>
@@ -136,7 +134,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         disabled={!isHydrated}
         aria-disabled={current === total - 1}
         onClick={() => show(current + 1)}
-        className={classNames(arrow, 'left-[58px]')}
+        className="picture-arrow left-[58px]"
       >
         <ChevronRight size={22} strokeWidth={1.5} />
       </button>
@@ -149,12 +147,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
   return (
     // On a phone a product with options has them at the end. Invisible there before hydration, because content that
     // arrives later would push them down.
-    <ul
-      className={classNames(
-        'flex flex-wrap gap-2 max-md:mt-4 last-with-options low-phone:hidden md:-ml-1 md:w-25.5 md:flex-col noscript:hidden',
-        !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible',
-      )}
-    >
+    <ul className={classNames('thumbnails', !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible')}>
       {images.map((image, index) => (
         <li key={image.key}>
           <button

@@ -40,13 +40,9 @@ export function ProductionNote(props: ProductionNoteProps) {
         </div>
       )}
       {word !== 'sold-out' && arrival && (
-        <p className="py-3">
-          <span className={inKes && 'kes:hidden'}>
-            <ArrivalText text={arrival} />
-          </span>
-          <span className="usd:hidden">
-            <ArrivalText text={inKes} />
-          </span>
+        <p className="py-3 text-balance">
+          <span className={inKes && 'kes:hidden'}>{arrival}</span>
+          <span className="usd:hidden">{inKes}</span>
         </p>
       )}
       {word !== 'sold-out' && (returnDays || terms) && (
@@ -57,21 +53,5 @@ export function ProductionNote(props: ProductionNoteProps) {
       )}
       {children}
     </div>
-  )
-}
-
-/** The days stand out; the price has a line of its own. */
-function ArrivalText({ text = '' }: { text?: string | undefined }) {
-  const [days, price] = text.split(' · ')
-  return (
-    <>
-      <span className="font-medium">{days}</span>
-      {price && (
-        <span className="mt-1 block text-sm text-soft">
-          <span className="sr-only"> · </span>
-          {price}
-        </span>
-      )}
-    </>
   )
 }
