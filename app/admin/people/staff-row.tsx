@@ -124,8 +124,8 @@ function Actions({ person, isOnlyOwner, onChange }: StaffRowProps) {
         </Button>
       )}
       {!person.is_you && (
-        <Button kind="plain" disabled={isBusy} onClick={() => void leave()}>
-          Remove from staff<span className="sr-only">: {name}</span>
+        <Button aria-label={`Remove from staff: ${name}`} kind="plain" disabled={isBusy} onClick={() => void leave()}>
+          Remove from staff
         </Button>
       )}
     </div>
