@@ -78,7 +78,8 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
         </div>
       )}
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby={headingId} className={isFormShown ? 'max-lg:hidden' : ''}>
+        {/* The padding moves the first row's actions into a thumb's reach. */}
+        <section aria-labelledby={headingId} className={isFormShown ? 'max-lg:hidden' : 'max-lg:pt-10'}>
           <h2 id={headingId} className="mb-3 text-xl">
             {heading}
           </h2>
