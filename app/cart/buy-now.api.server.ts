@@ -25,7 +25,10 @@ export const buyNowCall = forAll("Put one piece into the cart by the product pag
   },
 )
 
-/** The forms of product and login page post here if scripts have not loaded, so the response is always a redirect, never JSON. */
+/**
+ * The forms of product and login page post here if scripts have not loaded, so the response is always a redirect, never
+ * JSON.
+ */
 export const buyNowApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 
@@ -40,7 +43,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     if (await isSellingPaused(shop)) return redirect(productPath(name), 409)
     const { cookie } = request.headers
     const session = await readSession(shop, cookie)
-    const entry = guest ? await enterAsGuest(shop, { cookie, ip: request.ip }) : null
+    const entry = guest && !session.customer ? await enterAsGuest(shop, { cookie, ip: request.ip }) : null
     const { customer, setCookies } = entry?.ok ? entry : session
     if (!customer) {
       clearSessionCookies(reply, shop.config, setCookies)

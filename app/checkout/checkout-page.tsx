@@ -27,8 +27,6 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/checkout-page'
@@ -40,6 +38,7 @@ import { DiscountCodeField } from './discount-code-field.tsx'
 import { EmailAbroad } from './email-abroad.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
+import { PickupButton } from './pickup-button.tsx'
 import { Proceed } from './proceed.tsx'
 import { useMethodChoice } from './use-method-choice.ts'
 
@@ -178,22 +177,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             findNextFocus={() => (dialog.isOpenerGone() ? button.current : null)}
             alternatives={delivery.availableOptions
               .filter(({ place }) => place !== null)
-              .map(({ id, name, place }) => (
-                <Button
-                  key={id}
-                  kind="secondary"
-                  isBusy={deliveryChoice.savingId === id}
-                  busyText="One moment..."
-                  className="justify-between! text-left low-desk:py-1"
+              .map((option) => (
+                <PickupButton
+                  key={option.id}
+                  option={option}
+                  isBusy={deliveryChoice.savingId === option.id}
                   // Closes after the save: otherwise Proceed would ask for the address again.
-                  onClick={() => deliveryChoice.choose(id).then(dialog.close)}
-                >
-                  <span>
-                    {name}
-                    <span className="block text-sm font-normal opacity-75">{place}. No address needed.</span>
-                  </span>
-                  <ChevronRight size={18} strokeWidth={1.5} />
-                </Button>
+                  onChoose={() => deliveryChoice.choose(option.id).then(dialog.close)}
+                />
               ))}
             onSaved={async (address) => {
               // If the delivery or its price changed with the address, the customer must see it before paying.

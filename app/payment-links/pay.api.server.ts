@@ -41,7 +41,7 @@ const notFound: Problem = { status: 404, message: 'There is no such request for 
 
 const forAll = callsFor({ policy: 'public', tags: ['payments'] })
 
-export const payLinkCall = forAll('Pay a request: by a prompt, on a page of the provider, or by bank transfer').post(
+export const payLinkCall = forAll('Pay by a link: by a prompt, on the provider’s page, or by bank transfer').post(
   '/api/pay/:token/:method',
   {
     params: params.extend({ method: linkMethod }),
@@ -51,19 +51,15 @@ export const payLinkCall = forAll('Pay a request: by a prompt, on a page of the 
     callsProvider: true,
   },
 )
-export const linkReceiptCall = forAll('Pay a request by the code of a payment by hand that has its exact amount').post(
-  '/api/pay/:token/by-hand/receipt',
-  { params, input: linkReceiptInput, answer: receiptAnswer },
-)
-export const openLinkCall = forAll('How a request for payment stands').get('/api/pay/:token', {
-  params,
-  answer: publicPaymentLink,
-})
-export const linkStatusCall = forAll('What the shop knows of a payment of a request').get(
+export const linkReceiptCall = forAll(
+  'Pay by a link with the receipt code of a manual payment of its exact amount',
+).post('/api/pay/:token/by-hand/receipt', { params, input: linkReceiptInput, answer: receiptAnswer })
+export const openLinkCall = forAll('Read a payment link').get('/api/pay/:token', { params, answer: publicPaymentLink })
+export const linkStatusCall = forAll('Read the status of a payment by a link').get(
   '/api/pay/:token/:method/status/:transactionId',
   { params: params.extend({ method: linkProvider, transactionId: z.string() }), answer: statusAnswer },
 )
-export const linkLatestCall = forAll('The payment of a request to come back to').get('/api/pay/:token/:method/latest', {
+export const linkLatestCall = forAll('The latest payment by a link').get('/api/pay/:token/:method/latest', {
   params: params.extend({ method: linkProvider }),
   query: latestPaymentQuery,
   answer: latestPaymentAnswer,

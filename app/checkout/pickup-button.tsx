@@ -1,0 +1,24 @@
+import type { DeliveryOption } from '#app/delivery/delivery-option.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
+
+type PickupButtonProps = { option: Pick<DeliveryOption, 'name' | 'place'>; isBusy: boolean; onChoose: () => void }
+
+/** In the form of an address: to collect the order needs none. */
+export function PickupButton({ option: { name, place }, isBusy, onChoose }: PickupButtonProps) {
+  return (
+    <Button
+      kind="secondary"
+      isBusy={isBusy}
+      busyText="One moment..."
+      className="justify-between! text-left low-desk:py-1"
+      onClick={onChoose}
+    >
+      <span>
+        {name}
+        <span className="block text-sm font-normal opacity-75">{place}. No address needed.</span>
+      </span>
+      <ChevronRight size={18} strokeWidth={1.5} />
+    </Button>
+  )
+}
