@@ -40,7 +40,7 @@ export function ProductionNote(props: ProductionNoteProps) {
         </div>
       )}
       {word !== 'sold-out' && arrival && (
-        <p className="py-3 text-balance">
+        <p className="py-3 font-medium text-balance">
           <span className={inKes && 'kes:hidden'}>{arrival}</span>
           <span className="usd:hidden">{inKes}</span>
         </p>
