@@ -17,7 +17,7 @@ type Screenshot = {
   isViewportOnly?: boolean
 }
 
-const product = '/shop/Diamond%20cuff%20in%20five%20colours'
+const product = '/shop/Diamond%20cuff%20in%20red'
 
 const screenshots: Screenshot[] = [
   ...[
