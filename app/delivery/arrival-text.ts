@@ -6,62 +6,62 @@ import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { arrivalPhrase, type DeliveryOption, priceInCents, priceText } from './delivery-option.ts'
 
 /**
- * The day on which a product reaches its buyer, and the lowest price, for Kenya and abroad. With only pickup options,
- * the day alone. Empty without options.
+ * The days on which a product reaches buyers in Kenya and abroad, the lowest delivery prices, and the prices in
+ * shillings if they differ. With only pickup options, the day alone. Empty without options.
  */
-export function arrivalText(
-  options: readonly DeliveryOption[],
-  rate: string,
-  production: Omit<ProductionStart, 'delivery'>,
-  isInKes = false,
-): string {
-  const byDay = (delivery: DeliveryOption) =>
-    `by ${displayDate(computeDeliveryDates({ ...production, delivery }).withYouBy ?? '', production.from)}`
-  const arrivalBy = (where: string, option: DeliveryOption | undefined) =>
-    option && {
-      words: option.toOffice ? 'at your parcel office' : arrivalPhrase(option),
-      day: byDay(option),
-      where,
-      price: fromPrice(option, isInKes ? rate : ''),
-    }
-  const places = [
-    arrivalBy('in Kenya', findCheapest(options, homeCode, rate)),
-    arrivalBy('abroad', findCheapest(options, '', rate)),
-  ].filter((place) => place !== undefined)
-  const [first] = places
-  const [pickupOption] = options
-  if (!first) return pickupOption ? `Ready to collect ${byDay(pickupOption)}` : ''
-
-  const isSame = (key: keyof typeof first) => places.every((place) => place[key] === first[key])
-  const [isOneWay, isOnePrice] = [isSame('words'), isSame('price')]
-  const isOneDay = isOneWay && isSame('day')
-  const isOnlyText = isOneDay && isOnePrice && places.length > 1
-  // Leaves out what the second place has in common with the first.
-  const parts = places.map(({ words, day, where, price }, index) =>
-    [(index === 0 || !isOneWay) && words, (index === 0 || !isOneDay) && day, !isOnlyText && where, !isOnePrice && price]
-      .filter(Boolean)
-      .join(' '),
-  )
-  const isFree = options.some((option) => option.place !== null && priceInCents(option, rate) === 0)
-  const text = [
-    parts.filter(Boolean).join(', '),
-    isOnePrice && `\u00a0· ${first.price}`,
-    isFree && ', free if you collect it from us',
-  ]
-    .filter(Boolean)
-    .join('')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** The text, and a second one with prices in shillings if it differs. */
 export function arrivalTexts(
   options: readonly DeliveryOption[],
   rate: string,
   production: Omit<ProductionStart, 'delivery'>,
 ): string[] {
-  const text = arrivalText(options, rate, production)
-  const inKes = rate && !pricesInKes() ? arrivalText(options, rate, production, true) : text
-  return [...new Set([text, inKes])].filter(Boolean)
+  const byDay = (delivery: DeliveryOption) =>
+    `by ${displayDate(computeDeliveryDates({ ...production, delivery }).withYouBy ?? '', production.from)}`
+  const places = findPlaces(options, rate)
+  const [first] = places
+  const [pickupOption] = options
+  if (!first) return pickupOption ? [`Ready to collect ${byDay(pickupOption)}`] : []
+
+  const phrase = ({ option }: Place) => (option.toOffice ? 'at your parcel office' : arrivalPhrase(option))
+  const isOneWay = places.every((place) => phrase(place) === phrase(first))
+  const isOneDay = isOneWay && places.every(({ option }) => byDay(option) === byDay(first.option))
+  // Leaves out what the second place has in common with the first.
+  const days = places.map((place, index) => {
+    const isNew = (isCommon: boolean) => index === 0 || !isCommon
+    const isNamed = !isOneDay || places.length === 1
+    return [isNew(isOneWay) && phrase(place), isNew(isOneDay) && byDay(place.option), isNamed && place.where]
+  })
+  const pricesIn = (shownRate: string) => {
+    const prices = places.map(({ option }) => fromPrice(option, shownRate))
+    const isOnePrice = new Set(prices).size === 1
+    const parts = isOnePrice ? [prices.slice(0, 1)] : places.map(({ where }, index) => [where, prices[index] ?? ''])
+    const isFreeOnlyThere =
+      options.some((option) => isFreePickup(option, rate)) && prices.some((price) => price !== 'free')
+    return isFreeOnlyThere ? [...parts, ['free if you collect it from us']] : parts
+  }
+  const inKes = rate && !pricesInKes() ? [pricesIn(rate)] : []
+  return [...new Set([days, pricesIn(''), ...inKes].map(sentence))]
+}
+
+type Place = { where: string; option: DeliveryOption }
+
+/** Kenya and abroad, each with its cheapest delivery. Without those that have none. */
+function findPlaces(options: readonly DeliveryOption[], rate: string): Place[] {
+  return [
+    { where: 'in Kenya', option: findCheapest(options, homeCode, rate) },
+    { where: 'abroad', option: findCheapest(options, '', rate) },
+  ].flatMap(({ where, option }) => (option ? [{ where, option }] : []))
+}
+
+function sentence(parts: readonly (readonly (string | false)[])[]): string {
+  const text = parts
+    .map((words) => words.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isFreePickup(option: DeliveryOption, rate: string): boolean {
+  return option.place !== null && priceInCents(option, rate) === 0
 }
 
 /** `rate`: empty for a price in the currency of the option. */

@@ -36,8 +36,7 @@ export async function readPagePromise(
 }
 
 /**
- * `readyBy` and `arrival` are for a product made to order, `readyArrival` for one in stock. A second arrival text is for
- * visitors who pay in shillings.
+ * `readyBy` and `arrival` are for a product made to order, `readyArrival` for one in stock.
  */
 export type ProductDates = { readyBy: string; arrival: string[]; readyArrival: string[] }
 

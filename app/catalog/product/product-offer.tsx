@@ -11,7 +11,7 @@ export type Offer = {
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** Day of arrival and delivery price, in both currencies, if the product is made to order. */
+  /** Days of arrival, delivery price, and this in shillings if it differs, for a product made to order. */
   arrival?: string[]
   /** The same for a product in stock. */
   readyArrival?: string[]

@@ -27,7 +27,7 @@ export function ProductionNote(props: ProductionNoteProps) {
   const { stock, makingDays, readyBy, returnDays, terms, children } = props
   const word = stockLabel(stock)
   const isOrdered = word === null
-  const [arrival, inKes] = (isOrdered ? props.arrival : props.readyArrival) ?? []
+  const [arrival, price, inKes] = (isOrdered ? props.arrival : props.readyArrival) ?? []
   return (
     <div className="mt-5 border-b border-rule *:border-t *:border-rule empty:hidden">
       {word === 'ready' && <p className="py-3">This piece is ready: we pack it as soon as you have paid.</p>}
@@ -40,10 +40,13 @@ export function ProductionNote(props: ProductionNoteProps) {
         </div>
       )}
       {word !== 'sold-out' && arrival && (
-        <p className="py-3 font-medium text-balance">
-          <span className={inKes && 'kes:hidden'}>{arrival}</span>
-          <span className="usd:hidden">{inKes}</span>
-        </p>
+        <div className="py-3">
+          <p className="font-medium text-balance">{arrival}</p>
+          <p className="mt-1 text-sm text-soft">
+            <span className={inKes && 'kes:hidden'}>{price}</span>
+            <span className="usd:hidden">{inKes}</span>
+          </p>
+        </div>
       )}
       {word !== 'sold-out' && (returnDays || terms) && (
         <div className={line}>
