@@ -33,8 +33,7 @@ const delivery = `
 This is what a delivery page can look like. Enkiama is a demo shop: nothing is made, sent or charged.
 
 ${deliveryWays}
-Parcel office and registered post are $5.00 for an order, however many pieces it has; the checkout says what a rider and a
-courier cost. Collecting it is free. In another country you may have to pay customs and tax on arrival.
+The price is for an order, however many pieces it has. In another country you may have to pay customs and tax on arrival.
 
 ## When it leaves the workshop
 

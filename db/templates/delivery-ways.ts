@@ -1,11 +1,11 @@
 /** The text about `demoDeliveries` on a shop's page. */
 export const deliveryWays = `## How it comes to you
 
-| Where | How | How long |
+| To | How long | Price |
 | --- | --- | --- |
-| Kenya | Parcel office, you collect it there | 2 to 4 days |
-| Nairobi | Rider to your door | 1 to 2 days |
-| Nairobi | Collect it at the stall | As soon as it is made |
-| Other countries | Registered post | 2 to 4 weeks |
-| North America and much of Europe | Express courier | 4 to 7 days |
+| A parcel office in Kenya, you collect it there | 2 to 4 days | $5.00 |
+| Your door in Nairobi, by rider | 1 to 2 days | KES 1,200 |
+| Our stall in Nairobi, you collect it there | As soon as it is made | Free |
+| Other countries, by registered post | 2 to 4 weeks | $5.00 |
+| North America and much of Europe, by courier | 4 to 7 days | $38.00 |
 `

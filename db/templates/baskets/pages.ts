@@ -31,8 +31,7 @@ const delivery = `
 This is what a delivery page can look like. Ukindu is a demo shop: nothing is made, sent or charged.
 
 ${deliveryWays}
-Parcel office and registered post are $5.00 for an order, however many baskets it has; the checkout says what a rider and
-a courier cost. Collecting it is free. Customs and taxes of another country are the buyer's.
+The price is for an order, however many baskets it has. Customs and taxes of another country are the buyer's.
 
 ## When it leaves the workshop
 

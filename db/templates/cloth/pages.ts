@@ -38,16 +38,15 @@ each piece says by which day.
 
 ## Where it goes
 
-| To | By | Takes about |
-| --- | --- | --- |
-| Kenya | parcel office in your town | 2 to 4 days |
-| Nairobi, to the door | rider | 1 to 2 days |
-| Nairobi, you collect | our stall | as soon as it is made |
-| Abroad | registered post | 2 to 4 weeks |
-| North America and much of Europe | express courier | 4 to 7 days |
+| To | By | Takes about | Price |
+| --- | --- | --- | --- |
+| Kenya | parcel office in your town | 2 to 4 days | $5.00 |
+| Nairobi, to the door | rider | 1 to 2 days | KES 1,200 |
+| Nairobi, you collect | our stall | as soon as it is made | free |
+| Abroad | registered post | 2 to 4 weeks | $5.00 |
+| North America and much of Europe | express courier | 4 to 7 days | $38.00 |
 
-Parcel office and registered post cost $5.00 an order, for one napkin or ten throws. The checkout shows what a rider or
-a courier takes. Collecting is free. Customs and taxes of another country are the buyer's.
+The price is for an order, for one napkin or ten throws. Customs and taxes of another country are the buyer's.
 
 ## Sending it back
 
