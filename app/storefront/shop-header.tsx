@@ -34,33 +34,27 @@ function HeaderRows({ className }: { className: string }) {
   const categories = useVisibleCategories()
   return (
     <div className={className}>
-      <div className="flex flex-wrap items-center justify-between gap-x-[12px] px-margin py-[8px] md:pt-4">
+      <div className="relative flex flex-wrap items-center justify-between gap-x-[12px] px-margin py-[8px] md:pt-4">
         <Logo shopName={shopName} image={look?.logo} />
-        <div className="ml-auto flex flex-wrap header-text justify-end gap-x-[12px] sm:gap-x-5">
-          <SessionLinks className={hover} hasOrders />
+        <div className="ml-auto flex flex-wrap header-text items-center justify-end gap-x-[12px] sm:gap-x-5">
+          <SessionLinks className={hover} hasOrders>
+            <SearchPanel className="shrink-0" />
+          </SessionLinks>
         </div>
       </div>
-      <CachedMarkup
-        as="div"
-        className="relative flex items-center gap-x-3 pr-[calc(var(--spacing-margin)-0.75rem)]"
-        of={CategoryRow}
-        props={{ categories, open }}
-      />
+      <CachedMarkup as="div" of={CategoryRow} props={{ categories, open }} />
     </div>
   )
 }
 
 function CategoryRow({ categories, open }: { categories: readonly CategoryLink[]; open: string | null }) {
   return (
-    <>
-      <PageLinks as="nav" aria-label="Categories" className="category-row">
-        <CategoryLinks
-          categories={categories}
-          open={open}
-          className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red"
-        />
-      </PageLinks>
-      <SearchPanel className="shrink-0" />
-    </>
+    <PageLinks as="nav" aria-label="Categories" className="category-row">
+      <CategoryLinks
+        categories={categories}
+        open={open}
+        className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red"
+      />
+    </PageLinks>
   )
 }

@@ -41,7 +41,7 @@ each piece says by which day.
 | To | By | Takes about | Price |
 | --- | --- | --- | --- |
 | Kenya | parcel office in your town | 2 to 4 days | $5.00 |
-| Nairobi, to the door | rider | 1 to 2 days | KES 1,200 |
+| Nairobi, to the door | rider | 1 to 2 days | KES\u00a01,200 |
 | Nairobi, you collect | our stall | as soon as it is made | free |
 | Abroad | registered post | 2 to 4 weeks | $5.00 |
 | North America and much of Europe | express courier | 4 to 7 days | $38.00 |
