@@ -57,14 +57,17 @@ export function NothingFound({ words }: { words: string }) {
 export function SearchHelp({ hasWords }: { hasWords: boolean }) {
   const categories = useVisibleCategories()
   const { isOwnWorkshop } = useShopTexts()
+  if (!hasWords) {
+    return (
+      <p className="measure text-soft">
+        {`Any word of a name or description: a colour, ${isOwnWorkshop ? 'a material, a size' : 'a bead, an animal'}.`}
+      </p>
+    )
+  }
   return (
     <div className="measure">
-      {hasWords && <p className={nothingClass}>{nothingText}</p>}
-      <p>
-        {hasWords
-          ? 'Fewer words find more. Or look through a kind of piece:'
-          : `Any word of a name or description will do: a colour, ${isOwnWorkshop ? 'a material, a size' : 'a bead, an animal'}. Or look through a kind of piece:`}
-      </p>
+      <p className={nothingClass}>{nothingText}</p>
+      <p>Fewer words find more. Or look through a kind of piece:</p>
       <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
         {categories.map(({ key, label }) => (
           <li key={key}>

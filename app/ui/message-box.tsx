@@ -47,9 +47,11 @@ export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: 
             isBlack ? 'on-dark bg-[black] text-white' : 'bg-paper text-ink',
           )}
         >
-          <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full border', iconColour)}>
-            <Icon size={26} strokeWidth={1.5} />
-          </span>
+          {message.picture ?? (
+            <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full border', iconColour)}>
+              <Icon size={26} strokeWidth={1.5} />
+            </span>
+          )}
           <AlertDialog.Title className="font-display text-xl">{message.title}</AlertDialog.Title>
           {message.text && (
             <AlertDialog.Description>

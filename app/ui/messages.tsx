@@ -17,6 +17,8 @@ export type Message = {
   title: string
   text?: string
   content?: ReactNode
+  /** Instead of the kind's sign. */
+  picture?: ReactNode
   confirm?: string
   cancel?: string
   /** The confirm button comes first and has the focus. For actions that most visitors confirm and that lose nothing. */

@@ -12,6 +12,8 @@ import { useListFilter } from './use-list-filter.ts'
 
 const SlidersHorizontal = icon(lucide.SlidersHorizontal)
 
+const field = 'min-h-12 w-full bg-transparent text-base text-ink placeholder:text-soft'
+
 type ProductFiltersProps = {
   /** The category's key; null: the search, over all categories. */
   categoryKey: string | null
@@ -25,9 +27,6 @@ type ProductFiltersProps = {
   rate: string
   onFilter?: (address: string) => void
 }
-
-const field =
-  'min-h-12 w-full border border-soft bg-paper px-[clamp(0.5rem,11vw-27px,0.875rem)] text-base text-ink placeholder:text-soft'
 
 /** On a phone, search and filters open below the row. Works without scripts. */
 export function ProductFilters({
@@ -75,7 +74,7 @@ export function ProductFilters({
           event.preventDefault()
           onChange({})
         }}
-        className="flex flex-wrap items-end gap-x-[8px] gap-y-1.5 sm:gap-x-3 border-y border-rule py-1.5 md:gap-x-6 md:py-2"
+        className="list-tools"
       >
         {categoryKey ? (
           <Toggle
@@ -84,15 +83,19 @@ export function ProductFilters({
             more=" this list"
             isOpen={isSearched}
             onClick={toggleSearch}
-            className="peer/search md:hidden"
+            className="tool peer/search md:hidden"
           />
         ) : (
           searchField
         )}
-        <Toggle label="Filters" icon={<SlidersHorizontal size={20} strokeWidth={1.6} />} className="peer/filters" />
+        <Toggle
+          label="Filters"
+          icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
+          className="tool peer/filters"
+        />
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
         {categoryKey && searchField}
-        <div className="max-md:hidden max-md:w-full max-md:pt-4 max-md:peer-open/filters:block md:contents">
+        <div className="max-md:hidden max-md:w-full max-md:border-t max-md:border-rule max-md:py-4 max-md:peer-open/filters:block md:contents">
           <PriceLimit
             value={filter.maxPrice}
             maxListedPrice={maxListedPrice}
@@ -126,17 +129,16 @@ type SearchFieldProps = {
 function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) {
   return (
     <div
-      className={classNames(
-        'flex-col gap-1.5 md:w-48 md:grow lg:max-w-80',
+      className={
         categoryKey
-          ? 'flex max-md:hidden max-md:w-full max-md:pt-4 max-md:pb-3 max-md:peer-open/search:flex md:label-inside'
-          : 'flex label-inside max-md:min-w-0 max-md:flex-1',
-      )}
+          ? 'tool md:w-48 md:grow lg:max-w-80 max-md:hidden max-md:w-full max-md:border-t max-md:peer-open/search:block'
+          : 'tool min-w-0 flex-1 md:max-w-[47rem]'
+      }
     >
-      <label htmlFor="filter-words" className="text-sm font-medium">
+      <label htmlFor="filter-words" className="sr-only">
         Search
       </label>
-      <span className="relative">
+      <span className="relative block">
         <input
           ref={input}
           id="filter-words"
@@ -144,11 +146,11 @@ function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) 
           name={searchParameter(categoryKey)}
           value={value}
           maxLength={maxSearchLength}
-          placeholder={categoryKey ? 'In this list' : 'Name, colour or kind'}
+          placeholder={categoryKey ? 'Search this list' : 'Name, colour or kind'}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${field} pr-11`}
+          className={classNames(field, 'pr-11', !categoryKey && 'text-lg md:min-h-16 md:font-display md:text-xl')}
         />
         {/* Also lets Enter submit the form before its script is loaded. */}
         <button
@@ -174,13 +176,13 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
   return (
     <div
       className={classNames(
-        'flex min-w-0 grow basis-24 flex-col gap-1.5 md:grow-0 md:basis-48 md:label-inside',
+        'tool relative min-w-0 grow md:grow-0 md:basis-48',
         categoryKey
-          ? 'max-md:max-w-60 max-md:label-inside'
-          : 'max-md:hidden max-md:basis-full max-md:pt-4 max-md:peer-open/filters:flex',
+          ? 'basis-24'
+          : 'max-md:hidden max-md:basis-full max-md:border-t max-md:border-rule max-md:pl-0 max-md:peer-open/filters:block',
       )}
     >
-      <label htmlFor="filter-sort" className="text-sm font-medium">
+      <label htmlFor="filter-sort" className="pointer-events-none absolute top-1 text-[0.6875rem] leading-4 text-soft">
         Sort by
       </label>
       <select
@@ -190,7 +192,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
         onChange={(event) =>
           onChange({ sort: productSorts.find(({ key }) => key === event.currentTarget.value)?.key ?? 'placed' })
         }
-        className={field}
+        className={`${field} pt-4`}
       >
         <option value="">{categoryKey ? 'Featured' : 'Best match'}</option>
         {productSorts.map(({ key, label }) => (
@@ -228,7 +230,7 @@ function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, classNam
       <summary
         aria-label={label + more}
         onClick={onClick}
-        className="flex min-h-12 list-none items-center gap-2 border border-soft bg-paper px-3.5 group-open:border-ink group-open:bg-ink group-open:text-ivory [&::-webkit-details-marker]:hidden"
+        className="flex min-h-12 list-none items-center gap-2 underline-offset-[6px] group-open:underline hover:underline [&::-webkit-details-marker]:hidden"
       >
         {icon && (
           <span className="max-[419px]:hidden">

@@ -128,7 +128,7 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
           mayPay={quote.totalCents > 0 && !amountProblem}
-          nextTry={isLate && view === 'countdown' && newest ? `You can ask again ${nextTryText(newest, now)}` : null}
+          nextTry={isLate && view === 'countdown' && newest ? `You can ask again ${nextTryText(newest)}` : null}
           onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
           onInvalidPhone={(text) => void notify.invalidPhone(text)}
         />

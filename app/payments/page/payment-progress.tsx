@@ -45,7 +45,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p className="text-sm">Nothing came, or wrong number? Try again {nextTryText(prompt, now)}.</p>
+          <p className="text-sm">Nothing came, or wrong number? You can ask again {nextTryText(prompt)}.</p>
         </>
       )}
     </section>

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatKenyanPhone, nextTryText } from './payment-view.ts'
 
-test('the time to the next try is shown in whole minutes, and ends three minutes after the prompt', () => {
-  const inSeconds = (seconds: number) => nextTryText({ promptEndsAt: 1_000_000 + seconds * 1000 }, 1_000_000)
-  expect([182, 180, 175, 130, 120, 55, 10, -20].map(inSeconds)).toEqual([
-    'in 3 min',
-    'in 3 min',
-    'in 3 min',
-    'in 3 min',
-    'in 2 min',
-    'in 1 min',
-    'in 1 min',
-    'in 1 min',
+test("the time of the next try is the first whole minute at which the three minutes are over, on the visitor's clock", () => {
+  const at = (time: string) => nextTryText({ promptEndsAt: new Date(`2026-11-29T${time}`).getTime() })
+  expect(['23:21:00', '23:20:01', '09:04:59.500', '23:59:30'].map(at)).toEqual([
+    'at 23:21',
+    'at 23:21',
+    'at 09:05',
+    'at 00:00',
   ])
 })
 

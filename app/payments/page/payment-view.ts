@@ -48,9 +48,9 @@ export function isOverdue(screen: PaymentScreen, now: number): boolean {
   return newest !== null && (view === 'checking' || (view === 'countdown' && secondsToAnswer(newest, now) === 0))
 }
 
-/** When another prompt may be sent, in whole minutes. The page's clock and the network are some seconds late. */
-export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
-  return `in ${Math.max(1, Math.ceil((promptEndsAt - now) / 60_000 - 0.1))} min`
+/** When another prompt may be sent, on the visitor's clock: 'at 23:21'. */
+export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>): string {
+  return `at ${new Date(promptEndsAt + 59_999).toTimeString().slice(0, 5)}`
 }
 
 /** '0712 345 679', or of a masked number '07•• ••• 679'. */

@@ -1,24 +1,32 @@
 import { useEffect, useState } from 'react'
+import type { CartLine } from '#app/cart/cart.ts'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import type { Message } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentNotification } from './payment-screen.ts'
 import type { OrderCompletion } from './send-order.ts'
 
-/** Confirming opens the order; closing opens the home page. */
-export const successMessage: Message = {
-  kind: 'success',
-  title: 'Payment Successful!',
-  text: 'Your payment has been confirmed. Thank you for your purchase!',
-  confirm: 'See your order',
-  cancel: 'OK',
-  isConfirmFirst: true,
-  isLeaving: true,
-}
-
 type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>
 type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promise<OrderCompletion> }
 
-export function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
+/** Confirming opens the order; closing opens the home page. `paid`: what the cart had, if this page knows it. */
+export function successMessage([paid]: readonly CartLine[], details: SuccessDetailsProps): Message {
+  return {
+    kind: 'success',
+    title: 'Payment Successful!',
+    text: 'Your payment has been confirmed. Thank you for your purchase!',
+    ...(paid?.imageKey && {
+      picture: <ProductThumbnail imageKey={paid.imageKey} focus={paid.imageFocus} className="w-28" />,
+    }),
+    content: <SuccessDetails {...details} />,
+    confirm: 'See your order',
+    cancel: 'OK',
+    isConfirmFirst: true,
+    isLeaving: true,
+  }
+}
+
+function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
   return (
     <div className="flex flex-col gap-2 text-center">
       <p>

@@ -52,18 +52,19 @@ export function usePaymentNotifications(
   /** `over` is aborted when a newer notification comes or the customer leaves; then no other dialog opens. */
   async function finish({ orderId, ...success }: Success, over: AbortSignal) {
     if (isRequest) return revalidate()
+    const lines = cart.readLines()
     cart.emptyLocally()
     cart.reload()
     const orderPath = `/account/orders/${success.orderNumber}`
     const loaded = await loadCompletion().catch(() => null)
     if (!loaded) return navigate(orderPath)
-    const [{ sendOrder }, { SuccessDetails, successMessage }] = loaded
+    const [{ sendOrder }, { successMessage }] = loaded
     const sending = sendOrder(orderId)
-    const content = <SuccessDetails success={success} isGuest={user?.isGuest === true} sending={sending} />
+    const message = successMessage(lines, { success, isGuest: user?.isGuest === true, sending })
     if (over.aborted) return
     const open = new AbortController()
     over.addEventListener('abort', () => open.abort())
-    const isOrderWanted = await showMessage({ ...successMessage, content }, open.signal)
+    const isOrderWanted = await showMessage(message, open.signal)
     const end = await sending
     // The message would stay until the order opens, above the errors.
     if (end.faults.length > 0) open.abort()

@@ -17,7 +17,7 @@ export type HeroImage = {
  * streams in would move. On phones the demo has one more line.
  */
 const pictureHeight =
-  'h-[max(16rem,88svh-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem,88svh-16.1rem-var(--demo-line))] sm:h-[max(16rem,88svh-9.4rem-14.9vw)] md:h-[max(16rem,88svh-10.7rem-14.9vw)] min-[1000px]:h-[max(16rem,88svh-3.9rem-min(5.9vw,6.9rem))]'
+  'h-[max(16rem+var(--under),88svh+var(--under)-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem+var(--under),88svh+var(--under)-16.1rem-var(--demo-line))] sm:h-[max(16rem+var(--under),88svh+var(--under)-9.4rem-14.9vw)] md:h-[max(16rem+var(--under),88svh+var(--under)-10.7rem-14.9vw)] min-[1000px]:h-[max(16rem+var(--under),88svh+var(--under)-3.9rem-min(5.9vw,6.9rem))]'
 
 const button =
   'inline-flex min-h-14 items-center justify-center border border-red bg-red px-9 font-medium transition-colors duration-150 hover:border-red-deep hover:bg-red-deep'
@@ -30,7 +30,10 @@ type HeroProps = {
   isDemo: boolean
 }
 
-/** The text is below the image, because it would be hard to read over bright parts. */
+/**
+ * The title begins over the foot of the image, where ink covers four fifths of it: white text is easy to read there over
+ * any image.
+ */
 export function Hero({ shown, texts, section, isDemo }: HeroProps) {
   const { sources, image, standIns, position } = shown
   const behind: CSSProperties & Record<`--${string}`, string> = {
@@ -43,7 +46,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
     <section aria-labelledby="hero-title" className="on-dark overflow-hidden bg-ink text-white">
       <div
         style={behind}
-        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_55%] md:bg-(image:--wide) md:bg-position-[50%_90%] ${pictureHeight}`}
+        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_55%] md:bg-(image:--wide) md:bg-position-[50%_90%] [--under:7rem] min-[1000px]:bg-bottom min-[1000px]:[--under:3.5rem] ${pictureHeight}`}
       >
         <picture>
           {sources.map((source) => (
@@ -55,7 +58,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
             {...image}
             fetchPriority="high"
             decoding="async"
-            className="absolute inset-0 size-full object-cover object-[50%_55%] text-transparent md:object-[50%_90%]"
+            className="absolute inset-0 size-full object-cover object-[50%_55%] text-transparent md:object-[50%_90%] min-[1000px]:object-bottom"
             style={position ? { objectPosition: position } : undefined}
           />
         </picture>
@@ -63,9 +66,12 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
           aria-hidden="true"
           className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ink/85 via-ink/70 via-50% to-transparent"
         />
-        <div aria-hidden="true" className="absolute inset-x-0 -bottom-px h-14 bg-linear-to-t from-ink to-transparent" />
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 -bottom-px h-[calc(var(--under)*1.8)] bg-linear-to-t from-ink via-ink/80 via-55% to-transparent"
+        />
       </div>
-      <div className="flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1000px]:flex-row min-[1000px]:items-end min-[1000px]:justify-between">
+      <div className="relative -mt-[7rem] min-[1000px]:-mt-[3.5rem] flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1000px]:flex-row min-[1000px]:items-end min-[1000px]:justify-between">
         <h1
           id="hero-title"
           className="max-w-[7.23em] text-4xl min-[1000px]:max-w-none min-[1000px]:text-[clamp(3.8rem,6vw,7rem)]"

@@ -12,7 +12,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
     <div
       role="timer"
       aria-label={`${label}: ${clock}`}
-      className="relative mx-auto aspect-square w-full max-w-[clamp(11rem,28vh,16rem)]"
+      className="relative mx-auto aspect-square w-full max-w-[clamp(11rem,31vh,17rem)]"
     >
       <svg aria-hidden="true" viewBox="-110 -110 220 220" className="size-full">
         <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
@@ -37,7 +37,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
         aria-hidden="true"
         className="absolute inset-0 flex flex-col items-center justify-center gap-1 px-9 text-center"
       >
-        <span className="display-figures text-2xl whitespace-nowrap tabular-nums">{clock}</span>
+        <span className="display-figures text-3xl whitespace-nowrap tabular-nums">{clock}</span>
         <span className="text-xs text-soft">{label}</span>
       </div>
     </div>
