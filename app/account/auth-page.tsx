@@ -104,35 +104,35 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     <main
       data-totals
       className={classNames(
-        'grid w-full grow content-start gap-x-16 gap-y-10 px-margin page-top pb-section',
+        'grid w-full grow content-start gap-x-16 gap-y-7 px-margin page-top pb-section sm:gap-y-10',
         isBuying
           ? 'max-md:justify-center max-md:grid-cols-[minmax(0,34rem)] md:grid-cols-2 lg:justify-center lg:grid-cols-[fit-content(28rem)_minmax(0,34rem)]'
           : 'justify-center grid-cols-[minmax(0,34rem)]',
       )}
     >
       {isBuying ? (
-        <PendingProduct
-          pending={pending}
-          preview={preview}
-          asksForLogin={guest.shown.status === 'visitor' && hasCookies() && !visit?.reason}
-        />
+        <PendingProduct pending={pending} preview={preview} />
       ) : (
         <div>
-          <h1 className="beside-cart text-3xl">{heading}</h1>
+          <h1 className="beside-cart text-3xl low-desk:text-2xl">{heading}</h1>
           <p className="measure mt-4 text-lg text-balance text-soft">{text}</p>
         </div>
       )}
-      <div
-        ref={card}
-        className="flex w-full max-w-[34rem] flex-col gap-6 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 md:justify-self-end"
-      >
+      <div ref={card} className="form-card flex w-full max-w-[34rem] flex-col gap-6 md:justify-self-end">
         {isEntering && guest.shown.status !== 'unknown' && (
           <VisitNotice mode={mode} isGuest={guest.shown.user?.isGuest === true} />
         )}
         {isBuying && (
           <>
             {guestPart}
-            <h2 className="border-t border-rule pt-6 font-display text-xl">{heading}</h2>
+            <div className="border-t border-rule pt-6">
+              <h2 className="font-display text-xl">{heading}</h2>
+              {guest.shown.status === 'visitor' && hasCookies() && !visit?.reason && (
+                <p role="status" className="mt-1 text-sm text-soft">
+                  Please login to add items to cart
+                </p>
+              )}
+            </div>
           </>
         )}
         {mode === 'login' && (

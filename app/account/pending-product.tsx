@@ -4,10 +4,10 @@ import type { AuthVisit, PendingAdd } from '#app/customers/pending-intent.ts'
 import { Price } from '#app/money/price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
-type PendingProductProps = { pending: PendingAdd; preview: AuthVisit['preview']; asksForLogin: boolean }
+type PendingProductProps = { pending: PendingAdd; preview: AuthVisit['preview'] }
 
 /** The product that will be added to the cart. */
-export function PendingProduct({ pending, preview, asksForLogin }: PendingProductProps) {
+export function PendingProduct({ pending, preview }: PendingProductProps) {
   const { rate } = useShopTexts()
   return (
     <div className="flex items-center gap-5 md:flex-col md:items-start">
@@ -26,11 +26,6 @@ export function PendingProduct({ pending, preview, asksForLogin }: PendingProduc
         <h1 className="beside-cart text-2xl [overflow-wrap:anywhere]">{pending.productName}</h1>
         {pending.choices ? <p className="mt-1 text-soft">{lineOptionsText(pending)}</p> : null}
         {preview && <Price cents={preview.priceCents} rate={rate ?? undefined} className="mt-2 font-display text-xl" />}
-        {asksForLogin && (
-          <p role="status" className="mt-2 text-sm text-soft">
-            Please login to add items to cart
-          </p>
-        )}
       </div>
     </div>
   )

@@ -93,8 +93,8 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
 
   return (
     <>
-      <div className="mt-8 max-[359px]:mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr]">
-        <ul className="border-rule max-[359px]:border-b lg:border-b max-lg:[&_a]:scroll-mb-56 max-lg:[&_button]:scroll-mb-56">
+      <div className="mt-8 max-[359px]:mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-[min(4rem,5vw)] md:grid-cols-[minmax(0,1fr)_min(400px,40%)] md:grid-rows-[auto_1fr]">
+        <ul className="border-rule max-[359px]:border-b md:border-b max-md:[&_a]:scroll-mb-56 max-md:[&_button]:scroll-mb-56">
           {lines.map((line, index) => (
             <CartLineRow
               key={createLineId(line)}
@@ -108,7 +108,7 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
         <p className="pt-4 text-sm text-soft min-[360px]:hidden">
           <ShippingNote />
         </p>
-        <p className="order-last pt-4 lg:col-start-1">
+        <p className="order-last pt-4 md:col-start-1">
           <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
             Continue shopping
           </Link>

@@ -25,9 +25,9 @@ export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
     }
   }, [productIds])
 
-  if (!products) return <div aria-hidden className="mt-section h-[680px] md:h-[calc(23vw*1.25+240px)]" />
+  if (!products) return <div aria-hidden className="mt-8 md:mt-12 h-[680px] md:h-[calc(23vw*1.25+240px)]" />
   return (
-    <div className="mt-section">
+    <div className="mt-8 md:mt-12">
       <RelatedProducts title="Goes well with" products={products} rate={rate ?? undefined} />
     </div>
   )

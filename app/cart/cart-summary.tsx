@@ -13,7 +13,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
   return (
     <section
       aria-label="Cart total"
-      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 max-[359px]:py-3 lg:top-8 lg:bottom-auto lg:row-span-2 lg:mx-0 lg:self-start lg:border lg:border-rule lg:p-8"
+      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 max-[359px]:py-3 md:top-8 md:bottom-auto md:row-span-2 md:mx-0 md:self-start md:border md:border-rule md:p-6 lg:p-8"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5 tabular-nums">
         <dt>
@@ -38,7 +38,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </div>
       ) : null}
       {/* On a phone the summary covers the lines, so it omits this. */}
-      <div className="mt-8 border-t border-rule pt-5 text-sm text-soft max-lg:hidden">
+      <div className="mt-8 border-t border-rule pt-5 text-sm text-soft max-md:hidden">
         {waysToPay ? (
           <p>
             <WholeNames>{`Paid in Kenyan shillings by ${waysToPay}.`}</WholeNames>

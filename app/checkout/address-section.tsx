@@ -1,8 +1,6 @@
 import { type Address, type Addresses, type AddressKind, addressLine } from '#app/account/address.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Pencil } from '#app/ui/icons/checkout-icons.tsx'
-import { Plus } from '#app/ui/icons/icons.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 
 type AddressSectionsProps = {
@@ -46,9 +44,8 @@ type AddressSectionProps = {
 
 function AddressSection(props: AddressSectionProps) {
   const { title, address, isOptional = false, missingText, notNeededText, onEdit } = props
-  const name = `${address ? 'Edit' : 'Add'} ${title}`
+  const verb = address ? 'Edit' : 'Add'
   const isFolded = notNeededText !== undefined || (isOptional && !address)
-  const Icon = address ? Pencil : Plus
   return (
     <CheckoutSection
       title={title}
@@ -60,11 +57,10 @@ function AddressSection(props: AddressSectionProps) {
           <Button
             kind="plain"
             onClick={onEdit}
-            aria-label={name}
-            className="max-md:-mr-[14px] max-md:ml-0 max-md:h-11 max-md:min-h-0 max-md:w-[44px] max-md:py-0"
+            aria-label={`${verb} ${title}`}
+            className="max-md:h-11 max-md:min-h-0 max-md:py-0"
           >
-            <Icon size={16} strokeWidth={1.5} className="md:hidden" />
-            <span className="max-md:hidden">{name}</span>
+            {verb}
           </Button>
         )
       }

@@ -138,12 +138,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <PaymentMethodList first={first} chosen={method.chosen} offered={offered} onChoose={method.choose} />
           {method.problem ? <Notice kind="error">{method.problem}</Notice> : null}
         </CheckoutSection>
-        <DiscountCodeField chosen={code} />
-        <div className="flex flex-wrap gap-x-6 pt-4">
-          <a href="/shop/cart" className="text-link inline-flex min-h-11 items-center">
-            Back to cart
-          </a>
-          <ContentLinks keys={['delivery', 'questions', 'terms']} className="flex flex-wrap gap-x-6" />
+        <div className="lg:pl-[calc(15rem+2rem)]">
+          <DiscountCodeField chosen={code} />
+          <div className="flex flex-wrap gap-x-6 pt-4">
+            <a href="/shop/cart" className="text-link inline-flex min-h-11 items-center">
+              Back to cart
+            </a>
+            <ContentLinks keys={['delivery', 'questions', 'terms']} className="flex flex-wrap gap-x-6" />
+          </div>
         </div>
       </div>
       <div className="contents lg:block">

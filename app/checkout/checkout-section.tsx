@@ -17,13 +17,9 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   const [isOpen, setIsOpen] = useState(!isFolded)
   const bodyId = useId()
   return (
-    // On a phone the whole checkout fits on one screen.
-    <section
-      aria-label={title}
-      className="border-t border-rule py-1 first:max-md:border-t-0 last:border-b max-md:[@media(min-height:780px)]:py-2 md:py-4"
-    >
-      <div className="flex flex-wrap items-start gap-x-[min(1rem,4vw)] gap-y-2 max-[359px]:gap-x-2">
-        <div className="min-w-[min(11rem,50%)] flex-1">
+    <section aria-label={title} className="checkout-section">
+      <div className="flex flex-wrap items-start gap-x-[min(1rem,4vw)] gap-y-2 max-[359px]:gap-x-2 lg:contents">
+        <div className="min-w-[min(11rem,50%)] flex-1 lg:contents">
           <h2>
             <button
               type="button"
@@ -39,21 +35,23 @@ export function CheckoutSection(props: CheckoutSectionProps) {
                 className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
               />
               {foldedHint && !isOpen ? (
-                <span className="text-link ml-auto font-text text-base font-medium">{foldedHint}</span>
+                <span className="text-link ml-auto font-text text-base font-medium lg:absolute lg:right-0">
+                  {foldedHint}
+                </span>
               ) : null}
             </button>
           </h2>
           {/* The open section shows everything, so it needs no summary. */}
           <div
             hidden={isOpen}
-            className={`text-sm leading-snug text-soft max-md:-mt-2 max-md:pb-1 ${typeof summary === 'string' ? 'truncate' : ''}`}
+            className={`text-sm leading-snug max-md:-mt-2 max-md:pb-1 lg:col-start-2 lg:row-start-1 lg:self-center lg:text-base ${typeof summary === 'string' ? 'truncate' : ''}`}
           >
             {summary}
           </div>
         </div>
-        {action}
+        {action && <div className="contents lg:col-start-3 lg:row-start-1 lg:block">{action}</div>}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pb-1 md:pt-2 md:pb-0">
+      <div id={bodyId} hidden={!isOpen} className="pb-1 md:pt-2 md:pb-0 lg:col-start-2 lg:row-start-1">
         {children}
       </div>
     </section>

@@ -74,12 +74,10 @@ function OptionSummary({ option, promise: { withYouBy }, isAbroad, rate }: Optio
   return (
     <>
       <p>
-        <span className="text-ink">
-          {option.name}, <OptionPrice option={option} rate={rate} />
-        </span>
-        {withYouBy ? ` · ${arrivalPromise(withYouBy, option)}` : null}
+        {option.name}, <OptionPrice option={option} rate={rate} />
+        {withYouBy ? <span className="text-soft"> · {arrivalPromise(withYouBy, option)}</span> : null}
       </p>
-      {isAbroad ? <p>{customsText}</p> : null}
+      {isAbroad ? <p className="text-soft">{customsText}</p> : null}
     </>
   )
 }

@@ -78,7 +78,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
               {isOpen ? (
                 <span className="font-semibold">Close</span>
               ) : (
-                <span className="flex flex-col font-semibold">
+                <span className="flex flex-col font-display text-lg leading-tight">
                   <span className="kes:not-last:other-price kes:order-1">
                     {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
                   </span>

@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OrdersPage({ loaderData: { orders, isFirstPage, next, isGuest } }: Route.ComponentProps) {
   return (
     <main className="page-column">
-      <h1 className="text-3xl">Your orders</h1>
-      <p className="mt-2">
+      <div className="title-row">
+        <h1 className="text-3xl">Your orders</h1>
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">
           {isGuest ? 'Your details' : 'Your account'}
         </Link>
-      </p>
+      </div>
       {orders.length === 0 && isFirstPage ? (
         <>
           <p className="mt-8 text-lg">You have not ordered anything yet.</p>
@@ -49,7 +49,7 @@ export default function OrdersPage({ loaderData: { orders, isFirstPage, next, is
         </>
       ) : (
         <>
-          <ul className="mt-8 border-b border-rule md:mt-12">
+          <ul className="mt-5 border-b border-rule md:mt-8">
             {orders.map((order) => (
               <OrderRow key={order.number} order={order} />
             ))}

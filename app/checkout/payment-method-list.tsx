@@ -53,7 +53,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
   const describedBy = `payment-method-${id}`
   return (
     <label
-      className={`flex min-h-11 items-center gap-3 border-t border-rule py-0.5 leading-snug first-of-type:border-t-0 md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
+      className={`flex min-h-11 items-center gap-3 border-t border-rule py-0.5 leading-snug first-of-type:border-t-0 max-md:[@media(min-height:780px)]:min-h-[3.375rem] md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
     >
       <input
         type="radio"
@@ -68,7 +68,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
       />
       <Icon size={24} strokeWidth={1.25} className="shrink-0" />
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
-        <span className="flex items-center gap-2">
+        <span className={`flex items-center gap-2 ${isChosen ? 'font-medium' : ''}`}>
           {label}
           {Marks && <Marks />}
         </span>

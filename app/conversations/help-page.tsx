@@ -64,8 +64,8 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   return (
     <main data-totals className="page-column">
       <BackToOrder path={orderPath} number={number} />
-      <h1 className="mt-4 text-3xl">{titleOf(loaderData)}</h1>
-      <p className="measure mt-4 mb-10 text-soft">
+      <h1 className="mt-2 text-3xl low-desk:text-2xl md:mt-4">{titleOf(loaderData)}</h1>
+      <p className="mt-4 mb-7 max-w-[40rem] text-soft">
         {answerText}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
       </p>

@@ -91,7 +91,7 @@ export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }
           <p>{refusal}</p>
         </Notice>
       ) : null}
-      <Button type="submit" isBusy={isSending} busyText="Sending..." className="self-start">
+      <Button type="submit" isBusy={isSending} busyText="Sending..." className="sm:self-start">
         {requestActions[chosen]}
       </Button>
     </form>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
@@ -55,9 +54,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     ['Order', order.number],
     ['Invoice', papers.invoiceNumber],
     ['Paid', <NairobiTime key="paid" at={order.paidAt} />],
-    ['By', title],
+    ['Paid by', title],
     ['Payment receipt', order.receipt],
-    ['Charged', formatKes(order.amountKes)],
     ['Refunded since', order.refundedKes > 0 ? formatKes(order.refundedKes) : null],
     ['Buyer', buyer],
     ["Buyer's tax number", papers.buyerTaxNumber],
@@ -68,27 +66,31 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-3xl">Receipt</h1>
         <PrintButton />
-        <p className="mt-3 basis-full text-soft">{displayDay(nairobiDay(order.paidAt))}</p>
+        <p className="display-figures mt-3 basis-full text-2xl">{formatKes(order.amountKes)}</p>
       </header>
-      <address className="mt-8 not-italic [overflow-wrap:anywhere]">
-        {look?.logo && <LogoPicture {...look.logo} />}
-        <span className="block font-display text-xl">{shopName}</span>
-        {contactPhone}, {contactEmail}
-        {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}
-      </address>
-      {order.isDemo ? <p className="mt-6 border-l-4 border-ink pl-4">Demo order: no real money moved.</p> : null}
-      <dl className="mt-8 mb-10 [overflow-wrap:anywhere] tabular-nums sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-1 print:grid print:grid-cols-[auto_minmax(0,1fr)] print:gap-x-8">
-        {rows.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label} className="flex flex-wrap gap-x-6 py-0.5 sm:contents print:contents">
-              <dt className="basis-[8rem] text-soft">{label}</dt>
-              <dd className="min-w-0 grow basis-[9rem]">
-                {typeof value === 'string' ? <WholeNames>{value}</WholeNames> : value}
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <div className="gap-x-16 md:grid md:grid-cols-2 md:items-start">
+        <div>
+          <address className="mt-6 not-italic [overflow-wrap:anywhere]">
+            {look?.logo && <LogoPicture {...look.logo} />}
+            <span className="block font-display text-xl">{shopName}</span>
+            {contactPhone}, {contactEmail}
+            {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}
+          </address>
+          {order.isDemo ? <p className="mt-4 text-sm text-soft">Demo order: no real money moved.</p> : null}
+        </div>
+        <dl className="mt-6 mb-10 [overflow-wrap:anywhere] tabular-nums sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-1 print:grid print:grid-cols-[auto_minmax(0,1fr)] print:gap-x-8">
+          {rows.map(([label, value]) =>
+            value === null ? null : (
+              <div key={label} className="flex flex-wrap gap-x-6 py-0.5 sm:contents print:contents">
+                <dt className="basis-[8rem] text-soft">{label}</dt>
+                <dd className="min-w-0 grow basis-[9rem]">
+                  {typeof value === 'string' ? <WholeNames>{value}</WholeNames> : value}
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
       <OrderLinesTable order={goods} />
       <TaxNumberForm path={`${callPath}/receipt`} taxNumber={papers.buyerTaxNumber} />
     </main>

@@ -47,14 +47,14 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
   const { revalidate } = useRevalidator()
   return (
     <main data-totals className="page-column">
-      <h1 className="beside-cart text-3xl">{customer.isGuest ? 'Your details' : 'Your account'}</h1>
-      <p className="mt-6 text-lg text-soft [overflow-wrap:anywhere]">
-        {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
-      </p>
-      <p className="mt-4">
+      <div className="title-row">
+        <h1 className="text-3xl">{customer.isGuest ? 'Your details' : 'Your account'}</h1>
         <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
           Your orders
         </Link>
+      </div>
+      <p className="mt-4 text-lg text-soft [overflow-wrap:anywhere]">
+        {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
       </p>
       <Section title={customer.isGuest ? 'For your next order' : 'Your details'}>
         <SavedDetails contact={contact} addresses={addresses} onChange={revalidate} />

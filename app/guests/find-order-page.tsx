@@ -36,9 +36,9 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
   return (
     <main className="grid w-full grow content-start gap-x-16 gap-y-6 justify-center grid-cols-[minmax(0,34rem)] px-margin page-top pb-section">
       <div>
-        <h1 className="text-3xl">Find an order</h1>
+        <h1 className="text-3xl low-desk:text-2xl">Find an order</h1>
         <p className="measure mt-4 text-lg text-balance text-soft">
-          Bought without an account? We send the order's link to your email or, once it is paid, to your phone.
+          We send you the link of your order: to your email or, once it is paid, to your phone.
         </p>
       </div>
       <form
@@ -46,7 +46,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
         method="post"
         onSubmit={submit}
         inert={!isHydrated}
-        className="flex w-full max-w-[34rem] flex-col gap-5 border border-rule bg-paper p-[min(1.5rem,6vw)] sm:p-10 low-desk:py-7 md:justify-self-end"
+        className="form-card flex w-full max-w-[34rem] flex-col gap-5 low-desk:py-7"
       >
         <TextField
           label="Order number or receipt"

@@ -41,12 +41,16 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>
-        <ul className="mt-4 grid gap-2">
+        <ul className="mt-4 grid gap-3">
           {order.lines.map((line) => (
-            <li key={line.id} className="flex items-center gap-3">
-              <ProductThumbnail imageKey={line.imageKey} focus={line.imageFocus} className="w-11 shrink-0" />
+            <li key={line.id} className="flex items-center gap-4">
+              <ProductThumbnail
+                imageKey={line.imageKey}
+                focus={line.imageFocus}
+                className="w-[min(4.5rem,72px)] shrink-0"
+              />
               <span className="min-w-0">
-                {line.quantity} × {line.name}
+                {line.quantity} × <span className="font-display text-lg leading-tight">{line.name}</span>
                 <LineDescription line={line} />
               </span>
             </li>

@@ -41,7 +41,7 @@ export default function ContentPage({ loaderData: { key, html: text, reviews, pi
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
         {intro && <MarkdownView html={intro} className="mt-6 text-lg" />}
-        <JumpLinks headings={headings} className="mt-4 md:mt-8" />
+        <JumpLinks headings={headings} className="link-list mt-6 md:mt-8" />
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
       <div className="beside-floating-cart">

@@ -3,6 +3,5 @@ import { icon } from './icon.tsx'
 
 export const CreditCard = icon(lucide.CreditCard)
 export const Landmark = icon(lucide.Landmark)
-export const Pencil = icon(lucide.Pencil)
 export const Smartphone = icon(lucide.Smartphone)
 export const Wallet = icon(lucide.Wallet)
