@@ -42,7 +42,7 @@ export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProp
           <div className="mt-auto flex flex-wrap items-center justify-between gap-3 max-[359px]:col-span-full">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
             <p className="text-lg tabular-nums">
-              <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} kesPrefix="about " />
+              <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} />
             </p>
           </div>
         ) : null}

@@ -1,6 +1,6 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
-import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { centsToKes, formatPrice } from '#app/money/money.ts'
+import { TotalInKes } from '#app/money/total-in-kes.tsx'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </dt>
         <dd className="flex flex-col gap-x-3 gap-y-1.5 text-right max-[359px]:flex-row max-[359px]:flex-wrap max-[359px]:items-baseline max-[359px]:justify-end display-figures text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
-          <ApproximateKes cents={subtotalCents} rate={rate} />
+          <TotalInKes cents={subtotalCents} rate={rate} />
         </dd>
       </dl>
       {count > 0 ? (

@@ -4,10 +4,10 @@ import { LineDescription } from '#app/cart/line-description.tsx'
 import { createLineId } from '#app/cart/line-id.ts'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
-import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import { type OrderTotal, totalAdjustments, totalInKes } from '#app/money/order-total.ts'
+import { TotalInKes } from '#app/money/total-in-kes.tsx'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
@@ -83,7 +83,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
                     {formatPrice(amountKes === null ? total.subtotalCents : total.totalCents)}
                   </span>
                   {amountKes === null ? (
-                    <ApproximateKes cents={total.subtotalCents} rate={rate} />
+                    <TotalInKes cents={total.subtotalCents} rate={rate} />
                   ) : pricesInKes() ? null : (
                     <span className="usd:other-price">{formatKes(amountKes)}</span>
                   )}

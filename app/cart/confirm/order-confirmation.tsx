@@ -1,6 +1,6 @@
-import { ApproximateKes } from '#app/money/approximate-kes.tsx'
 import { formatPrice } from '#app/money/money.ts'
 import { totalAdjustments } from '#app/money/order-total.ts'
+import { TotalInKes } from '#app/money/total-in-kes.tsx'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { type CartLine, cartTotal, leftOutText, listLeftOutNames } from '../cart.ts'
@@ -53,7 +53,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
         </dt>
         <dd className="flex flex-col text-right font-semibold">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(total.totalCents)}</span>
-          <ApproximateKes cents={total.totalCents} rate={rate} />
+          <TotalInKes cents={total.totalCents} rate={rate} />
         </dd>
         {shippingCents === null ? (
           <>
