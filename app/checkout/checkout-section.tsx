@@ -51,7 +51,11 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         </div>
         {action && <div className="contents lg:col-start-3 lg:row-start-1 lg:block">{action}</div>}
       </div>
-      <div id={bodyId} hidden={!isOpen} className="pb-1 md:pt-2 md:pb-0 lg:col-start-2 lg:row-start-1">
+      <div
+        id={bodyId}
+        hidden={!isOpen}
+        className={`pb-1 md:pt-2 md:pb-0 lg:row-start-1 ${action ? 'lg:col-start-2' : 'lg:col-[2/-1]'}`}
+      >
         {children}
       </div>
     </section>

@@ -12,7 +12,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
     <div
       role="timer"
       aria-label={`${label}: ${clock}`}
-      className="relative mx-auto aspect-square w-full max-w-[clamp(11rem,31vh,17rem)]"
+      className="relative mx-auto aspect-square w-full max-w-[clamp(11rem,62vh-14.25rem,17rem)]"
     >
       <svg aria-hidden="true" viewBox="-110 -110 220 220" className="size-full">
         <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
