@@ -50,7 +50,7 @@ def finish(name):
     folder = raw / name.replace(':', '-')
     if name.startswith('scene:'):
         shot = next(s['pictures'][name[6:]] for s in json.loads((here / 'scenes.json').read_text()) if name[6:] in s['pictures'])
-        develop(folder, str(pictures / f'scenes/{name[6:]}.jpg'), exposure=shot.get('exposure', 1.0))
+        develop(folder, str(pictures / f'scenes/{name[6:]}.jpg'), ground=shot.get('ground'), exposure=shot.get('exposure', 1.0))
     else:
         develop_piece(name, folder)
     with done_file.open('a') as f:

@@ -8,6 +8,8 @@ from .pattern import centred, patternOf, rhythm
 
 
 def cuff(kit, design, staging):
+    if 'begun' in staging:
+        return begun(kit, design, staging['begun'])
     rows, pitch, along = design['rows'], .36, .31
     radius, gap = 3.15, 46.0
     high = rows * pitch
@@ -27,6 +29,24 @@ def cuff(kit, design, staging):
         stud(kit, p[0] + n[0] * .12, n[0], .6)
     kit.detail((-.5, -.9 * radius, base), 5.2, -14, 16)
     return {'azimuth': -16, 'elevation': 30, 'fill': .80}
+
+
+def begun(kit, design, share):
+    """A cuff that still lies flat, beaded from its left end on; the rest of the leather is pricked for the needle."""
+    rows, pitch, along = design['rows'], .36, .31
+    reach, high = 17.4, rows * pitch
+    x = np.linspace(-reach / 2, reach / 2, 120)
+    S, _ = ribbon(np.c_[x, 0 * x, .2 + .5 * np.abs(x / reach * 2) ** 5])
+    cols = int(reach / along)
+    backing(kit, S, -.25, reach + .25, high / 2 + .12, .2, 'leather')
+    # The rows are not equally far: the lower ones wait for their last beads.
+    ends = share * cols - (np.arange(rows) < rows // 2) * 2 - (np.arange(rows) == rows // 2)
+    sew(kit, S, cols, rows, along, pitch, centred(design, rows, cols), skip=lambda i, j: i > ends[j])
+    for v in (np.arange(rows + 1) - rows / 2) * pitch:
+        for u in (reach - .5,) if abs(v) < high / 2 - .01 else np.arange(share * reach + 1, reach, .62):
+            p, t, s, n = (a[0] for a in frame(S, np.array([u]), np.array([v * .985])))
+            kit.beads('dark-thread', (p + n * .005)[None], t[None], n[None], .09, .09, shape='round')
+    return {}
 
 
 def band(kit, design, staging):

@@ -25,6 +25,7 @@ SURFACE = {
     'sand': ((.56, .40, .24), .97, .08, .12, .55),
     'stone': ((.20, .185, .165), .85, .2, .35, .3),
     'paper': ((.78, .72, .6), .9, .1, .2, .05),
+    'kraft': ((.36, .245, .15), .88, .15, .7, .42),
     'enamel': ((.74, .72, .67), .22, .5, 0, 0),
     'enamel-blue': ((.010, .026, .13), .2, .5, 0, 0),
     'tea': ((.34, .165, .075), .12, .45, 0, 0),
@@ -62,7 +63,7 @@ def make(name):
         return cord
     if name.startswith('cloth-'):
         return cloth
-    return {'shuka': shuka, 'blue-shuka': shuka, 'wood': wood, 'dark-wood': wood}[name]
+    return {'shuka': shuka, 'blue-shuka': shuka, 'wood': wood, 'dark-wood': wood, 'bench-wood': wood}[name]
 
 
 def shader(m, colour, roughness, specular=.5):
@@ -211,6 +212,8 @@ def wood(m, name):
     light, dark = ((.33, .165, .07), (.14, .06, .024))
     if name == 'dark-wood':
         light, dark = ((.115, .052, .024), (.035, .016, .009))
+    if name == 'bench-wood':
+        light, dark = ((.31, .165, .08), (.175, .088, .04))
     b = shader(m, light, .55, .3)
     where = bump(m, b, .5, .05)
     link = m.node_tree.links.new
@@ -222,7 +225,9 @@ def wood(m, name):
     link(math(m, 'ADD', math(m, 'MULTIPLY', x, .045), math(m, 'MULTIPLY', board, 13.7)), join.inputs[0])
     link(math(m, 'MULTIPLY', y, .55), join.inputs[1])
     link(math(m, 'MULTIPLY', z, .55), join.inputs[2])
-    noise = node(m, 'TexNoise', Scale=1.5, Detail=4.0, Distortion=.5, Roughness=.62)
+    # A bench is looked at from near: its grain is finer.
+    fine = name == 'bench-wood'
+    noise = node(m, 'TexNoise', Scale=3.2 if fine else 1.5, Detail=9.0 if fine else 4.0, Distortion=.5, Roughness=.72 if fine else .62)
     ramp = node(m, 'ValToRGB')
     a, z = ramp.color_ramp.elements
     a.color, a.position, z.color, z.position = (*dark, 1), .30, (*light, 1), .72

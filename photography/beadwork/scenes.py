@@ -3,6 +3,8 @@ import bpy
 import numpy as np
 
 from . import studio
+from .bench import THINGS
+from .kit import Kit
 from .materials import material
 from .piece import make
 from .shapes import grid_faces
@@ -12,13 +14,14 @@ def build(scene, entries, stagings, threads):
     """Builds a scene of scenes.json. Answers its pieces by slug."""
     studio.empty_studio(threads)
     kits = []
-    for spot in scene['pieces']:
+    for spot in scene.get('pieces', []):
         entry = entries[spot['slug']]
         staging = {**stagings.get(spot['slug'], {}), **spot.get('staging', {})}
         kit, _ = make(entry['design'], staging)
         kit.place((*spot.get('at', [0, 0]), 0)[:3] if len(spot.get('at', [0, 0])) == 2 else spot['at'],
                   spot.get('turn', 0), spot.get('tilt', 0), spot.get('roll', 0), spot.get('scale', 1))
         kits.append(kit)
+    kits += [lay_thing(**spot) for spot in scene.get('things', [])]
     reach = scene.get('reach', 14)
     for cloth in scene.get('cloths', []):
         lay_cloth(cloth, kits)
@@ -26,6 +29,12 @@ def build(scene, entries, stagings, threads):
         studio.ground(scene['ground'], scene.get('wall'), reach, scene.get('low', -.02))
     studio.light_up(scene.get('mood', 'window'), scene.get('centre', (0, 0, 0)), reach, scene.get('light', 0))
     return kits
+
+
+def lay_thing(thing, at, seed=3, **how):
+    kit = Kit(seed)
+    THINGS[thing](kit, at=(*at, 0)[:3], **how)
+    return kit
 
 
 def lay_cloth(cloth, kits):
