@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { preparedVariants } from '../app/catalog/showcase/landing-images.server.ts'
 import { avifQuality, webpQuality } from '../app/infra/images/image-encoder.server.ts'
 import { lookbookImages } from '../app/storefront/landing/lookbook-images.ts'
-import { sceneFormats, scenePath, scenes, stripScenes } from '../app/storefront/landing/scenes.ts'
+import { pageScenes, sceneFormats, scenePath, scenes, stripScenes } from '../app/storefront/landing/scenes.ts'
 
 /**
  * Encodes missing variants of the landing page's fixed images and the demo's. They are committed: after changing an
@@ -20,7 +20,7 @@ type Variant = { master: string; target: string; width: number; height?: number;
 const sceneMaster = (slug: string) => join(demo, 'scenes', `${slug}.jpg`)
 
 function sceneVariants(): Variant[] {
-  return [...Object.values(scenes), ...stripScenes].flatMap(({ slug, widths }) =>
+  return [...Object.values(scenes), ...stripScenes, ...pageScenes].flatMap(({ slug, widths }) =>
     widths.flatMap((width) =>
       sceneFormats.map((format) => ({
         master: sceneMaster(slug),

@@ -9,7 +9,7 @@ import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
-import { stripScenes } from './landing/scenes.ts'
+import { pageScenes } from './landing/scenes.ts'
 import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 import { pageMeta } from './page-meta.ts'
@@ -56,18 +56,11 @@ export default function ContentPage({ loaderData: { key, html: text, reviews, pi
   )
 }
 
-const pictures: Partial<Record<ContentPageKey, string>> = {
-  makers: 'strip-6',
-  delivery: 'strip-5',
-  sizes: 'strip-3',
-  questions: 'strip-4',
-}
-
 /** The shop's own picture. Only the beadwork demo has default pictures, because they show its products. */
 function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPicture | undefined }) {
   const { sandboxUrl, isOwnWorkshop } = useShopTexts()
   const isBeadwork = sandboxUrl !== null && !isOwnWorkshop
-  const scene = isBeadwork ? stripScenes.find(({ slug }) => slug === pictures[page]) : undefined
+  const scene = isBeadwork ? pageScenes.find(({ slug }) => slug === `page-${page}`) : undefined
   if (!own && !scene) return null
   return (
     <span className="mt-6 block aspect-4/3 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">

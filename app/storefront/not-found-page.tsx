@@ -19,8 +19,8 @@ export default function NotFoundPage() {
 function DemoPicture() {
   return (
     <img
-      src="/scenes/strip-3-800.webp"
-      alt="A black and white band behind a wide orange cuff"
+      src="/scenes/page-missing-800.webp"
+      alt="Beads that rolled off a thread with a needle at its end"
       width={800}
       height={1000}
       loading="lazy"

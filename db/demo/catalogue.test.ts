@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sizeTables } from '#app/catalog/product/size-table.ts'
 import { preparedVariants } from '#app/catalog/showcase/landing-images.server.ts'
-import { galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
+import { besideTexts, galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
 import { lookbookImages } from '#app/storefront/landing/lookbook-images.ts'
-import { sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
+import { pageScenes, sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoPages } from './pages.ts'
@@ -93,7 +93,7 @@ describe('the scenes', () => {
     [hero.wide.slug, 16 / 9, 1600],
     [hero.tall.slug, 2 / 3, 800],
     ...galleryCovers.map(({ slug }): [string, number, number] => [slug, 1, 800]),
-    ...photoStrip.map(({ slug }): [string, number, number] => [slug, 4 / 5, 640]),
+    ...[...photoStrip, ...besideTexts].map(({ slug }): [string, number, number] => [slug, 4 / 5, 640]),
     ...lookbookScenes.map(({ slug }): [string, number, number] => [slug, 2 / 3, 640]),
   ]
 
@@ -108,7 +108,7 @@ describe('the scenes', () => {
 
   it('come in every form that the landing page names', () => {
     for (const { slug } of galleryCovers) expectVariants(join(pictures, 'scenes/variants', slug))
-    const ofScenes = [...Object.values(scenes), ...stripScenes].flatMap(({ slug, widths }) =>
+    const ofScenes = [...Object.values(scenes), ...stripScenes, ...pageScenes].flatMap(({ slug, widths }) =>
       widths.flatMap((width) => sceneFormats.map((format) => scenePath(slug, width, format))),
     )
     const ofLookbook = lookbookImages.flatMap(({ src, srcAvif }) => [src, srcAvif])

@@ -29,6 +29,15 @@ export const photoStrip: SceneImage[] = [
   { slug: 'strip-6', alt: 'Strings of blue and white beads on checked cloth' },
 ]
 
+/** Each stands beside the text of the page in its name; `page-missing` is for addresses without a page. */
+export const besideTexts: SceneImage[] = [
+  { slug: 'page-makers', alt: 'A half-beaded cuff on a workbench, with bowls of beads, thread and scissors' },
+  { slug: 'page-delivery', alt: 'A parcel in brown paper, tied with beaded string, beside a red cuff' },
+  { slug: 'page-sizes', alt: 'A red cuff and a band beside a ruler and a marked strip of paper' },
+  { slug: 'page-questions', alt: 'Strings of beads side by side, most beads of each in one colour' },
+  { slug: 'page-missing', alt: 'Beads that rolled off a thread with a needle at its end' },
+]
+
 export const lookbookScenes: (SceneImage & { id: number })[] = [
   'The wedding collar on red checked cloth',
   'A red cuff and a black and white band',
