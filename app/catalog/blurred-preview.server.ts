@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ImageStore } from '#app/infra/images/image-store.server.ts'
 
 export const blurredPreviewName = '20.webp'
-/** A stored preview is read within this time. Encoding takes longer. */
+/** The page waits at most this long for a stored preview. Encoding takes longer, so a later render includes it. */
 const maxReadMs = 50
 
 /** By image key, which is a hash of the image. */
@@ -21,7 +21,7 @@ export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: 
   return dataUrl
 }
 
-/** Empty if the preview is not encoded yet: the page does not wait for it, and the next render includes it. */
+/** Empty if the preview is not encoded yet. */
 export function readPreparedPreview(...picture: Parameters<typeof readBlurredPreview>): Promise<string> {
   return Promise.race([readBlurredPreview(...picture), wait(maxReadMs, '')])
 }

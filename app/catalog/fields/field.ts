@@ -58,6 +58,13 @@ export function readJson(text: string): unknown {
   }
 }
 
+/** The `form` of an optional text: an empty input stands for null. */
+export const nullWhenEmpty = {
+  empty: '',
+  fill: (wire: string | null) => wire ?? '',
+  read: (typed: string) => typed || null,
+}
+
 type NumberOptions<Wire> = {
   wire: Wire
   label: string

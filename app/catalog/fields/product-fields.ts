@@ -6,7 +6,7 @@ import { categoryOptions } from '../category-options.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { optionLimits } from '../line-options.ts'
 import { maxProductDescriptionLength, maxProductionDays, maxProductNameLength, type ProductFields } from '../product.ts'
-import { optionalNumber, type ProductField, readJson } from './field.ts'
+import { nullWhenEmpty, optionalNumber, type ProductField, readJson } from './field.ts'
 import { emptyOptions, optionsFromForm, optionsText, optionsToForm } from './option-form.ts'
 import { optionRules, optionsToWire, wireOptions } from './option-rules.ts'
 import { optionCells, optionColumns, readOptions } from './options-in-file.ts'
@@ -91,7 +91,7 @@ export const productFields = {
     input: z.enum(visibilityStates).nullable().optional(),
     answer: z.enum(visibilityStates).nullable(),
     fromPart: readJson,
-    form: { empty: '', fill: (wire: string | null) => wire ?? '', read: (typed: string) => typed || null },
+    form: nullWhenEmpty,
     columns: ['State'],
     toCells: (visibility) => [visibility ?? 'shown'],
     fromCells: ([text = ''], report) => {
