@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 /** A control group with its own memory limit, swap excluded. */
 export type LimitedMachine = {
-  /** A shell command that moves the following program into it. */
+  /** A shell prefix: the command after it runs inside the group. */
   enter: string
-  /** Anonymous memory of its processes in bytes. Cached files are not counted: Linux evicts them when needed. */
+  /** The anonymous memory of the group's processes, in bytes. Linux evicts cached files when needed, so they don't count. */
   held(): Promise<number>
   kills(): Promise<number>
   close(): Promise<void>

@@ -47,7 +47,7 @@ async function addRefund(tx: Database, order: Order, { share, reason, at }: Give
     orderId: order.id,
     attemptId: attempt?.id ?? null,
     provider: isProvider(order.method) ? order.method : null,
-    way: attempt ? ('provider' as const) : ('by-hand' as const),
+    method: attempt ? ('provider' as const) : ('by-hand' as const),
     isWhole: share.kes === order.amountKes,
     reason,
     askedBy,

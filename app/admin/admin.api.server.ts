@@ -11,7 +11,7 @@ import { countPending } from '#app/reports/pending-counts.server.ts'
 import { type PendingCounts, pendingPolicies } from '#app/reports/pending-counts.ts'
 import { changeMember, staffChange } from './audit/audit-entry.ts'
 import { listChangeMembers, listChanges } from './audit/audit-log.server.ts'
-import { changeKinds } from './audit/audit-texts.ts'
+import { auditFilters } from './audit/audit-texts.ts'
 import { readHealth } from './health/health.server.ts'
 import { healthCheck } from './health/health-check.ts'
 import { pendingAnswer } from './pending/pending-counts.ts'
@@ -24,7 +24,7 @@ const maxUrgentOrders = 5
 const changesQuery = z.strictObject({
   subject: z.string().max(200).optional(),
   by: z.uuid().optional(),
-  kind: z.enum(keysOf(changeKinds)).optional(),
+  kind: z.enum(keysOf(auditFilters)).optional(),
   limit: pageLimit,
   cursor: listCursor(z.tuple([z.coerce.number().int()]), ([below]) => below),
 })

@@ -23,7 +23,7 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
     pageAnswered({ method, url = '/', headers }) {
       if (method !== 'GET' || !isBrowserPageView(headers)) return
       const isData = url.includes('.data')
-      // A service worker that caches a page accepts any content type.
+      // A service worker's prefetch sends `Accept: */*`; it is no visit.
       if (!isData && !headers.accept?.includes('text/html')) return
       if (url.startsWith('/admin')) return
       const [, piece, data] = productPath.exec(url) ?? []

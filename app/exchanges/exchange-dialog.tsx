@@ -48,22 +48,22 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
   const quote = useExchangeQuote(number, request)
   const kes = quote?.ok ? quote.data.difference_kes : null
   const isRefund = kes !== null && kes < 0
-  const way = refunds && availableMethod(refunds, Math.abs(kes ?? 0)) === 'provider' ? form.way : 'by-hand'
+  const method = refunds && availableMethod(refunds, Math.abs(kes ?? 0)) === 'provider' ? form.method : 'by-hand'
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!request || kes === null || (isRefund && !refunds)) return
     const input = { ...request, id, difference_kes: kes, note: selection.note }
     const action = actionText(kes)
-    const text = refunds ? refundQuestion(refunds, -kes, way) : ''
+    const text = refunds ? refundQuestion(refunds, -kes, method) : ''
     const question = { kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' } as const
     if (isRefund && !(await showMessage(question))) return
     setBusy(true)
-    const reference = way === 'by-hand' ? { reference: form.reference } : {}
+    const reference = method === 'by-hand' ? { reference: form.reference } : {}
     const answer = isRefund
       ? await call<typeof refundExchangeCall>('POST', `/api/admin/orders/${number}/exchanges/refund`, {
           ...input,
-          way,
+          way: method,
           reason: form.reason,
           ...reference,
         })
@@ -108,7 +108,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
           <RefundMethodFields
             open={refunds}
             kes={-kes}
-            way={way}
+            method={method}
             form={form}
             onChange={(changed) => setForm({ ...form, ...changed })}
           />

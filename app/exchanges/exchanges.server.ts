@@ -21,11 +21,11 @@ import { type ExchangeInput, type ExchangePlan, type PlanRefusal, planExchange }
 
 /** `id`: the form's idempotency key. `kes`: the difference that staff confirmed. */
 export type ExchangeRequest = ExchangeInput & { id: string; kes: number }
-export type RefundMethodInput = Pick<RefundInput, 'id' | 'way' | 'reason' | 'reference'>
+export type RefundMethodInput = Pick<RefundInput, 'id' | 'method' | 'reason' | 'reference'>
 
 export type ExchangeRefusal =
   | PlanRefusal
-  | { ok: false; reason: 'not-found' | 'no-method' | 'way-closed' | 'needs-refund'; message?: never }
+  | { ok: false; reason: 'not-found' | 'no-method' | 'method-unavailable' | 'needs-refund'; message?: never }
   | { ok: false; reason: 'difference-changed'; message: string }
 export type ExchangeResult = { ok: true } | ExchangeRefusal
 
@@ -114,7 +114,7 @@ export async function refundExchange(
   })
   if (!outcome.ok) return outcome
   const { refund, paid } = outcome.storedRefund ?? {}
-  if (refund?.way === 'provider' && paid?.attempt) await sendRefund(shop, { refund, attempt: paid.attempt })
+  if (refund?.method === 'provider' && paid?.attempt) await sendRefund(shop, { refund, attempt: paid.attempt })
   return { ok: true }
 }
 
@@ -124,7 +124,8 @@ async function exchangeAndRefund(context: ExchangeContext, input: RefundMethodIn
   const kes = -plan.kes
   const isWhole = kes === paid.kes
   const ability = abilityOf(shop, order, paid)
-  if (input.way === 'provider' && !(isWhole ? ability.whole : ability.part)) return { ok: false, reason: 'way-closed' }
+  if (input.method === 'provider' && !(isWhole ? ability.whole : ability.part))
+    return { ok: false, reason: 'method-unavailable' }
   const { changed, newLineId } = await storeAndApply(context)
   const lines = [{ id: newLineId, quantity: 0, cents: -unitDifferenceCents * quantity }]
   const share = { lines, shippingCents: 0, kes }

@@ -57,7 +57,7 @@ const problems: Record<ExchangeRefusal['reason'], Problem> = {
     'product_id',
   ),
   'no-method': conflict('The shop takes no payments yet: set up a way to pay first.'),
-  'way-closed': conflict('That cannot be refunded this way. Please send it back yourself.'),
+  'method-unavailable': conflict('That cannot be refunded this way. Please send it back yourself.'),
   'needs-refund': conflict('It costs less: an owner exchanges it and refunds the difference.'),
   'difference-changed': conflict('The difference is another by now. Please look again.', 'difference_kes'),
 }
@@ -105,11 +105,11 @@ export const exchangesApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, refundExchangeCall, async ({ staff, params: { number }, body }) => {
-    const { id, difference_kes: kes, way, reason, reference = null } = body
-    const lacksReference = way === 'by-hand' && reference === null
+    const { id, difference_kes: kes, way: method, reason, reference = null } = body
+    const lacksReference = method === 'by-hand' && reference === null
     if (lacksReference)
       return refuse({ status: 400, message: 'Please note the reference.', fields: missingReferenceErrors })
-    const refund = { way, reason, reference: way === 'by-hand' ? reference : null }
+    const refund = { method, reason, reference: method === 'by-hand' ? reference : null }
     const result = await refundExchange(shop, staff, number, { ...toExchangeInput(body), id, kes, ...refund })
     return result.ok ? readAnswer(shop, number) : refuse(toProblem(result))
   })

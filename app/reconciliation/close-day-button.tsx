@@ -12,7 +12,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { BookDay } from './closing-day.ts'
+import type { ReconciliationDay } from './closing-day.ts'
 import { IncompleteFee } from './day-figures.tsx'
 import { OpenItemList } from './open-item-list.tsx'
 import { agreementText, countOpenItems, listOpenItems } from './open-items.ts'
@@ -25,7 +25,7 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isOpen, setOpen] = useState(false)
-  const [books, setBooks] = useState<Answer<BookDay> | null>(null)
+  const [books, setBooks] = useState<Answer<ReconciliationDay> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const openItems = books?.ok ? countOpenItems(books.data) : 0
 
@@ -92,7 +92,7 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
   )
 }
 
-function Sums({ books }: { books: BookDay }) {
+function Sums({ books }: { books: ReconciliationDay }) {
   const { day, is_covered, total, methods } = books
   const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
   const open = countOpenItems(books)

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CloseDays } from './close-days.tsx'
-import type { BookDay } from './closing-day.ts'
+import type { ReconciliationDay } from './closing-day.ts'
 import { countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
@@ -48,7 +48,7 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
 }
 
 type CloseDayProps = {
-  books: BookDay
+  books: ReconciliationDay
   onChange: () => Promise<void>
   /** Other actions: before the button that closes the day, and after it. */
   children: ReactNode

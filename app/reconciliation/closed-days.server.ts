@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { compareLines, differenceKes, type MoneyLine } from './closed-books.ts'
-import { type BookDay, maxListedDays } from './closing-day.ts'
+import { maxListedDays, type ReconciliationDay } from './closing-day.ts'
 import { listMoneyLines } from './money-lines.server.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
@@ -27,7 +27,7 @@ export async function listClosedChanges<Line extends MoneyLine>(
 }
 
 /** Closed days of the last month whose money has changed since they were closed, oldest first. */
-export async function listChangedDays(shop: Shop): Promise<BookDay['changed_days']> {
+export async function listChangedDays(shop: Shop): Promise<ReconciliationDay['changed_days']> {
   const today = nairobiDay(shop.clock.now())
   const days = { from: addDays(today, -maxListedDays), to: addDays(today, -1) }
   const changes = await listClosedChanges(shop, days, await listMoneyLines(shop, days))
@@ -35,7 +35,7 @@ export async function listChangedDays(shop: Shop): Promise<BookDay['changed_days
 }
 
 /** Null for an open day. */
-export async function findClosing(shop: Shop, day: string): Promise<BookDay['closing']> {
+export async function findClosing(shop: Shop, day: string): Promise<ReconciliationDay['closing']> {
   const [row] = await listOf(shop, day)
   if (!row || row.reopenedAt) return null
   const days = { from: day, to: day }
@@ -55,7 +55,7 @@ export async function findClosing(shop: Shop, day: string): Promise<BookDay['clo
 }
 
 /** Why an open day was opened again; null if it was never closed. */
-export async function findReopening(shop: Shop, day: string): Promise<BookDay['reopening']> {
+export async function findReopening(shop: Shop, day: string): Promise<ReconciliationDay['reopening']> {
   const [row] = await listOf(shop, day)
   if (!row?.reopenedAt) return null
   const { reopenedAt, reopenedBy, reason } = row

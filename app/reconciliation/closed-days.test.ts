@@ -6,7 +6,7 @@ import { openPayment } from '#tests/support/payments/payments.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import { type BookDay, firstShownDay, type OpenDay } from './closing-day.ts'
+import { firstShownDay, type OpenDay, type ReconciliationDay } from './closing-day.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
 async function openDay(shop: TestShop) {
@@ -14,7 +14,7 @@ async function openDay(shop: TestShop) {
   const office = async () => openOffice(shop)
   return {
     day,
-    read: async (of = day) => (await office()).get<BookDay>(`/books/${of}`),
+    read: async (of = day) => (await office()).get<ReconciliationDay>(`/books/${of}`),
     file: async (of = day) => (await office()).getText(`/books.csv?from=${of}&to=${of}`),
     post: async (path: string, body: object = {}) => (await office()).post(path, body),
   }

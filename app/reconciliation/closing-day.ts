@@ -76,7 +76,7 @@ export type ClosingDay = z.infer<typeof closingDay>
 export type Difference = z.infer<typeof difference>
 
 /** A day with its closing (null while open), its month, the earlier open days, and the closed days that changed. */
-export const bookDay = closingDay.extend({
+export const reconciliationDay = closingDay.extend({
   month: z.object({ from: z.string(), to: z.string(), sums: daySums }),
   closing: dayClosing.nullable(),
   /** The reason of the day's last reopening; null after it is closed again. */
@@ -85,10 +85,10 @@ export const bookDay = closingDay.extend({
   /** Closed days whose money has changed, with the exact difference: negative if there is less money now. */
   changed_days: z.array(z.object({ day: z.string(), difference_kes: z.string() })),
 })
-export type BookDay = z.infer<typeof bookDay>
+export type ReconciliationDay = z.infer<typeof reconciliationDay>
 
 /** The day that the screen begins with: today, or the oldest open day or yesterday while today has no money. */
-export function firstShownDay(today: BookDay): string {
+export function firstShownDay(today: ReconciliationDay): string {
   return hasMoney(today) ? today.day : (today.open_days[0] ?? addDays(today.day, -1))
 }
 

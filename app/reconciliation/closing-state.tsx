@@ -3,10 +3,10 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
-import type { BookDay } from './closing-day.ts'
+import type { ReconciliationDay } from './closing-day.ts'
 
 /** Whether the day is closed, and what has changed since. */
-export function ClosingState({ books }: { books: BookDay }) {
+export function ClosingState({ books }: { books: ReconciliationDay }) {
   const { closing, reopening } = books
   if (!closing)
     return reopening ? (
@@ -53,7 +53,7 @@ function changeText({ change, at, kind, method, receipt, order_number, amount_ke
   return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${formatExactKes(amount_kes)}, ${displayTime(new Date(at))}`
 }
 
-type ChangedDaysProps = { days: BookDay['changed_days']; onShow: (day: string) => void }
+type ChangedDaysProps = { days: ReconciliationDay['changed_days']; onShow: (day: string) => void }
 
 /** Closed days whose money changed afterwards, and what to do about them. */
 export function ChangedDays({ days, onShow }: ChangedDaysProps) {

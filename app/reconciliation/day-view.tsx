@@ -8,7 +8,7 @@ import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDay, dayHeadingId } from './close-day.tsx'
 import { hasMoney } from './closed-books.ts'
-import type { BookDay, ClosingDay, Difference } from './closing-day.ts'
+import type { ClosingDay, Difference, ReconciliationDay } from './closing-day.ts'
 import { ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { MonthView } from './month-view.tsx'
@@ -16,7 +16,7 @@ import { SettlementsView } from './settlements-view.tsx'
 import { TableFileButton, UploadReportNotice } from './table-upload.tsx'
 import type { StatementUpload } from './use-statement-upload.ts'
 
-type DayViewProps = { books: BookDay; upload: StatementUpload; onChange: () => Promise<void> }
+type DayViewProps = { books: ReconciliationDay; upload: StatementUpload; onChange: () => Promise<void> }
 
 export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
   const sums = books.closing?.books?.sums ?? books

@@ -7,7 +7,7 @@ import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { nairobiDay } from '../framework/nairobi.ts'
-import type { BookDay } from './closing-day.ts'
+import type { ReconciliationDay } from './closing-day.ts'
 
 test('the day lists outgoing money: a reversal by the payer, a refund that was never sent and an unknown payout', async () => {
   const shop = await createManualPaymentShop()
@@ -76,7 +76,7 @@ test('a day with open items can be closed, is reopened with a reason, and is lis
   await postResult(shop, transactionId)
   const today = nairobiDay(shop.clock.now())
   let office = await openOffice(shop)
-  const read = () => office.get<BookDay>(`/books/${today}`)
+  const read = () => office.get<ReconciliationDay>(`/books/${today}`)
   expect((await office.post(`/books/${today}/close`, {})).json()).toMatchObject({
     message: 'This day is not over yet. Close it tomorrow.',
   })

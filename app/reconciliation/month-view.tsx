@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { addDays, monthText, nairobiDay } from '#app/framework/nairobi.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { hasMoney } from './closed-books.ts'
-import type { BookDay } from './closing-day.ts'
+import type { ReconciliationDay } from './closing-day.ts'
 import { DayFigures } from './day-figures.tsx'
 
 /** The sums of the month of a day, with links to the months around it. */
-export function MonthView({ month: { from, to, sums } }: { month: BookDay['month'] }) {
+export function MonthView({ month: { from, to, sums } }: { month: ReconciliationDay['month'] }) {
   return (
     <section id="month" className="mt-7 scroll-mt-4 md:mt-12 min-[76rem]:mt-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 min-[76rem]:block">

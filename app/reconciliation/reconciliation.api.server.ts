@@ -9,7 +9,7 @@ import { receiptSettling, registerReceiptSettling } from '#app/payments/admin/st
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findClosing, findReopening, listChangedDays } from './closed-days.server.ts'
 import { readClosingDay } from './closing-day.server.ts'
-import { bookDay, closeDaysInput, openDays, reopenInput, uploadedStatement } from './closing-day.ts'
+import { closeDaysInput, openDays, reconciliationDay, reopenInput, uploadedStatement } from './closing-day.ts'
 import {
   type ClosingRefusal,
   closeDay,
@@ -47,7 +47,7 @@ const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
 
 export const readReconciliationCall = forBookkeepers('What a day collected, and how the statements agree').get(
   '/api/admin/books/:day',
-  { params: z.object({ day }), answer: bookDay },
+  { params: z.object({ day }), answer: reconciliationDay },
 )
 export const reconciliationCsvCall = forBookkeepers('Payments, refunds and fees of some days as a table file').get(
   '/api/admin/books.csv',

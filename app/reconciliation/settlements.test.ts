@@ -7,7 +7,7 @@ import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { sendForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import type { BookDay } from './closing-day.ts'
+import type { ReconciliationDay } from './closing-day.ts'
 
 /** An order of KES 6,864, paid by card today. */
 async function payByCard(shop: TestShop) {
@@ -37,7 +37,7 @@ async function openDesk(shop: TestShop) {
     bank_day: '',
     ...more,
   })
-  return { ...office, day, settlement, upload, books: (of = day) => office.get<BookDay>(`/books/${of}`) }
+  return { ...office, day, settlement, upload, books: (of = day) => office.get<ReconciliationDay>(`/books/${of}`) }
 }
 
 test('a card settlement gives its day fees and a net amount, and shows whether they agree', async () => {

@@ -82,7 +82,7 @@ test('the dashboard equals the orders after 1,000 random payments, refunds and c
       const given = await requestRefund(then, staff, number, {
         id: randomUUID(),
         selection: { of: 'rest' },
-        way: 'by-hand',
+        method: 'by-hand',
         amountKes: 645,
         reason: 'test',
         reference: 'test',

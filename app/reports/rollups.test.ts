@@ -44,7 +44,14 @@ async function payAndRefund(shop: TestShop, id: string, fate: number) {
   if (fate % 3 !== 0) return
   const selection = fate % 2 === 0 ? ({ of: 'rest' } as const) : ({ of: 'amount', kes: 650 } as const)
   const amountKes = selection.of === 'rest' ? 2000 : 650
-  const refund = { id: randomUUID(), selection, way: 'by-hand' as const, amountKes, reason: 'test', reference: 'test' }
+  const refund = {
+    id: randomUUID(),
+    selection,
+    method: 'by-hand' as const,
+    amountKes,
+    reason: 'test',
+    reference: 'test',
+  }
   expect(await requestRefund(shop, staff, number, refund)).toEqual({ ok: true })
 }
 

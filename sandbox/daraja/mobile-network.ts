@@ -4,7 +4,7 @@ import { type NetworkParts, PromptNetwork } from '../prompt-network.ts'
 import type { Delivery, Push } from '../state.ts'
 import { callbackAddress, callbackBody } from './callback-body.ts'
 import { newCheckoutRequestId, newMerchantRequestId, newReceipt } from './names.ts'
-import { scriptOf } from './outcomes.ts'
+import { scriptedOutcome } from './outcomes.ts'
 
 const sameAmountMs = 120_000
 const headers = { 'content-type': 'application/json;charset=UTF-8', Businessshortcode: '174379' }
@@ -45,7 +45,7 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
       merchantRequestId: newMerchantRequestId(),
       at: at.toISOString(),
       state: 'waiting',
-      script: this.#repeatsAmount(order, at) ? '17' : scriptOf(order.phone),
+      script: this.#repeatsAmount(order, at) ? '17' : scriptedOutcome(order.phone),
       deliveries: [],
     }
     this.listAll().push(push)

@@ -30,7 +30,7 @@ const outcomes: Record<string, Outcome> = {
 }
 
 /** The last four digits of a phone choose its outcome; 'never' gives no result. */
-export const scripts: readonly (readonly [digits: string, resultCode: string])[] = [
+export const outcomesByDigits: readonly (readonly [digits: string, resultCode: string])[] = [
   ['0000', '0'],
   ['0001', '1'],
   ['0017', '17'],
@@ -48,9 +48,9 @@ export const scripts: readonly (readonly [digits: string, resultCode: string])[]
 export const testPayer = '254708374149'
 
 /** The code of the outcome, 'never', or null if the handset page answers. */
-export function scriptOf(phone: string): string | null {
+export function scriptedOutcome(phone: string): string | null {
   if (phone === testPayer) return '1037'
-  return scripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null
+  return outcomesByDigits.find(([digits]) => phone.endsWith(digits))?.[1] ?? null
 }
 
 export function callbackDescription(code: string): string {

@@ -1,4 +1,4 @@
-/** A received mail, times as ISO text in UTC. `id` is its Message-ID: a repeat counts in `times`. */
+/** `at` is ISO text in UTC. `id` is the Message-ID; `times` counts deliveries of the same mail. */
 export type ReceivedMail = {
   id: string
   to: string
@@ -13,7 +13,6 @@ export type ReceivedMail = {
   /** Images that the HTML names by `cid:`. Only the latest mails keep `data`, in base64. */
   pictures: { cid: string; type: string; bytes: number; data: string }[]
   at: string
-  /** Times received. */
   times: number
 }
 

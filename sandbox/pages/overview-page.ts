@@ -1,4 +1,4 @@
-import { plainOutcome, scripts, testPayer } from '../daraja/outcomes.ts'
+import { outcomesByDigits, plainOutcome, testPayer } from '../daraja/outcomes.ts'
 import { providerScriptTables } from '../payment-providers.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
@@ -37,7 +37,7 @@ for the handset.</p>
 <table>
 <thead><tr><th scope="col">Phone ends in</th><th scope="col">Outcome</th><th scope="col">Code</th></tr></thead>
 <tbody>
-${scripts.map(([digits, code]) => scriptRow(digits, code))}
+${outcomesByDigits.map(([digits, code]) => scriptRow(digits, code))}
 ${scriptRow(showPhone(testPayer), '1037')}
 </tbody>
 </table>

@@ -4,14 +4,14 @@ import { auditEntries, staff } from '#app/identity/identity.tables.server.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { ChangeMember } from './audit-entry.ts'
-import { type ChangeKind, changeKinds } from './audit-texts.ts'
+import { type AuditFilter, auditFilters } from './audit-texts.ts'
 
 /** `subject` is for example `order:EK-1001`; without it all changes are listed. `below` is the id of a change. */
 export type ChangesQuery = {
   subject?: string | undefined
   /** The id of a member. */
   by?: string | undefined
-  kind?: ChangeKind | undefined
+  kind?: AuditFilter | undefined
   below: number | null
   limit: number
 }
@@ -49,7 +49,7 @@ export async function listChanges(
         isOwner(reader) ? undefined : isForHelpers,
         subject ? eq(auditEntries.subject, subject) : undefined,
         by ? eq(auditEntries.staffId, by) : undefined,
-        kind ? inArray(kindOfSubject, [...changeKinds[kind].subjects]) : undefined,
+        kind ? inArray(kindOfSubject, [...auditFilters[kind].subjects]) : undefined,
         below === null ? undefined : lt(auditEntries.id, below),
       ),
     )

@@ -17,7 +17,7 @@ import {
   shortFields,
   subjectText,
 } from './audit-entry.ts'
-import { actionText, changeKinds, staffNameText } from './audit-texts.ts'
+import { actionText, auditFilters, staffNameText } from './audit-texts.ts'
 
 export const meta = () => adminMeta('Changes')
 
@@ -92,7 +92,7 @@ function Filters({ members }: { members: readonly ChangeMember[] }) {
         label="Kind"
         options={[
           { value: '', label: 'All kinds' },
-          ...keysOf(changeKinds).map((kind) => ({ value: kind, label: changeKinds[kind].title })),
+          ...keysOf(auditFilters).map((kind) => ({ value: kind, label: auditFilters[kind].title })),
         ]}
         value={params.get('kind') ?? ''}
         onChange={(event) => setParam('kind', event.target.value)}

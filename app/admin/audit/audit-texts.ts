@@ -185,7 +185,7 @@ const valueTexts: Record<string, string> = {
 const hiddenFields = new Set(['version', 'id', 'key', 'productId', 'lineId'])
 
 /** The kinds that the screen can filter by, each with the first parts of its subjects. */
-export const changeKinds = {
+export const auditFilters = {
   orders: { title: 'Orders', subjects: ['order', 'line'] },
   products: { title: 'Products', subjects: ['product', 'products', 'category', 'categories', 'file', 'reviews'] },
   money: { title: 'Money', subjects: ['receipt', 'settlement', 'statement', 'day', 'rate', 'code'] },
@@ -193,7 +193,7 @@ export const changeKinds = {
   shop: { title: 'Shop', subjects: ['settings', 'page', 'delivery', 'carrier', 'closed', 'webhook', 'update'] },
   staff: { title: 'Staff', subjects: ['staff'] },
 } as const
-export type ChangeKind = keyof typeof changeKinds
+export type AuditFilter = keyof typeof auditFilters
 
 /** The server's commands have no member's name (`recordAudit`). */
 export const staffNameText = (name: string) => (name === 'command line' ? 'Your server’s technician' : name)

@@ -4,7 +4,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { HealthCheck } from '../health/health-check.ts'
-import type { tryServiceCall } from './setup.api.server.ts'
+import type { testCredentialsCall } from './setup.api.server.ts'
 import type { Service, Setup } from './setup.ts'
 
 type ServiceSetupProps = { service: Service; setup: Setup }
@@ -60,7 +60,7 @@ function TryButton({ service, title }: { service: Service; title: string }) {
   async function tryService() {
     setBusy(true)
     setResult(null)
-    const answer = await call<typeof tryServiceCall>('POST', `/api/admin/setup/try/${service}`)
+    const answer = await call<typeof testCredentialsCall>('POST', `/api/admin/setup/try/${service}`)
     const failure = { isWell: false, sentence: (!answer.ok && answer.message) || 'The shop did not answer.' }
     setResult(answer.ok ? answer.data : failure)
     setBusy(false)

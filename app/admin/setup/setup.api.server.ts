@@ -13,7 +13,7 @@ export const readSetupCall = forOwners('Read the set-up steps, and what real pay
   '/api/admin/setup',
   { answer: setup },
 )
-export const tryServiceCall = forOwners(
+export const testCredentialsCall = forOwners(
   'Test the credentials of a payment provider, Telegram, the mail server or the SMS service',
 ).post('/api/admin/setup/try/:service', { params: z.object({ service: z.enum(services) }), answer: healthCheck })
 
@@ -42,7 +42,7 @@ export const setupApi: ModuleApi = async (api, { shop }) => {
     return result.ok ? done : refuse(problems[result.reason])
   })
 
-  handle(api, tryServiceCall, async ({ staff, params: { service } }) => {
+  handle(api, testCredentialsCall, async ({ staff, params: { service } }) => {
     const tried = await tryService(shop, staff, service)
     return tried.ok ? tried.check : refuse(tooManyCalls(tried.retryAfterSeconds))
   })

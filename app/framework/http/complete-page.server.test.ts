@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { completeIslandsPage, completeRouterPage } from './complete-page.server.ts'
-import { readPiece } from './critical-css.server.ts'
+import { readStyledHtml } from './critical-css.server.ts'
 import { scriptNonce } from './page-security.server.ts'
 import type { RenderedPage } from './rendered-page.server.ts'
 
@@ -32,7 +32,7 @@ function look({ text, hashes }: RenderedPage) {
 }
 
 const lookAtRouter = () => look(completeRouterPage(rendered, { ...parts, data }))
-const lookAtIslands = () => look(completeIslandsPage([readPiece(islandsPage)], { ...parts, islands }))
+const lookAtIslands = () => look(completeIslandsPage([readStyledHtml(islandsPage)], { ...parts, islands }))
 
 test.each([lookAtRouter, lookAtIslands])(
   'the policy allows each script and the style of a page by its hash (%o)',

@@ -1,5 +1,5 @@
 import { speculationRules } from '../islands/speculation-rules.ts'
-import { type CriticalCss, readPiece, type StyledPiece } from './critical-css.server.ts'
+import { type CriticalCss, readStyledHtml, type StyledHtml } from './critical-css.server.ts'
 import { importAfterPaint, mainImageFirstScript } from './deferred-scripts.server.ts'
 import { beginNewVisit } from './new-visit.ts'
 import { hashOf, hashOwnParts, type OwnHashes, scriptNonce } from './page-security.server.ts'
@@ -7,7 +7,7 @@ import type { RenderedPage } from './rendered-page.server.ts'
 
 type Parts = {
   /** `stylesheet`: the URL of the full CSS, which is loaded after the content. */
-  criticalCssOf: (pieces: readonly StyledPiece[]) => CriticalCss
+  criticalCssOf: (pieces: readonly StyledHtml[]) => CriticalCss
   stylesheet: string
   /** Must be the page's first script, because the next one needs the methods that it defines. */
   polyfills: string
@@ -20,7 +20,7 @@ const charset = '<meta charSet="utf-8"/>'
 
 /** Adds style and scripts to a page without a router. The main image loads before their files. */
 export function completeIslandsPage(
-  pieces: readonly StyledPiece[],
+  pieces: readonly StyledHtml[],
   { criticalCssOf, stylesheet, polyfills, islands }: Parts & { islands: IslandFiles },
 ): RenderedPage {
   const html = pieces.map((piece) => piece.html).join('')
@@ -49,7 +49,7 @@ export function completeRouterPage(
 ): RenderedPage {
   const headEnd = html.indexOf('</head>')
   const contentEnd = html.indexOf(`<script nonce="${scriptNonce}"`, headEnd)
-  const style = criticalCssOf([readPiece(html)])
+  const style = criticalCssOf([readStyledHtml(html)])
   const before = inline(polyfills)
   const start = hashOwnParts(addPolyfills(html.slice(0, headEnd), before.html))
   const end = endOfPage(html.slice(contentEnd, html.lastIndexOf('</body>')))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCriticalCss, readPiece } from './critical-css.server.ts'
+import { createCriticalCss, readStyledHtml } from './critical-css.server.ts'
 
 const style = `
 :root{--red:#a00;--deep:var(--red);--unused:#fff}
@@ -18,7 +18,7 @@ body,select{color:var(--ink,black)}
 @font-face{font-family:Basic;unicode-range:U+20-7E}
 @font-face{font-family:Rare;unicode-range:U+100-130}`
 const criticalCssOf = createCriticalCss(style)
-const plain = (html: string) => criticalCssOf([readPiece(html)]).text.replaceAll(/\s+/g, '')
+const plain = (html: string) => criticalCssOf([readStyledHtml(html)]).text.replaceAll(/\s+/g, '')
 
 const always =
   '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}' +
@@ -51,12 +51,12 @@ test('a selector of several classes needs all of them, and a class inside :not()
 
 test('escaped class names are found, and pages with the same classes share their style', () => {
   const arrows = createCriticalCss('.\\[\\&\\>a\\]\\:b{color:red}')
-  expect(arrows([readPiece('<p class="[&amp;&gt;a]:b">')]).text).toBe('.\\[\\&\\>a\\]\\:b{color:red}')
-  const [one, other] = [readPiece('<p class="card">one'), readPiece('<p class="card">other')]
+  expect(arrows([readStyledHtml('<p class="[&amp;&gt;a]:b">')]).text).toBe('.\\[\\&\\>a\\]\\:b{color:red}')
+  const [one, other] = [readStyledHtml('<p class="card">one'), readStyledHtml('<p class="card">other')]
   expect(criticalCssOf([one])).toBe(criticalCssOf([other]))
 })
 
 test('a page in chunks has the same style as the whole page', () => {
-  const [start, card] = [readPiece('<body><p class="red">'), readPiece('<b class="card wide">')]
-  expect(criticalCssOf([start, card]).text).toBe(criticalCssOf([readPiece(start.html + card.html)]).text)
+  const [start, card] = [readStyledHtml('<body><p class="red">'), readStyledHtml('<b class="card wide">')]
+  expect(criticalCssOf([start, card]).text).toBe(criticalCssOf([readStyledHtml(start.html + card.html)]).text)
 })

@@ -5,9 +5,9 @@ import { hashOf } from './page-security.server.ts'
 export type CriticalCss = { text: string; hash: string }
 
 /** The HTML of a part of a page, with the `class` values and tag names that select its CSS. */
-export type StyledPiece = { html: string; attributes: ReadonlySet<string>; tags: ReadonlySet<string> }
+export type StyledHtml = { html: string; attributes: ReadonlySet<string>; tags: ReadonlySet<string> }
 
-export function readPiece(html: string): StyledPiece {
+export function readStyledHtml(html: string): StyledHtml {
   const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
   // A table repeats few tags thousands of times: `matchAll` would create an object for each.
   const tags = new Set([...new Set(html.match(/<[a-z][a-z0-9]*/g))].map((text) => text.slice(1)))
@@ -29,7 +29,7 @@ const maxStyles = 60
  * these rules use. The full stylesheet, which browsers cache, styles later content. `added` is more CSS, after
  * these rules.
  */
-export function createCriticalCss(style: string, added = ''): (pieces: readonly StyledPiece[]) => CriticalCss {
+export function createCriticalCss(style: string, added = ''): (pieces: readonly StyledHtml[]) => CriticalCss {
   const { rules, namedRules, unconditional } = readStyle(style)
   const styles = new LRUCache<string, CriticalCss>({ max: maxStyles })
   return (pieces) => {

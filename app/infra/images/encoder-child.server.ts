@@ -52,7 +52,7 @@ export function startEncoder({ yieldsToRequests, program = programPath(), log }:
       } finally {
         currentTask = null
         clearTimeout(limit)
-        letProcessEnd(child)
+        unrefChild(child)
       }
     },
     disconnect() {
@@ -67,7 +67,7 @@ function keepProcessOpen(child: ChildProcess) {
 }
 
 /** An idle encoder must not keep the shop or a test running. */
-function letProcessEnd(child: ChildProcess) {
+function unrefChild(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
 }

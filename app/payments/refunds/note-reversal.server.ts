@@ -21,7 +21,7 @@ export async function recordReversal(
   const { share } = sharing
   const input = {
     id: randomUUID(),
-    way: 'by-hand',
+    method: 'by-hand',
     reason: 'The payer took the money back',
     reference: receipt,
   } as const

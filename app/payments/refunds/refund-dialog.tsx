@@ -45,9 +45,9 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
   const [isTried, setTried] = useState(false)
   const kes = refundKes(open, form)
   const problem = refundProblem(open, form)
-  const way = availableMethod(open, kes) === 'provider' ? form.way : 'by-hand'
-  const action = refundButtonText(way, kes)
-  const missing = missingFields(form, way)
+  const method = availableMethod(open, kes) === 'provider' ? form.method : 'by-hand'
+  const action = refundButtonText(method, kes)
+  const missing = missingFields(form, method)
   const shownErrors = isTried ? missing : {}
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -57,17 +57,17 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
     if (problem || !selection) return
     if (Object.keys(missing).length > 0)
       return event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    const text = refundQuestion(open, kes, way)
+    const text = refundQuestion(open, kes, method)
     if (!(await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' })))
       return
     setBusy(true)
     const answer = await call<typeof refundOrderCall>('POST', `/api/admin/orders/${number}/refunds`, {
       id,
       wish: selection,
-      way,
+      way: method,
       amount_kes: kes,
       reason: form.reason,
-      ...(way === 'by-hand' ? { reference: form.reference } : {}),
+      ...(method === 'by-hand' ? { reference: form.reference } : {}),
     })
     // A refusal ends this refund. After a lost answer the form sends the same id again, so the money moves only once.
     if (!answer.ok && answer.status >= 400 && answer.status < 500) setId(newId())
@@ -92,7 +92,14 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
       onSubmit={send}
     >
       <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={change} />
-      <RefundMethodFields open={open} kes={kes} way={way} form={form} error={shownErrors.reference} onChange={change} />
+      <RefundMethodFields
+        open={open}
+        kes={kes}
+        method={method}
+        form={form}
+        error={shownErrors.reference}
+        onChange={change}
+      />
       <TextField
         label="Reason"
         hint="For the books and the makers’ channel; the customer does not read it."
@@ -106,8 +113,8 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
   )
 }
 
-function refundButtonText(way: RefundMethod, kes: number): string {
-  if (way === 'by-hand') return kes > 0 ? `Record refund of ${formatKes(kes)}` : 'Record refund'
+function refundButtonText(method: RefundMethod, kes: number): string {
+  if (method === 'by-hand') return kes > 0 ? `Record refund of ${formatKes(kes)}` : 'Record refund'
   return kes > 0 ? `Refund ${formatKes(kes)}` : 'Refund'
 }
 

@@ -15,7 +15,11 @@ export async function settleRefundEvent(
   attempt: Attempt,
   { amountKes, requestId, report }: RefundEvent,
 ): Promise<RefundOutcome> {
-  const isAlike = and(eq(refunds.attemptId, attempt.id), eq(refunds.way, 'provider'), eq(refunds.amountKes, amountKes))
+  const isAlike = and(
+    eq(refunds.attemptId, attempt.id),
+    eq(refunds.method, 'provider'),
+    eq(refunds.amountKes, amountKes),
+  )
   const [refund, ...others] = (await tx.select().from(refunds).where(isAlike)).filter(mayExistAtProvider)
   if (!refund || others.length > 0) return 'other-refund'
   // The refund's own id is known: polling with it is more reliable, and the event has scheduled a poll.

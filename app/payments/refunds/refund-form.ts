@@ -10,7 +10,7 @@ export type RefundForm = {
   quantities: Readonly<Record<string, number>>
   withShipping: boolean
   amount: string
-  way: RefundMethod
+  method: RefundMethod
   reason: string
   reference: string
 }
@@ -20,7 +20,7 @@ export const emptyForm: RefundForm = {
   quantities: {},
   withShipping: false,
   amount: '',
-  way: 'provider',
+  method: 'provider',
   reason: '',
   reference: '',
 }
@@ -59,19 +59,19 @@ export function refundProblem(open: StaffRefunds, form: RefundForm): string | nu
 /** Errors for empty fields below the amount. */
 export function missingFields(
   { reason, reference }: RefundForm,
-  way: RefundMethod,
+  method: RefundMethod,
 ): Partial<Record<'reason' | 'reference', string>> {
   return {
     ...(reason.trim().length < 2 && { reason: 'Please say why you refund it.' }),
-    ...(way === 'by-hand' &&
+    ...(method === 'by-hand' &&
       reference.trim() === '' && { reference: 'Please enter the receipt of what was sent back.' }),
   }
 }
 
 /** The confirmation before money leaves the shop. */
-export function refundQuestion({ payer, title }: StaffRefunds, kes: number, way: RefundMethod): string {
+export function refundQuestion({ payer, title }: StaffRefunds, kes: number, method: RefundMethod): string {
   const person = payer ?? 'the account that paid'
-  return way === 'by-hand'
+  return method === 'by-hand'
     ? `Did you already send ${formatKes(kes)} back yourself?`
     : `Send ${formatKes(kes)} to ${person} by ${title}?`
 }

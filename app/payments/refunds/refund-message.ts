@@ -4,11 +4,11 @@ import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refund } from './refunds.tables.server.ts'
 
-type ReportedRefund = Pick<Refund, 'amountKes' | 'way' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
+type ReportedRefund = Pick<Refund, 'amountKes' | 'method' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
 
 /** A refund's message to the makers' channel. Like every message, it begins with the order's number. */
 export function refundMessage(order: Order, refund: ReportedRefund, what: 'asked' | 'done' | 'failed'): string {
-  const isManual = refund.way === 'by-hand'
+  const isManual = refund.method === 'by-hand'
   const kes = formatKes(refund.amountKes)
   const by = isManual ? 'by hand' : `by ${paymentMethods[order.method].noun}`
   const known = refund.receipt ? `, ${isManual ? 'reference' : 'receipt'} ${refund.receipt}` : ''

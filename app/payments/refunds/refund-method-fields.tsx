@@ -9,7 +9,7 @@ import { maxReferenceLength, type StaffRefunds } from './staff-refund.ts'
 type RefundMethodFieldsProps = {
   open: StaffRefunds
   kes: number
-  way: RefundMethod
+  method: RefundMethod
   form: RefundForm
   /** Of the reference. */
   error?: string | undefined
@@ -17,7 +17,7 @@ type RefundMethodFieldsProps = {
 }
 
 /** Selects how the money is refunded. Only the payer can receive it. */
-export function RefundMethodFields({ open, kes, way, form, error, onChange }: RefundMethodFieldsProps) {
+export function RefundMethodFields({ open, kes, method, form, error, onChange }: RefundMethodFieldsProps) {
   const { title, payer, whole_by_provider, part_by_provider } = open
   const isAble = availableMethod(open, kes) === 'provider'
   const isOffered = whole_by_provider || part_by_provider
@@ -30,24 +30,24 @@ export function RefundMethodFields({ open, kes, way, form, error, onChange }: Re
           name="refund-way"
           label={<WholeNames>{`Through ${title}`}</WholeNames>}
           {...(isPartOnly ? { hint: 'Not possible for this amount: please send it yourself.' } : {})}
-          isChosen={way === 'provider'}
+          isChosen={method === 'provider'}
           isOff={!isAble}
-          onChoose={() => onChange({ way: 'provider' })}
+          onChoose={() => onChange({ method: 'provider' })}
         />
       )}
       {isOffered ? (
         <RefundChoice
           name="refund-way"
           label="I have already sent it back myself"
-          isChosen={way === 'by-hand'}
-          onChoose={() => onChange({ way: 'by-hand' })}
+          isChosen={method === 'by-hand'}
+          onChoose={() => onChange({ method: 'by-hand' })}
         />
       ) : (
         <p className="mt-1">
           <WholeNames>{`The shop can’t refund by ${title}. Send the money yourself, then record it here.`}</WholeNames>
         </p>
       )}
-      {way === 'provider' ? (
+      {method === 'provider' ? (
         <p className="mt-1 text-sm text-soft">
           <WholeNames>
             {payer ? `The refund goes to ${payer} (${title}).` : 'The refund goes to the account that paid.'}

@@ -12,7 +12,7 @@ const sendingSeconds = 120
 
 type NewRefund = Pick<
   Refund,
-  'id' | 'orderId' | 'attemptId' | 'provider' | 'way' | 'isWhole' | 'reason' | 'askedBy' | 'askedAt'
+  'id' | 'orderId' | 'attemptId' | 'provider' | 'method' | 'isWhole' | 'reason' | 'askedBy' | 'askedAt'
 >
 
 /** A new refund with its share of the order's lines and shipping. */

@@ -29,7 +29,10 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
     status: 409,
     message: `It would be ${formatKes(kes)} by now, so nothing was done. Please look again.`,
   }),
-  'way-closed': () => ({ status: 409, message: 'That cannot be refunded this way. Please send it back yourself.' }),
+  'method-unavailable': () => ({
+    status: 409,
+    message: 'That cannot be refunded this way. Please send it back yourself.',
+  }),
 }
 
 const params = z.object({ number: z.string().max(20) })
@@ -55,10 +58,10 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, refundOrderCall, async (request) => {
     const { number } = request.params
-    const { id, wish: selection, way, amount_kes: amountKes, reason, reference = null } = request.body
-    const isBare = way === 'by-hand' && reference === null
+    const { id, wish: selection, way: method, amount_kes: amountKes, reason, reference = null } = request.body
+    const isBare = method === 'by-hand' && reference === null
     if (isBare) return refuse({ status: 400, message: 'Please note the reference.', fields: missingReferenceErrors })
-    const input = { id, selection, way, amountKes, reason, reference: way === 'by-hand' ? reference : null }
+    const input = { id, selection, method, amountKes, reason, reference: method === 'by-hand' ? reference : null }
     const result = await requestRefund(shop, request.staff, number, input)
     if (!result.ok) return refuse(problems[result.reason](result.amountKes ?? 0))
     const found = await readOrderRefunds(shop, number)
@@ -79,7 +82,7 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
     refunds: refunds.map((refund) => ({
       id: refund.id,
       state: refund.state,
-      way: refund.way,
+      way: refund.method,
       amount_kes: refund.amountKes,
       reason: refund.reason,
       receipt: refund.receipt,

@@ -28,7 +28,7 @@ import { settleCompletedRefund } from './settle-refund.server.ts'
 export type RefundInput = {
   id: string
   selection: RefundSelection
-  way: RefundMethod
+  method: RefundMethod
   amountKes: number
   reason: string
   /** The reference of a manual refund. */
@@ -41,7 +41,7 @@ export type RefundRefusal =
   | 'on-hold'
   | 'exchange-waits'
   | 'amount-changed'
-  | 'way-closed'
+  | 'method-unavailable'
 export type RefundResult = { ok: true } | { ok: false; reason: RefundRefusal; amountKes?: number }
 
 /** Refunds money of an order. Commits the refund before the provider is called, and calls it once. */
@@ -54,7 +54,7 @@ export async function requestRefund(
   const prepared = await shop.db.transaction((tx) => prepareRefund(tx, shop, staff, orderNumber, input))
   if (!prepared.ok) return prepared
   const { refund, paid } = prepared
-  if (refund && refund.way === 'provider' && paid.attempt) await sendRefund(shop, { refund, attempt: paid.attempt })
+  if (refund && refund.method === 'provider' && paid.attempt) await sendRefund(shop, { refund, attempt: paid.attempt })
   shop.jobs.wake(channelMessagesJobName)
   return { ok: true }
 }
@@ -86,11 +86,12 @@ async function prepareRefund(
   if (share.kes !== input.amountKes) return { ok: false, reason: 'amount-changed', amountKes: share.kes }
   const isWhole = share.kes === paid.kes
   const ability = abilityOf(shop, order, paid)
-  if (input.way === 'provider' && !(isWhole ? ability.whole : ability.part)) return { ok: false, reason: 'way-closed' }
+  if (input.method === 'provider' && !(isWhole ? ability.whole : ability.part))
+    return { ok: false, reason: 'method-unavailable' }
   return { ok: true, refund: await storeRefund(tx, shop, staff, { order, paid, share, isWhole, input }), paid }
 }
 
-type Keeping = {
+type RefundToStore = {
   order: Order
   paid: PaidMoney
   share: RefundShare
@@ -103,9 +104,9 @@ export async function storeRefund(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
-  { order, paid, share, isWhole, input }: Keeping,
+  { order, paid, share, isWhole, input }: RefundToStore,
 ): Promise<Refund> {
-  const { id, way, reason, reference } = input
+  const { id, method, reason, reference } = input
   const at = shop.clock.now()
   const { attempt } = paid
   const refundRequest = {
@@ -113,7 +114,7 @@ export async function storeRefund(
     orderId: order.id,
     attemptId: attempt?.id ?? null,
     provider: attempt?.provider ?? null,
-    way,
+    method,
     isWhole,
     reason,
     askedBy: staff.name,
@@ -126,9 +127,9 @@ export async function storeRefund(
     action: 'refund',
     subject: `order:${order.number}`,
     before: null,
-    after: { amount: formatKes(share.kes), way, reason, ...(reference ? { reference } : {}) },
+    after: { amount: formatKes(share.kes), way: method, reason, ...(reference ? { reference } : {}) },
   })
-  if (way === 'by-hand') {
+  if (method === 'by-hand') {
     await settleCompletedRefund(tx, shop, { refund, order }, reference)
   } else {
     const text = refundMessage(order, refund, 'asked')

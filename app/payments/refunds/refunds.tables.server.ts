@@ -8,7 +8,7 @@ export const refunds = pgTable('refunds', {
   orderId: required.uuid('order_id'),
   attemptId: optional.text('attempt_id'),
   provider: optional.text('provider').$type<ProviderName>(),
-  way: required.text('way').$type<RefundMethod>(),
+  method: required.text('way').$type<RefundMethod>(),
   state: required.text('state').$type<RefundState>(),
   amountKes: required.integer('amount_kes'),
   shippingCents: required.integer('shipping_cents'),

@@ -12,15 +12,15 @@ const firstQuestionSeconds = 30
 export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<void> {
   const { refund, attempt } = asked
   const provider = providers[attempt.provider].refunds
-  if (!provider) throw new Error('a refund was asked of a provider that gives none')
+  if (!provider) throw new Error('the provider has no refunds')
   const answer = await provider.send(shop, asked)
-  shop.log.info({ refundId: refund.id, kind: answer.kind }, 'asked a provider to give money back')
+  shop.log.info({ refundId: refund.id, kind: answer.kind }, 'requested a refund from the provider')
   const note = () =>
     noteAnswer(shop, refund.id, answer, provider.ask ? firstQuestionSeconds : provider.reviewAfterSeconds)
   try {
     await note()
   } catch (err) {
-    shop.log.error({ err, refundId: refund.id }, "the provider's answer to a refund could not be noted yet")
+    shop.log.error({ err, refundId: refund.id }, "the provider's answer to a refund could not be stored yet")
     shop.retries.retryUntilDone('note the answer to a refund', note)
   }
 }

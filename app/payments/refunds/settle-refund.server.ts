@@ -94,7 +94,7 @@ export async function settleCompletedRefund(
     refundId,
     amountKes,
     receipt,
-    isManual: refund.way === 'by-hand',
+    isManual: refund.method === 'by-hand',
   })
   const paid = await readPaidMoney(tx, order)
   const now = await readOrder(tx, order.id)
@@ -104,7 +104,7 @@ export async function settleCompletedRefund(
     await changeState(tx, order, { to: 'refunded', by: 'staff', actor: refund.askedBy, at, note: refund.reason })
   }
   if (now) {
-    const extraData = { refund: { id: refundId, amount_kes: amountKes, way: refund.way, receipt } }
+    const extraData = { refund: { id: refundId, amount_kes: amountKes, way: refund.method, receipt } }
     const then = isRefunded ? { ...now, state: 'refunded' as const } : now
     await enqueueOrderNotification(tx, then, { event: 'order.refunded', at, extraData })
     await completeSending(tx, shop, then, refund.askedBy)

@@ -79,7 +79,7 @@ async function settleMistakenPrompts(tx: Database, shop: Shop, { id, orderId }: 
   for (const attempt of mistaken) await settleSuccess(tx, shop, { attempt, order, receipt: null })
 }
 
-/** Settles a provider's answer to a poll. A success without receipt and amount counts too: the callback has them. */
+/** Settles a provider's answer to a poll. A success without receipt and amount settles too: the callback brings both later. */
 export async function settlePaidReading(
   tx: Database,
   shop: Shop,

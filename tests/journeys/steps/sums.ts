@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { BookDay } from '#app/reconciliation/closing-day.ts'
+import type { ReconciliationDay } from '#app/reconciliation/closing-day.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
 import { staffHeaders } from './office.ts'
 
@@ -9,7 +9,7 @@ export async function readSums(request: APIRequestContext, day: string) {
   const headers = await staffHeaders(request)
   const read = (path: string) => request.get(`/api/admin${path}`, { headers })
   const { data } = (await (await read('/dashboard')).json()) as { data: DashboardData }
-  const books = (await (await read(`/books/${day}`)).json()) as BookDay
+  const books = (await (await read(`/books/${day}`)).json()) as ReconciliationDay
   const sales = rowsOf(await (await read('/sales-history.csv')).text())
   const file = rowsOf(await (await read(`/books.csv?from=${day}&to=${day}`)).text())
   expect(sales.length).toBeGreaterThan(0)

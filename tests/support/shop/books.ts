@@ -1,5 +1,5 @@
 import { nairobiDay } from '../../../app/framework/nairobi.ts'
-import type { BookDay } from '../../../app/reconciliation/closing-day.ts'
+import type { ReconciliationDay } from '../../../app/reconciliation/closing-day.ts'
 import { sendForm } from './multipart.ts'
 import { openOffice } from './office.ts'
 import type { TestShop } from './test-shop.ts'
@@ -32,7 +32,7 @@ export async function openBooks(shop: TestShop) {
   return {
     ...office,
     upload: (bytes: Buffer | string, name?: string) => upload(shop, token, bytes, name),
-    day: () => office.get<BookDay>(`/books/${today}`),
+    day: () => office.get<ReconciliationDay>(`/books/${today}`),
     csv: async () =>
       (
         await shop.api.inject({

@@ -73,7 +73,7 @@ type RefundSearch = { payment: string; amountKes: number; ownIds: readonly strin
  * A text for staff with the listed refunds that may be the one whose answer was lost. They prove nothing: staff may have
  * refunded in Paystack's back office, and the list may be incomplete.
  */
-export function describePossibleRefunds(
+export function describeRefundCandidates(
   answer: HttpAnswer,
   { payment, amountKes, ownIds }: RefundSearch,
 ): string | null {

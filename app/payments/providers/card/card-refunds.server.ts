@@ -3,7 +3,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../../payments.tables.server.ts'
 import type { RefundProvider, RefundReading, RequestedRefund } from '../../refunds/refund-provider.server.ts'
 import { refunds } from '../../refunds/refunds.tables.server.ts'
-import { describePossibleRefunds, readRefund, readRefundAnswer } from './card-refund-answers.ts'
+import { describeRefundCandidates, readRefund, readRefundAnswer } from './card-refund-answers.ts'
 
 /** Banks take up to ten working days. */
 const reviewAfterSeconds = 16 * 86_400
@@ -41,7 +41,7 @@ async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Pro
   const isKnown = and(eq(refunds.attemptId, attempt.id), isNotNull(refunds.requestId))
   const known = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)
   const answer = await shop.paymentPages.card.call('GET', '/refund')
-  const hint = describePossibleRefunds(answer, {
+  const hint = describeRefundCandidates(answer, {
     payment: paymentNumber(attempt),
     amountKes: refund.amountKes,
     ownIds: known.flatMap(({ id }) => id ?? []),

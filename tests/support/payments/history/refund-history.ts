@@ -75,7 +75,7 @@ export function startRefunds(
         requestRefund(shop, staff, orderNumber(order), {
           id,
           selection,
-          way: step.way,
+          method: step.way,
           amountKes,
           reason: 'model',
           reference: 'model',
@@ -85,7 +85,7 @@ export function startRefunds(
   }
 
   async function hear({ which, news, times }: Extract<RefundStep, { do: 'hear-of-refund' }>) {
-    const asked = (await ownRefunds()).filter(({ way }) => way === 'provider')
+    const asked = (await ownRefunds()).filter(({ method }) => method === 'provider')
     const refund = asked[which % Math.max(asked.length, 1)]
     if (!refund) return
     const reports: Record<typeof news, RefundReport> = {
@@ -106,11 +106,11 @@ export function startRefunds(
   async function check() {
     const made = await ownRefunds()
     expect(new Set(sent).size).toBe(sent.length)
-    for (const { id, way, state } of made) {
-      if (way === 'by-hand') expect(sent).not.toContain(id)
+    for (const { id, method, state } of made) {
+      if (method === 'by-hand') expect(sent).not.toContain(id)
       else if (state !== 'requested') expect(sent).toContain(id)
       // A refund is done if and only if a report said that the money left.
-      expect(state === 'done').toBe(way === 'by-hand' || gone.has(id))
+      expect(state === 'done').toBe(method === 'by-hand' || gone.has(id))
     }
     const ids = made.map(({ id }) => id)
     const taken = ids.length ? await shop.db.select().from(refundLines).where(inArray(refundLines.refundId, ids)) : []
