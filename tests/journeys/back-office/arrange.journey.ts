@@ -18,7 +18,7 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, bottom: box.y + box.height - 4 }
 }
 
-/** By finger where the screen has one. */
+/** Drags by touch on a touch screen, otherwise by mouse. */
 async function drag(page: Page, hasTouch: boolean, handle: Locator, toY: number) {
   const { x, y } = await middleOf(handle)
   const way = [0.3, 0.6, 1].map((part) => y + (toY - y) * part)
@@ -40,7 +40,8 @@ test(
   'staff arrange a category by dragging and by keys, and the shop shows that order',
   bothSizes,
   async ({ page, hasTouch }) => {
-    // It runs with and without a touch screen at once, in categories that other journeys leave as they are.
+    // The journey runs with and without a touch screen at the same time, each in a category that no other journey
+    // changes.
     const [category, address] = hasTouch ? ['Necklaces', 'necklaces'] : ['Bags', 'bags']
     await logIn(page)
     await page.goto('/admin/products')
@@ -52,7 +53,7 @@ test(
     const ofAnother = (await handles(page).first().getAttribute('aria-label')) ?? ''
     await page.getByLabel('Category').selectOption(category)
     await expect(page).toHaveURL(new RegExp(`category=${address}`))
-    // The old list stays until the next one has loaded.
+    // The page shows the old list until the next one has loaded.
     await expect(handles(page).first()).not.toHaveAttribute('aria-label', ofAnother)
     const [first = '', second = '', third = ''] = await order(page)
     const amongThese = (names: string[]) => names.filter((name) => [first, second, third].includes(name))

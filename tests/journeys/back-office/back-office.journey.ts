@@ -164,7 +164,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   await page.getByLabel('From').fill(today)
   const days = () => page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d$/).allTextContents()
   await expect.poll(days).not.toHaveLength(0)
-  // Others may buy after midnight.
+  // Another journey may buy after midnight.
   const ofToday = [today, addDays(today, 1)].map(dayText)
   await expect.poll(async () => (await days()).filter((day) => !ofToday.some((one) => day.startsWith(one)))).toEqual([])
   await expect(page.getByText('Rain band').first()).toBeVisible()
@@ -210,7 +210,7 @@ test('a dashboard that fails says so and offers a retry', async ({ page }) => {
 test('a typed day requests the sales once, when it is complete', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/sales-history')
-  // The screen stands only once its first list has come: no later request is its own.
+  // The screen is complete only when its first list has loaded, so every later request comes from the typed day.
   await expect(page.getByLabel('From', { exact: true })).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -222,7 +222,7 @@ test('a typed day requests the sales once, when it is complete', async ({ page }
   await expect(page).toHaveURL(/from=2026-11-01/)
   await expect.poll(() => asked).toHaveLength(1)
 
-  // A day of which a part is deleted is no day, and no other one.
+  // An incomplete day is not applied, and the field shows the day from before.
   await page.getByLabel('From', { exact: true }).press('Delete')
   await page.getByLabel('From', { exact: true }).blur()
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-01')

@@ -5,7 +5,7 @@ import { logIn, openForm } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 import { dialog } from '../steps/shopper.ts'
 
-/** A shop of its own: others look for the template's categories. */
+/** A separate shop, because other journeys expect the template's categories. */
 const shop = startOwnShop()
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -83,13 +83,13 @@ test('an owner adds, renames, orders, hides and merges categories, and the shop 
   await expect(page.getByRole('link', { name: 'Back to the search' })).toBeAttached()
   await page.goto('/')
   const gallery = page.getByRole('region', { name: 'EXCLUSIVE MASAI JEWELRY' })
-  // Without a piece it has no picture yet.
+  // A category without a product has no picture yet.
   await expect(gallery.getByRole('listitem').first()).toContainText('Bracelets')
   await expect(gallery.getByRole('link')).toHaveCount(6)
   await page.goto('/shop/kiondo')
   await expect(page.getByText('No items match your search.')).toBeVisible()
 
-  // The form of a piece has them without loading the page anew.
+  // The product form offers the new categories without a reload of the page.
   await office.getByRole('link', { name: 'Products' }).first().click()
   await office.getByRole('link', { name: 'Add a product' }).click()
   await office.getByLabel('Category').selectOption('Kiondo Baskets')

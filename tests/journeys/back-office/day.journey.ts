@@ -12,7 +12,7 @@ import { expectInReach, tapInReach } from '../steps/thumb.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A shop of its own, because the day's payments are counted to the shilling. */
+/** A separate shop, because the journey counts the day's payments to the shilling. */
 let shop: ShopProcess
 let sandboxUrl: string
 let dataDir: string
@@ -64,10 +64,10 @@ async function readSandbox(request: APIRequestContext) {
 
 const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`
 
-/** By the navigation bar, then from the section's screen. */
-async function openScreen(page: Page, door: RegExp, label: string | RegExp) {
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: door }).click()
-  await expect(page).toHaveURL(door.source === '^Today' ? /\/admin$/ : /\/admin\/more$/)
+/** Opens a screen by the navigation bar and the link on Today or More. */
+async function openScreen(page: Page, section: RegExp, label: string | RegExp) {
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: section }).click()
+  await expect(page).toHaveURL(section.source === '^Today' ? /\/admin$/ : /\/admin\/more$/)
   await tapInReach(page.getByRole('main').getByRole('link', { name: label }).first())
 }
 

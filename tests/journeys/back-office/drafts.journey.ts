@@ -19,7 +19,7 @@ test('a name makes a draft that no buyer sees, input survives a reload, and a co
   await expect(page.getByText(`${name} is saved as a draft.`)).toBeVisible()
   expect((await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(404)
 
-  // The next steps come into view, above the empty form.
+  // The page scrolls to the links for the next steps, above the empty form.
   await expect(page.getByRole('link', { name: 'See it among the products' })).toBeInViewport()
   await page.getByRole('link', { name: 'Finish it now' }).click()
   const card = page.getByRole('listitem').filter({ hasText: name })

@@ -6,7 +6,7 @@ import { logIn } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 import { openTwoVisitors } from '../steps/two-visitors.ts'
 
-/** A shop of its own: others look for the template's sections. */
+/** A separate shop, because other journeys expect the template's sections. */
 const shop = startOwnShop()
 
 const section = (page: Page, name: string) =>

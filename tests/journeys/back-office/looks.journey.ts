@@ -5,7 +5,7 @@ import { logIn } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 import { openTwoVisitors } from '../steps/two-visitors.ts'
 
-/** A shop of its own: others look for the first colours. */
+/** A separate shop, because other journeys expect the template's colours. */
 const shop = startOwnShop()
 
 const firstRed = 'rgb(168, 19, 26)'

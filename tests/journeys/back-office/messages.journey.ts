@@ -37,7 +37,7 @@ test('a member gets messages on a device, and Today is current when one arrives'
   page.on('response', (response) => {
     if (response.url().endsWith('/api/admin/today')) today = response
   })
-  // Other orders may come meanwhile: the tile shows the last count that the page received.
+  // Other journeys may place orders meanwhile, so the tile is compared with the last count that the page received.
   await expect(async () => {
     const { to_make } = (await today.json()) as { to_make: number }
     expect(await tile.textContent()).toBe(`Making queue${to_make}`)

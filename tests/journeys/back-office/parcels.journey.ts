@@ -6,7 +6,7 @@ import { buy, logIn, openForm } from '../steps/office.ts'
 import { countTapsAndFields } from '../steps/taps.ts'
 import { tapInReach } from '../steps/thumb.ts'
 
-/** The buyer's own page of an order. */
+/** Opens the order's page as its buyer. */
 async function openAsBuyer(browser: Browser, url: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const cookies = cookie.split('; ').map((one) => one.split(/=(.*)/s))
@@ -65,7 +65,7 @@ test('an order goes in two parcels, each with its link, and its buyer follows bo
   await expect(links).toHaveAttribute('href', 'https://easy.example/track?id=EC%201')
   await expectAccessible(buyer)
 
-  // The rest is sent as a whole order is: two taps, nothing typed.
+  // Sending the rest takes as much work as sending a whole order: two taps, nothing typed.
   const { tap, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: 'Mark as sent' }))
   await expect(sending).toContainText('In this parcel: 1 × Herd band')

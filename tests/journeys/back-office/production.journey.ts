@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, phonePhoto } from '../steps/office.ts'
 
-/** The last to be made stands at the end. */
+/** Loads the whole queue, which lists the order that is due last at its end. */
 async function showAll(page: Page) {
   const more = page.getByRole('button', { name: 'Show more' })
   await expect(
@@ -61,7 +61,7 @@ test('a maker takes an order line, marks it as made, and appears in the payroll 
 
 test("a buyer sees a maker's photograph of the product until it is removed", async ({ page }) => {
   const words = 'The first rows are on the thread.'
-  // The page is the buyer's from then on, and staff's besides.
+  // From here on the page has the buyer's session, besides the session of staff.
   const { orderNumber } = await buy(page.request, 'Rain band')
   await logIn(page)
   await page.goto(`/admin/orders/${orderNumber}`)

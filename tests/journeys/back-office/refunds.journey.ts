@@ -7,13 +7,13 @@ async function openRefund(page: Page, orderNumber: string) {
   await page.goto(`/admin/orders/${orderNumber}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
-  // At a text field a phone's keyboard would cover the choices.
+  // The focus is not in a text field, because the phone's keyboard would cover the choices.
   await expect(refund.getByRole('radio').first()).toBeFocused()
   await expect(refund.getByRole('radio', { name: /^All/ })).not.toBeChecked()
   return refund
 }
 
-/** The amount, the person and the way are asked once more. */
+/** Confirms the dialog that repeats the amount, the person and the method. */
 async function confirm(page: Page, question: string | RegExp, button: string) {
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(sure.getByText(question)).toBeVisible()
@@ -21,14 +21,14 @@ async function confirm(page: Page, question: string | RegExp, button: string) {
   await sure.getByRole('button', { name: button }).click()
 }
 
-/** The next refund needs a step-up, as ten minutes after the login. */
+/** Makes the next refund need a step-up, as it would ten minutes after the login. */
 async function askForPassword(page: Page) {
   const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
   await page.route('**/refunds', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })
   return page.getByRole('dialog', { name: 'Please confirm that it is you' })
 }
 
-/** The result comes a moment after the answer. */
+/** Reloads, because the result arrives a moment after the provider's answer. */
 async function untilShown(page: Page, text: string | RegExp) {
   await expect(async () => {
     await page.reload()
@@ -61,7 +61,7 @@ test('an order line is refunded through the provider, then the rest, and custome
   await part.getByRole('button', { name: 'Refund KES 2,849' }).click()
   await confirm(page, /^Send KES 2,849 to 2547\S+ by M-Pesa\?$/, 'Refund KES 2,849')
   await expect(part).toHaveCount(0)
-  // The page follows without a reload: first that it is on its way, then that it has arrived.
+  // The page updates without a reload: first the refund is on its way, then it has arrived.
   await expect(page.getByText(/^(Refund of KES 2,849 is on its way|Refunded, KES 2,849)/).first()).toBeVisible()
   await expect(page.getByText(/^Refunded, KES 2,849/)).toBeVisible()
   await expect(page.getByText('partly refunded').first()).toBeVisible()
@@ -105,7 +105,7 @@ test('a manual refund has a reference, and refunds never exceed the payment', as
     await refund.getByRole('button', { name: 'Record refund of KES 500' }).click()
     await confirm(page, 'Did you already send KES 500 back yourself?', 'Record refund of KES 500')
   }
-  // The password is asked in place of the refund, which comes back as it was.
+  // The password dialog replaces the refund dialog, which then returns with the typed values.
   const stepUp = await askForPassword(page)
   await record()
   await expect(stepUp.getByLabel('Your password')).toBeFocused()
@@ -121,7 +121,7 @@ test('a manual refund has a reference, and refunds never exceed the payment', as
   await expect(page.getByText('Refund of KES 500 recorded.').last()).toBeInViewport()
   await expect(page.getByText(/^Refunded, KES 500, by hand/)).toBeVisible()
 
-  // An order that was read before its refund arrived is read again.
+  // If the page received the order without the refund, it requests the order again.
   await page.route(`**${orderPath}`, (route) => route.fulfill({ json: unrefunded }), { times: 1 })
   await page.reload()
   await expect(page.getByRole('definition').getByText('KES 2,997', { exact: true })).toBeVisible()

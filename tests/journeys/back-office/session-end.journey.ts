@@ -4,7 +4,7 @@ import { describeProduct, logIn, newProductName, openForm, phonePhoto } from '..
 
 /** Ends the session, as after twelve hours or by 'Log out' on another device. */
 async function endSession(page: Page) {
-  // Otherwise its poll would notice first.
+  // Otherwise the poll of the page would notice the ended session first.
   await page.route('**/api/admin/waiting', (route) => route.abort())
   const token = await page.evaluate(() => localStorage.getItem('adminToken'))
   await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } })

@@ -5,7 +5,7 @@ import { test } from '../steps/journey.ts'
 import { logIn, phonePhoto } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 
-/** A shop of its own: others look for the first words. */
+/** A separate shop, because other journeys expect the template's texts. */
 const shop = startOwnShop({ SEED_DEMO: 'false', CONTACT_EMAIL: 'set@example.com' })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -28,9 +28,9 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await open(page, 'Making days')
   await days.getByLabel('Days from payment').fill('9')
   await save(page, 'Making days')
-  // It appears together with the form of the saved settings.
+  // The member's name appears when the form has loaded the saved settings.
   await expect(days.getByText(/^admin, /)).toBeVisible()
-  // Said by the template's words, which go with its name.
+  // The template's text contains the number of days.
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('about 9 days from payment')
   await days.getByLabel('Days from payment').fill('0')
   await expect(days.getByText('Saved. It is in the shop.')).toBeHidden()

@@ -7,7 +7,7 @@ import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
 
-/** Of the shop's first days or before them, where no other journey adds one. */
+/** A day near the shop's first days, where no other journey adds a settlement. */
 const farDay = (isPhone: boolean) => addDays(nairobiDay(new Date()), isPhone ? -300 : -310)
 
 test(

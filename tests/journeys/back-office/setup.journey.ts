@@ -17,7 +17,9 @@ let proxy: Awaited<ReturnType<typeof startHttpsProxy>>
 let shop: ShopProcess
 let dataDir: string
 
-/** A real shop as an operator hands it over: with M-Pesa's access, a mail server and a place for backups, and empty. */
+/**
+ * A new real shop as an operator hands it over: empty, but with M-Pesa's credentials, a mail server and backup storage.
+ */
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
   sandbox = await createSandbox({ port: 0 })
@@ -57,7 +59,7 @@ const step = (page: Page, title: string) =>
   page.locator('main > ol > li').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const summary = (page: Page, title: string) => step(page, title).locator('summary').first()
 
-/** Comes back as after a while, and finds where to go on. */
+/** Opens the setup again later, and expects it to show the next step. */
 async function resume(page: Page, done: number, next: string) {
   await page.goto('/admin/setup')
   await expect(page.getByText(`${done} of 6 needed steps are done.`)).toBeVisible()
@@ -154,7 +156,7 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
   await expect(page.getByRole('link', { name: /Sisal bowl/ }).first()).toBeVisible()
 })
 
-/** A password of one's own, and a second factor. */
+/** Chooses a password and sets up a second factor. */
 async function secureLogin(page: Page) {
   const password = 'lion and shield'
   await page.getByLabel('Current password').fill('journeys only 1')

@@ -151,7 +151,7 @@ test('an action that needs step-up asks for the password in a dialog, and then c
   await logIn(page)
   await page.goto('/admin/staff')
   await openForm(page, 'Add somebody')
-  // As ten minutes later.
+  // The refusal that the shop would send ten minutes later.
   const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
   await page.route('**/api/admin/staff', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })
   await page.getByLabel('Name').fill(name)
@@ -208,7 +208,7 @@ test('an owner sets a second factor, and logs in with its code, then with a pass
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That code is not right, or was used before.')).toBeVisible()
   await expectGoodAtEverySize(page, 'the code of a login')
-  // That of the next half minute, since each counts once.
+  // The code of the next half minute, since each code is accepted once.
   await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/admin$/)
@@ -229,7 +229,7 @@ test('an owner sets a second factor, and logs in with its code, then with a pass
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-/** A passkey device that is unlocked by a finger, as a phone is. */
+/** A passkey device that is unlocked by a fingerprint, like a phone. */
 async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -28,7 +28,7 @@ const limits = {
   closing: { taps: 2, fields: 0, scrolled: 0 },
 }
 
-/** A shop of its own, with a clock of its own: a whole day passes. */
+/** A separate shop with its own clock, because a whole day passes. */
 let shop: ShopProcess
 let clock: JumpingClock
 let sandboxUrl: string
@@ -45,7 +45,7 @@ const products = {
 test.beforeAll(async ({ playwright }) => {
   dataDir = await makeDataDir()
   clock = createJumpingClock(dataDir)
-  untilHour(1)
+  advanceToHour(1)
   const [port, sandbox] = [String(await findFreePort()), String(await findFreePort())]
   sandboxUrl = `http://127.0.0.1:${sandbox}`
   shop = await startShopProcess({
@@ -74,8 +74,8 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The next time with this hour in Nairobi. */
-function untilHour(hour: number) {
+/** Advances the clock to the next full hour of this number in Nairobi. */
+function advanceToHour(hour: number) {
   const sinceMidnight = (Math.floor(clock.now().getTime() / 1_000) + 3 * 3_600) % 86_400
   clock.jump({ seconds: (hour * 3_600 - sinceMidnight + 86_400) % 86_400 })
 }
@@ -115,7 +115,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
   const words = 'Can the bands be worn in the rain?'
   await card.buyer.call('POST', `/api/orders/${card.number}/help`, { asks: 'question', words })
 
-  untilHour(8)
+  advanceToHour(8)
   await logIn(page)
   await within('bank', async ({ tap }) => {
     await tap(page.getByRole('link', { name: /^Check: 1 bank transfer/ }))
@@ -154,7 +154,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
     ] as const) {
       await tap(ofOrder(page, 'I’ll make it', name, order))
       await tap(ofOrder(page, 'Made', name, order))
-      // 'Undo' is also a button of a piece that is begun.
+      // A line in production has an 'Undo' button too, so the test first waits until 'Made' is gone.
       await expect(ofOrder(page, 'Made', name, order)).toBeHidden()
       await expect(ofOrder(page, 'Undo', name, order)).toBeVisible()
     }
@@ -181,7 +181,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   })
 
-  untilHour(22)
+  advanceToHour(22)
   const { receipt, amount_kes: kes } = await readOrder(page, mpesa)
   await logIn(page)
   await within('statement', async ({ tap, upload }) => {
@@ -201,7 +201,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
   })
   expect((await readOrder(page, mpesa)).state).toBe('refunded')
 
-  untilHour(0)
+  advanceToHour(0)
   await logIn(page)
   await within('closing', async ({ tap }) => {
     await tap(page.getByRole('button', { name: `Close the day: ${dayText(day)}` }))

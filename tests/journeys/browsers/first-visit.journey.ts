@@ -42,11 +42,13 @@ for (const { name, path, mostKilobytes } of pages) {
   })
 }
 
-/** Pages that have no main picture, or start their scripts at once. A row of words of different widths moves a little. */
+/**
+ * Pages without a main picture, or whose scripts start at once. A row of words moves a little when its font arrives.
+ */
 const others = [
   { path: '/shop/bracelets?search=zebra%20stripes', mostKilobytes: 240, most: maxShift },
   { path: '/search?q=rain+bands', mostKilobytes: 270, most: maxShift },
-  // It ends with the newest pieces.
+  // This page ends with the newest products.
   { path: '/search?q=xylophone', mostKilobytes: 270, most: maxShift },
   { path: '/shop/No%20such%20piece', mostKilobytes: 240, most: maxShift },
   { path: '/nothing/here', mostKilobytes: 240, most: 2 * maxShift },
@@ -55,7 +57,7 @@ const others = [
   { path: '/shop/cart', mostKilobytes: 270, most: maxShift },
 ]
 
-/** What a buyer at the stall is sent. */
+/** Creates a payment link, as staff send it to a buyer at a market stall. */
 async function askForPayment(request: APIRequestContext): Promise<string> {
   const line = { words: 'Beaded necklace', price: { currency: 'KES', amount: 1_500 }, quantity: 1 }
   const data = { id: crypto.randomUUID(), lines: [line], name: '', phone: '', delivery: null }

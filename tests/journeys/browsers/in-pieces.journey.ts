@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { maxShift, sumShifts } from '../steps/first-visit.ts'
 import { test } from '../steps/journey.ts'
 
-/** The part of a page that is sent element by element: more than its first screen. */
+/** The proxy delays this many bytes of a page element by element: more than the first screen. */
 const firstScreenBytes = 16_000
 
 /** A proxy between browser and shop that delays a page after each of its first elements. */
@@ -40,7 +40,7 @@ for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/shop/cart', '
     const shop = String(baseURL)
     const line = await slowLine(shop, path)
     await page.addInitScript(sumShifts)
-    // The journey of the first visit measures shifts by fonts.
+    // Layout shifts caused by fonts are measured in `first-visit.journey.ts`.
     await page.route('**/*.woff2', (route) => route.abort())
     const opened = page.goto(line.address + path, { waitUntil: 'commit' })
     const html = await (await fetch(new URL(path, shop))).text()

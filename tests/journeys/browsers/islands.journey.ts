@@ -13,7 +13,7 @@ import { TrialIsland } from '../steps/trial-island.ts'
 const script = '/trial-island.js'
 let bundled: Promise<string> | undefined
 
-/** The component of the trial with React, as `app/islands.tsx` is built. */
+/** Bundles the test component with React in the same way as `app/islands.tsx`. */
 function bundle(): Promise<string> {
   bundled ??= build({
     configFile: false,
@@ -28,7 +28,7 @@ function bundle(): Promise<string> {
   return bundled
 }
 
-/** Opens a page with one island, and the shop's own loader. */
+/** Opens a page with one island and the shop's island loader. */
 async function openTrial(page: Page, answer: (route: Route) => Promise<void>) {
   const [loader = ''] = /\/assets\/loader-[\w-]+\.js/.exec(await (await page.request.get('/privacy')).text()) ?? []
   const island = `<div data-island="trial" data-props="{}">${renderToString(createElement(TrialIsland))}</div>`
@@ -85,7 +85,7 @@ for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/search?q=rain
     expect(first).toHaveLength(1)
     expect(kilobytes(first)).toBeLessThan(5)
     const scripts = page.waitForResponse((answer) => /\/assets\/islands-/.test(answer.url()))
-    // The search's own page has its field at once, and none in its header.
+    // The search page has its field in the content, not in the header.
     const isSearch = path.startsWith('/search')
     const opener = page.locator('summary[aria-label="Search the shop"]:visible')
     const field = page.getByRole('searchbox', { name: isSearch ? 'Search' : 'What are you looking for?' })
@@ -100,7 +100,7 @@ for (const path of ['/', '/shop/bracelets', '/shop/Rain%20band', '/search?q=rain
   })
 }
 
-/** Holds all scripts but the loader until the returned function is called. */
+/** Holds all scripts except the loader until the returned function is called. */
 function holdIslands(page: Page): Promise<() => void> {
   return holdRequests(page, /\/assets\/(?!loader-).*\.js$/)
 }
@@ -127,7 +127,7 @@ test('filters open before their script, and ticked boxes apply after it', async 
 
 test("text typed before a field's script stays, and is searched for", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
-  // The part of the page's own, which the part of all islands asks for.
+  // The chunk of this page's island, which the common chunk of all islands imports.
   const [entry = ''] = globSync('build/client/assets/islands-*.js')
   const [, file = ''] = /\bfilters:async.*?import\(`\.\/([^`]+)`/.exec(readFileSync(entry, 'utf8')) ?? []
   expect(file).not.toBe('')

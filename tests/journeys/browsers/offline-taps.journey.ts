@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const path = '/shop/Rain%20band'
 
-/** BUY NOW has reached the server, and leads to the cart. */
+/** Expects the product in the cart: BUY NOW has reached the server. */
 async function expectInCart(page: Page) {
   await expect(page).toHaveURL('/shop/cart')
   await expect.poll(() => serverCart(page)).toEqual(['1 Rain band'])
@@ -47,7 +47,7 @@ test('BUY NOW that was lost by a brief network failure is retried by its page, a
   await expect(page.getByRole('form').or(page.locator('form[novalidate]')).first()).toBeAttached()
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeEnabled()
   expect(await serverCart(page)).toEqual([])
-  // Where the worker leads: from the piece to itself.
+  // The service worker redirects from the product's page to the same page.
   await page.goto('/privacy')
   await page.goto(`${path}#buy`, { referer: `${baseURL}${path}` })
   await expectInCart(page)

@@ -5,10 +5,10 @@ import { answerPrompt, dialog, newPhone, promptSent, promptsOf } from '../steps/
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Visible once the shop has sent the session and the cart, and the phone has cached both. */
+/** This line is visible when the phone has received and cached the session and the cart. */
 const inCart = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** The phone of a buyer of a Herd band keeps the page of another piece, and the cart. */
+/** Lets the phone of a buyer with a Herd band in the cart cache the page of another product, and the cart. */
 async function seePieceAndCart(page: Page) {
   await becomeBuyer(page, { inCart: { 'Herd band': 1 } })
   await visitAndCache(page, '/shop/Rain%20band')
@@ -85,7 +85,7 @@ test("logging out clears the phone's cache, and a visited page is requested agai
   )
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Herd band')
 
-  // The login's scripts are fetched ahead once there is a link to it.
+  // The page prefetches the scripts of the login when it shows a link to the login.
   const askedSince = new Set<string>()
   page.on('request', (request) => askedSince.add(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -124,7 +124,7 @@ test('a visited page has every file that it names, so that a deploy does not bre
   await expect.poll(missing).toEqual([])
 })
 
-/** A slow line on which, of each address, the first answer is lost, the third request too, and so on. */
+/** A slow network that loses every second response of each address, beginning with the first. */
 async function makeLineFlaky(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -170,6 +170,6 @@ test('on a slow network that loses every second response, a purchase succeeds as
   expect(orders.map(({ state }) => state)).toEqual(['paid'])
   expect(await promptsOf(page, phone)).toHaveLength(1)
   expect(await serverCart(page)).toEqual([])
-  // The page may be asking again just now.
+  // The page may be retrying a request at this moment.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

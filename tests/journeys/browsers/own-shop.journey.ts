@@ -9,7 +9,7 @@ import { becomeBuyer } from '../steps/buyer.ts'
 import { makeNewerBuild } from '../steps/newer-build.ts'
 import { cachedPaths, serverCart, visitAndCache } from '../steps/page-cache.ts'
 
-/** Journeys of a shop without other visitors, so that it can be new, and be replaced by a newer build. */
+/** These journeys have a separate shop, so that they can start it new and replace it by a newer build. */
 test.describe.configure({ mode: 'serial' })
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 const pictureFolder = () => join(env.DATA_DIR ?? '', 'uploads')
 
-/** The pictures of a first visit that were encoded while it waited. */
+/** Returns the pictures that were encoded only when the first visit requested them. */
 async function notReady(browser: Browser, path: string, look: (typeof looks)[number]): Promise<string[]> {
   const context = await browser.newContext({ ...look, baseURL: shop.url, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -51,7 +51,7 @@ async function notReady(browser: Browser, path: string, look: (typeof looks)[num
   })
   const answer = await page.goto(path, { waitUntil: 'networkidle' })
   expect(answer?.status()).toBe(200)
-  // A busy browser can be idle before it looks at the page's pictures.
+  // A browser on a busy machine can report idle before it requests the page's pictures.
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await page.waitForLoadState('load')
   await context.close()
@@ -59,7 +59,7 @@ async function notReady(browser: Browser, path: string, look: (typeof looks)[num
 }
 
 test('a new shop has the images of a first visit before any request', async ({ browser, request }) => {
-  // Encoding takes what processor time is left: minutes on a machine that is busy with other work.
+  // Encoding runs with low priority, so it takes minutes on a busy machine.
   test.setTimeout(900_000)
   for (const look of looks) expect(await notReady(browser, '/', look)).toEqual([])
 
@@ -99,7 +99,7 @@ test('a deploy breaks no open page, and offline changes are sent once', async ({
   await context.setOffline(false)
   await expect.poll(() => serverCart(page)).toEqual(['2 Herd band'])
 
-  // The open pages are of the earlier build: what they load now was not loaded before.
+  // The open pages belong to the earlier build. The next clicks load scripts of that build for the first time.
   await page.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await other.getByRole('link', { name: 'Necklaces' }).first().click()
@@ -107,7 +107,7 @@ test('a deploy breaks no open page, and offline changes are sent once', async ({
 
   await visitAndCache(page, '/shop/cart')
   await expect(page.getByRole('group', { name: 'Quantity of Herd band' })).toContainText('2')
-  // Chromium lets the earlier worker end what it has begun, for five minutes at most.
+  // Chromium lets the earlier service worker finish its events, for five minutes at most.
   await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 360_000 }).not.toContain('seen-files')
   expect(await cachedPaths(page)).toContain('/shop/cart')
   expect(sent).toHaveLength(1)

@@ -43,14 +43,14 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
   const card = office.getByRole('listitem').filter({ has: office.getByRole('heading', { name: orderNumber }) })
   await expect(card.getByText('Waiting for you')).toBeVisible()
   await card.getByLabel('Your answer, sent to the buyer').fill(reply)
-  // The answer is cached, and the next time it comes from the cache.
+  // Staff store the answer as a template, and the next answer uses it.
   await card.getByRole('button', { name: 'Templates' }).click()
   const templates = office.getByRole('dialog', { name: 'Templates for answers' })
   await templates.getByRole('button', { name: 'Keep as a template' }).click()
   const template = templates.getByRole('listitem').filter({ hasText: reply })
   await expect(template).toBeVisible()
   await expectAccessible(office)
-  // Another is written where templates are kept.
+  // A second template is typed in the dialog itself.
   await templates.getByLabel('A new template').fill('Yes, we can make it in blue.')
   await templates.getByRole('button', { name: 'Keep as a template' }).click()
   await expect(templates.getByRole('listitem')).toHaveCount(2)
@@ -59,7 +59,7 @@ test('a buyer asks the makers to cancel, reads their answer, and prints a receip
   await card.getByRole('button', { name: 'Templates' }).click()
   await template.getByRole('button', { name: 'Use it' }).click()
   await expect(card.getByLabel('Your answer, sent to the buyer')).toHaveValue(reply)
-  // The counts of the navigation follow before the poller's next question after 20 seconds.
+  // The navigation's counts update at once, not only at the next poll after 20 seconds.
   const counted = office.waitForRequest('**/api/admin/waiting', { timeout: 8_000 })
   await card.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(card.getByText('Answered')).toBeVisible()

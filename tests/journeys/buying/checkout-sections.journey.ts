@@ -38,7 +38,7 @@ test('checkout: three sections, two addresses, a method, and the same on a secon
   await expect(add.getByText('Failed to save address')).toBeVisible()
   await add.getByRole('button', { name: 'Save Address' }).click()
   await expect(page).toHaveURL('/shop/checkout/mpesa')
-  // An address in Kenya puts shillings first at once.
+  // With an address in Kenya, shillings are the larger price at once.
   await expect(page.locator('html')).toHaveClass(/pays-kes/)
   await page.getByRole('link', { name: 'Back to checkout' }).click()
   await expect(section(page, 'Shipping Address')).toContainText(line)
@@ -125,7 +125,7 @@ test("a choice after the session's end leads to the login, and back to checkout"
   const email = await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await endSession(page)
-  // Not `check`: the page may leave before the mark is visible.
+  // `click` instead of `check`, because the page may redirect before the radio button is marked.
   await page.getByRole('radio', { name: 'Bank Transfer' }).click()
   await expect(page).toHaveURL('/auth')
   await login(page, email)
@@ -152,7 +152,7 @@ test('a quick customer is not asked for the address again, on a slow network', a
   await expect(page).toHaveURL('/shop/checkout/mpesa')
 })
 
-/** Until a dialog that was told to close would be gone. */
+/** Waits as long as a closing dialog needs to fade out. */
 async function untilFaded(page: Page) {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -97,7 +97,7 @@ test('from the cart to checkout: logged out, then confirmed in one dialog with t
   await expect(details.getByText('Naisiae Sankale, +254 712 345 678')).toBeVisible()
   await details.getByRole('button', { name: 'Close' }).click()
 
-  // What is saved could not be read: nothing is asked for, so nothing is written over it.
+  // If the saved details can't be loaded, no form opens, so that nothing overwrites them.
   await page.route('**/api/user/checkout', (route) => route.abort(), { times: 1 })
   await checkout.click()
   await expect(dialog(page, 'Error!')).toContainText('Your details could not be loaded. Please try again.')

@@ -10,7 +10,7 @@ type Abroad = {
   name: string
   typedPhone: string
   phone: string
-  /** As its labels there, in their order. */
+  /** The address form's fields by their labels in this country, in the order of the form. */
   typed: Record<string, string>
   saved: { address: string; city: string; state: string; zip: string }
   pay: (page: Page) => Promise<void>

@@ -8,7 +8,7 @@ import { logIn, openForm } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
 import { dialog, newPhone } from '../steps/shopper.ts'
 
-/** A shop of its own, because buyers elsewhere use the demo's delivery options. */
+/** A separate shop, because other journeys use the demo's delivery options. */
 test.describe.configure({ mode: 'serial' })
 
 const shop = startOwnShop({ MAKING_DAYS: '4' })
@@ -32,7 +32,7 @@ async function makeOption(page: Page, name: string, { price = '', days = ['0', '
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
-/** The demo comes with its own. */
+/** Ends the delivery options of the demo. */
 async function endOptions(page: Page) {
   const ends = page.getByRole('button', { name: /^Stop offering / })
   await expect(ends).toHaveCount(demoDeliveries.length)
@@ -131,7 +131,7 @@ test('staff set delivery options and closed days, and a guest sees matching ones
 
   await checkout(page).getByRole('radio', { name: 'At the workshop' }).check()
   await expect(checkout(page)).toContainText(`ready to collect by ${dayText(day(7))}`)
-  // The methods stay as they were for the address abroad.
+  // The selected payment method stays the one for the address abroad.
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
   await page.getByRole('radio', { name: 'Mpesa' }).check()
   await proceed(page).click()
@@ -140,7 +140,7 @@ test('staff set delivery options and closed days, and a guest sees matching ones
 
   await office.goto('/admin/closed-days')
   await close(office, 'no', day(10), day(5))
-  // While the shop is closed, what comes later is not announced.
+  // Later closed days are not announced while the shop is closed.
   const closings = await office.getByRole('button', { name: /^Remove: / }).count()
   await office
     .getByRole('button', { name: /^Remove: / })

@@ -11,7 +11,7 @@ const mostOfReturning = { taps: 5, fields: 0 }
 
 type Counted = Pick<ReturnType<typeof countTapsAndFields>, 'tap' | 'type'>
 
-/** The form of the address is open at once, and knows the name and the phone. */
+/** The address form is open at once, with the name and the phone filled in. */
 async function giveAddressAndPay(page: Page, phone: string, { tap, type }: Counted) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const address = page.getByRole('dialog', { name: 'Add Shipping Address' })
@@ -27,7 +27,7 @@ async function giveAddressAndPay(page: Page, phone: string, { tap, type }: Count
   await expect(promptSent(page)).toBeVisible()
 }
 
-/** The phone is the one that the shop knows. */
+/** Pays by the phone number that the shop has filled in. */
 async function payAtOnce(page: Page, tap: Counted['tap']) {
   await tap(page.getByRole('button', { name: 'Proceed to Payment', exact: true }))
   await tap(page.getByRole('button', { name: 'Pay Now', exact: true }))

@@ -3,7 +3,7 @@ import { becomeBuyer, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { newEmail, newPhone, promptSent } from '../steps/shopper.ts'
 
-/** A phone as its browser's bars leave it, and one without them. */
+/** The viewport of a phone with the bars of its browser, and without them. */
 const smallPhone = { width: 390, height: 664 }
 const phone = { width: 390, height: 844 }
 
@@ -17,7 +17,7 @@ const berlin = {
   phone: '+4915112345678',
 }
 
-/** All of it, above what stays at the bottom. */
+/** Expects the whole control to be visible above the bar at the bottom of the screen. */
 async function expectInSight(control: Locator, above: Locator) {
   const [box, bar] = [await control.boundingBox(), await above.boundingBox()]
   expect((box?.y ?? 0) + (box?.height ?? 0), String(control)).toBeLessThanOrEqual(bar?.y ?? 0)

@@ -7,7 +7,7 @@ import { logIn } from '../steps/office.ts'
 import { answerPrompt, dialog, fromNewAddress, mailsTo, newEmail, newPhone, sandboxUrl } from '../steps/shopper.ts'
 import { openFooter } from '../steps/storefront.ts'
 
-/** A guest who has just paid looks at the order. */
+/** Buys as a guest and opens the order's page. */
 async function buyAsGuest(page: Page, email = '') {
   const phone = newPhone()
   await page.context().setExtraHTTPHeaders(fromNewAddress())
@@ -41,7 +41,7 @@ function listReferrers(page: Page): () => Promise<string[]> {
 }
 
 const keep = (page: Page) => page.getByRole('region', { name: /^Make an account/ })
-/** One row, which opens to the password and the link. */
+/** Opens the row that contains the password form and the link. */
 const openKeep = (page: Page) => keep(page).getByText("Make an account, or copy this order's link").click()
 
 test('a guest keeps an order by one password', async ({ page }) => {

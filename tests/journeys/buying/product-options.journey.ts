@@ -91,7 +91,7 @@ test('staff give a product options, with one thumb', async ({ page }) => {
   await page.getByLabel('Search by name or description').fill(name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const edit = page.getByRole('dialog', { name: 'Edit product' })
-  // Not at the first empty field far below, a difference in price.
+  // The focus is in the first field, not in the first empty one, which is a price difference far below.
   await expect(edit.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(edit.getByRole('textbox', { name: 'Value 1' })).toHaveValue('16 cm')
   await edit.getByRole('button', { name: 'Remove value 2' }).click()

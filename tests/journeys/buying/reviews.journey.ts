@@ -6,7 +6,7 @@ import { test } from '../steps/journey.ts'
 import { buy, logIn, phonePhoto, staffHeaders } from '../steps/office.ts'
 import { dialog } from '../steps/shopper.ts'
 
-/** Journeys at both widths share one shop. */
+/** Journeys at both widths share one shop, so each reviews another product. */
 const pieceOf = () =>
   test.info().project.name === 'phone' ? 'Passport cover' : 'Journal cover with a zigzag in orange'
 
@@ -19,7 +19,7 @@ async function buyAndSend(request: APIRequestContext) {
   return { orderNumber, cookie, link: /\/orders\/EK-\d+\/[0-9a-f]{32}/.exec(await messages.text())?.[0] ?? '' }
 }
 
-/** Its buyer looks at an order that was sent. */
+/** Opens the page of a sent order as its buyer. */
 async function openSentOrder(page: Page) {
   const { orderNumber, cookie } = await buyAndSend(page.request)
   await setSessionCookie(page, cookie)

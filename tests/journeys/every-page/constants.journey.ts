@@ -21,7 +21,7 @@ test('the page asks for the payment every five seconds and for the rate every fi
   await stopClock(page)
   const onLoad = asked.rate
   expect(onLoad).toBeGreaterThan(0)
-  // The page's timer may have started at any time: five minutes hold exactly one request.
+  // The page's timer may have started at any time, but within five minutes it sends exactly one request.
   await page.clock.runFor(300_000)
   await expect.poll(() => asked.rate).toBe(onLoad + 1)
   await page.clock.runFor(300_000)

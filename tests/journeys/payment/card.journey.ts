@@ -13,7 +13,7 @@ async function chooseCard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Card Payment' })).toBeVisible()
 }
 
-/** From the shop to the page of the stand-in. */
+/** Goes from the shop's page to the sandbox's card page. */
 async function goToCardPage(page: Page) {
   await page.getByRole('button', { name: /^Pay KES [\d,]+ by card$/ }).click()
   await expect(page.getByText("Stand-in for Paystack's page")).toBeVisible()

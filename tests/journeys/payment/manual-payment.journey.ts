@@ -3,11 +3,11 @@ import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { becomeBuyer } from '../steps/buyer.ts'
 import { payOnHandset, readWhatToType } from '../steps/handset.ts'
 import { test } from '../steps/journey.ts'
-import { logIn, registerHandAddresses, staffHeaders } from '../steps/office.ts'
+import { logIn, registerManualPaymentUrls, staffHeaders } from '../steps/office.ts'
 
-test.beforeAll(({ playwright, baseURL }) => registerHandAddresses(playwright.request, baseURL))
+test.beforeAll(({ playwright, baseURL }) => registerManualPaymentUrls(playwright.request, baseURL))
 
-/** The page's instructions. */
+/** Opens the instructions for a manual payment. */
 async function openByHand(page: Page) {
   await page.goto('/shop/checkout/mpesa')
   await page.getByText('No request on your phone? Pay by hand').click()
@@ -15,7 +15,7 @@ async function openByHand(page: Page) {
   return readWhatToType(page)
 }
 
-/** The order whose page the buyer is led to after paying. */
+/** Opens the paid order from the success dialog and returns its number. */
 async function expectPaid(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: 'Payment Successful!' })
   await expect(dialog).toBeVisible()

@@ -4,7 +4,7 @@ import { test } from '../steps/journey.ts'
 import { logIn } from '../steps/office.ts'
 import { answerPrompt, newPhone } from '../steps/shopper.ts'
 
-/** One line in the staff's own words, at shillings. */
+/** Creates a payment link with one line of typed text, priced in shillings. */
 async function askFor(page: Page, words: string, shillings: string) {
   await page.goto('/admin/requests')
   await page.getByRole('link', { name: 'New request' }).click()

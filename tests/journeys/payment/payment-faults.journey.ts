@@ -7,7 +7,7 @@ import { answerPrompt, dialog, newPhone, postLateSuccess, promptSent } from '../
 const unconfirmed =
   'We did not get an answer. If a request appears on your phone, it is real. Otherwise press Pay Now again: you are not asked twice for one order.'
 
-/** The prompt is sent, and the page does not learn it. */
+/** The shop sends the prompt, but its answer to the page is lost. */
 async function loseAnswerOfPay(page: Page) {
   const lose = async (route: Route) => {
     await route.fetch()
@@ -70,7 +70,7 @@ test('five minutes without a result are reported, and a later success still coun
   await expect(page.getByText('Not confirmed yet.')).toBeVisible()
   await answerPrompt(page, phone, { pin: '1234' })
   const success = dialog(page, 'Payment Successful!')
-  // If the press comes late, the page has polled by itself.
+  // If the test presses the button late, the page has already polled by itself.
   await Promise.race([page.getByRole('button', { name: 'Check again' }).click(), success.waitFor()])
   await expect(success).toBeVisible()
 })
@@ -89,13 +89,13 @@ test('if a first attempt succeeds late, the page says to cancel the second promp
   await expectAccessible(page)
 })
 
-/** The page loads the box of its messages after it is hydrated. */
-const isOfMessageBox = (script: string) => script.includes('alertdialog')
+/** Whether this script is the message dialog, which the page loads after hydration. */
+const isMessageDialog = (script: string) => script.includes('alertdialog')
 
 test('a network failure while paying loses nothing', async ({ page, context }) => {
   const phone = newPhone()
   await becomeBuyer(page)
-  const box = page.waitForResponse(async (answer) => /\.js$/.test(answer.url()) && isOfMessageBox(await answer.text()))
+  const box = page.waitForResponse(async (answer) => /\.js$/.test(answer.url()) && isMessageDialog(await answer.text()))
   await openPayment(page)
   await box
 
@@ -107,7 +107,7 @@ test('a network failure while paying loses nothing', async ({ page, context }) =
   await expectAccessible(page)
   await context.setOffline(false)
 
-  // The answer is lost after the prompt was sent: the page follows the running payment.
+  // The shop's answer is lost after the prompt was sent, so the page polls the running payment.
   await loseAnswerOfPay(page)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled()

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../steps/axe.ts'
 import { answerAirtel, payOnHandset, readWhatToType } from '../steps/handset.ts'
 import { test } from '../steps/journey.ts'
-import { createPaymentLink, logIn, registerHandAddresses } from '../steps/office.ts'
+import { createPaymentLink, logIn, registerManualPaymentUrls } from '../steps/office.ts'
 import { dialog, newPhone, promptSent } from '../steps/shopper.ts'
 
-test.beforeAll(({ playwright, baseURL }) => registerHandAddresses(playwright.request, baseURL))
+test.beforeAll(({ playwright, baseURL }) => registerManualPaymentUrls(playwright.request, baseURL))
 
 async function openByHand(page: Page) {
   await page.getByText('No request on your phone? Pay by hand').click()
@@ -18,7 +18,7 @@ async function expectPaid(page: Page, amount: string) {
   await expectAccessible(page)
 }
 
-/** As staff see it, at the request and at its order. */
+/** Expects the payment link and its order to be paid on the screens of staff. */
 async function expectPaidInOffice(page: Page, number: string, way: string) {
   await logIn(page)
   await page.goto(`/admin/requests/${number}`)

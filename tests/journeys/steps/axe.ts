@@ -25,7 +25,7 @@ async function untilStill(page: Page) {
 
 type Violations = AxeResults['violations']
 
-/** Runs all rules of axe, but reports violations only, because a page is checked in many sizes. */
+/** Runs all rules of axe, but reports only violations, because each page is checked in many sizes. */
 async function findViolations(page: Page): Promise<Violations> {
   expect(page.frames(), 'what a frame shows is not looked at').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -39,7 +39,7 @@ function listFaults(violations: Violations) {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))
 }
 
-/** Names with a hyphen are not broken at the end of a line. */
+/** Expects no name with a hyphen to be broken at the end of a line. */
 async function expectWholeNames(page: Page) {
   const broken = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -79,7 +79,7 @@ const sizes = [
   { width: 390, text: '200%' },
 ]
 
-/** A chart resizes a moment after the page. */
+/** Retries, because a chart resizes a moment after the page. */
 const fits = expect.configure({ soft: true })
 
 export async function expectGoodAtEverySize(page: Page, name: string) {

@@ -1,2 +1,2 @@
-/** For a journey that differs between desk and phone. All others run once. */
+/** For a journey that differs between desktop and phone. All others run once. */
 export const bothSizes = { tag: '@both-sizes' }

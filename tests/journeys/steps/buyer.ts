@@ -17,7 +17,7 @@ export async function becomeBuyer(page: Page, { inCart = { 'Herd band': 1 }, has
   return email
 }
 
-/** Without an account, at the confirmation of the order: its dialog. */
+/** Goes to checkout without an account; returns the dialog that confirms the order. */
 export async function goToCheckoutAsGuest(page: Page) {
   await page.context().setExtraHTTPHeaders(fromNewAddress())
   expect((await page.request.post('/api/auth/guest')).ok()).toBe(true)
@@ -59,7 +59,7 @@ export async function openPayment(page: Page) {
   await expect(page.getByLabel('Phone Number')).toBeVisible()
 }
 
-/** A buyer at the page of M-Pesa; their phone. */
+/** Opens the M-Pesa page as a new buyer; returns the buyer's phone. */
 export async function becomePayer(page: Page, wanted?: Wanted): Promise<string> {
   await becomeBuyer(page, wanted)
   await openPayment(page)
@@ -71,14 +71,14 @@ export async function payNow(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-/** Waits until the phone shows the prompt. */
+/** Presses Pay Now and waits until the phone shows the prompt. */
 export async function startPaying(page: Page, phone: string) {
   await openPayment(page)
   await payNow(page, phone)
   await expect(promptSent(page)).toBeVisible()
 }
 
-/** Whose session a call began. */
+/** Gives the browser the session that an API call has begun. */
 export async function setSessionCookie(page: Page, cookie: string) {
   const [name = '', value = ''] = /(session[^=;]*)=([^;]*)/.exec(cookie)?.slice(1) ?? []
   await page.context().clearCookies()

@@ -4,10 +4,13 @@ import { isAlive } from './journey.ts'
 
 export type Loaded = { url: string; type: string; priority: string; began: number; ended: number; bytes: number }
 
-/** A middling phone, as Lighthouse takes it. */
+/** The phone that Lighthouse simulates. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** Words that become a pixel wider or narrower count a little; a line that wraps otherwise counts many times this. */
+/**
+ * A font that makes words a pixel wider or narrower shifts less than this; a line that wraps differently shifts far
+ * more.
+ */
 export const maxShift = 0.01
 
 export async function openAsNew(browser: Browser, baseURL = ''): Promise<{ page: Page; session: CDPSession }> {
@@ -50,7 +53,7 @@ export async function visit(page: Page, session: CDPSession, path: string): Prom
 export const kilobytes = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 export const scriptsOf = (loaded: Loaded[]) => loaded.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
 
-/** How far a page moves while it opens, its fonts coming late. */
+/** The layout shift of a page while it opens and its fonts arrive late. */
 export async function measureShift(browser: Browser, baseURL: string | undefined, path: string): Promise<number> {
   const { page } = await openAsNew(browser, baseURL)
   const release = await holdRequests(page, '**/*.woff2')
@@ -71,7 +74,7 @@ export async function measureShift(browser: Browser, baseURL: string | undefined
   return shifts
 }
 
-/** To be run before a page's own scripts: the sum is in `window.shifts`. */
+/** Runs before the page's own scripts and sums the layout shifts in `window.shifts`. */
 export function sumShifts() {
   Object.assign(window, { shifts: 0 })
   new PerformanceObserver((list) => {

@@ -4,7 +4,7 @@ import { newPhone, sandboxUrl } from './shopper.ts'
 
 export type ManualPayment = { number: string; account: string; amount: string }
 
-/** The page's instructions, after opening them. */
+/** Opens the instructions for a manual payment and reads them. */
 export async function readWhatToType(page: Page): Promise<ManualPayment> {
   const typed = (label: string) =>
     page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
@@ -12,7 +12,7 @@ export async function readWhatToType(page: Page): Promise<ManualPayment> {
   return { account: await typed('Account number'), number: await typed('Business number'), amount }
 }
 
-/** By the handset's own menu; answers the receipt. */
+/** Pays by the menu of the sandbox's phone; returns the receipt. */
 export async function payOnHandset(page: Page, { number, account, amount }: ManualPayment): Promise<string> {
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset`)

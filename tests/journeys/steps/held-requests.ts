@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Requests to such addresses wait until the answer is called. */
+/** Holds requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { certificate, privateKey } from '#sandbox/daraja/initiator-key.ts'
 
-/** What stands before a real shop, with a certificate of its own. `setPort`: where the shop listens. */
+/** A proxy with its own certificate, as in front of a real shop. `setPort` sets the port of the shop. */
 export async function startHttpsProxy(): Promise<{ url: string; setPort(port: number): void; close(): Promise<void> }> {
   let shopPort = 0
   const server: Server = createServer({ cert: certificate, key: privateKey }, (asked, reply) => {

@@ -1,8 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
 
 /**
- * A journey that uses a page when its scripts run. Public pages start theirs after their image, and are links and forms
- * until then; the journeys that stop at 'commit' or hold the scripts cover that time.
+ * A journey that uses a page only when its scripts run. The scripts of public pages start after their image; until then
+ * the pages are links and forms. Journeys that wait only for 'commit', or that hold the scripts, cover that time.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {

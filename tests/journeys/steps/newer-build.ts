@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The shop as after a deploy: each of its files has another name, and its service worker is a newer one. */
+/** Copies the build as if a deploy had replaced it: each file has another name, and the service worker is newer. */
 export async function makeNewerBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-newer-'))
   for (const part of ['package.json', 'node_modules', 'db', 'sandbox']) {
@@ -16,7 +16,7 @@ export async function makeNewerBuild(): Promise<string> {
   const newName = (name: string) => name.replace(/-[\w-]{8}(?=\.(js|woff2)$)/, (hash) => `-n${hash.slice(2)}`)
   const names = (await readdir(assets)).filter((name) => newName(name) !== name)
   const texts = await textsOf(join(folder, 'build'))
-  // As the build does, for pages that are open.
+  // Keeps the earlier files, as the build does, for pages that are still open.
   await cp(assets, join(folder, 'build/earlier'), { recursive: true })
   for (const path of texts) {
     const text = await readFile(path, 'utf8')

@@ -26,14 +26,14 @@ async function untilPaid(buyer: ApiCustomer): Promise<NightOrder> {
   return { number: (await newestOrder(buyer))?.number ?? '', buyer }
 }
 
-/** On a phone that says yes by itself. */
+/** Pays from a phone that accepts every prompt by itself. */
 export async function buyByMpesa(url: string, wanted: Wanted, phone = '0712340000'): Promise<NightOrder> {
   const buyer = await fillCart(url, wanted)
   expect((await buyer.pay(phone)).status).toBe(200)
   return untilPaid(buyer)
 }
 
-/** On the page of the stand-in for the provider. */
+/** Pays on the sandbox's card page. */
 export async function buyByCard(url: string, wanted: Wanted): Promise<NightOrder> {
   const buyer = await fillCart(url, wanted)
   const { body } = await buyer.call('POST', '/api/card/pay', { amount: await buyer.quoteKes() })
@@ -42,14 +42,17 @@ export async function buyByCard(url: string, wanted: Wanted): Promise<NightOrder
   return untilPaid(buyer)
 }
 
-/** Whose money staff look for. */
+/** Orders by bank transfer, which staff then record as received. */
 export async function buyByBank(url: string, wanted: Wanted): Promise<NightOrder> {
   const buyer = await fillCart(url, wanted)
   const { body } = await buyer.call('POST', '/api/orders', { method: 'bank' })
   return { number: String(body.number), buyer }
 }
 
-/** By the link of an exchange, on a phone that says yes by itself; answers its shillings once the exchange is made. */
+/**
+ * Pays the difference of an exchange by its link, and waits until the exchange is done. Returns the amount in
+ * shillings.
+ */
 export async function payDifference(request: APIRequestContext, { number }: NightOrder): Promise<number> {
   const headers = await staffHeaders(request)
   const read = async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json()

@@ -4,17 +4,17 @@ import sharp from 'sharp'
 import { givenAddress } from '#tests/support/shop/givens.ts'
 import { fromNewAddress, newEmail, newPhone } from './shopper.ts'
 
-/** By the call: the form has journeys of its own. */
+/** Logs in by the API, because other journeys cover the login form. */
 export async function logIn(page: Page) {
   const { authorization } = await staffHeaders(page.request)
-  // An address of the shop without scripts, which would look for the token before it is there.
+  // A page without scripts, because scripts would read the token before it is stored.
   await page.goto('/robots.txt')
   await page.evaluate((token) => localStorage.setItem('adminToken', token), authorization.replace('Bearer ', ''))
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
-/** Where a list and its form share a screen, phones show the list first. */
+/** Opens the form of a screen that shows only the list on phones. */
 export async function openForm(page: Page, opens: string) {
   const button = page.getByRole('button', { name: opens, exact: true })
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeAttached()
@@ -27,15 +27,15 @@ export async function staffHeaders(request: APIRequestContext) {
   return { authorization: `Bearer ${token}` }
 }
 
-/** From then on M-Pesa tells the shop of manual payments. */
-export async function registerHandAddresses(api: APIRequest, baseURL = '') {
+/** Registers the shop's callback URLs, so that M-Pesa confirms manual payments to the shop. */
+export async function registerManualPaymentUrls(api: APIRequest, baseURL = '') {
   const request = await api.newContext({ baseURL })
   const headers = await staffHeaders(request)
   expect((await request.post('/api/admin/by-hand/register', { headers })).ok()).toBe(true)
   await request.dispose()
 }
 
-/** A request for payment of one line at KES 1,500. */
+/** Creates a payment link with one line at KES 1,500. */
 export async function createPaymentLink(request: APIRequestContext, input: object = {}) {
   const lines = [{ words: 'Beaded necklace', price: { currency: 'KES', amount: 1_500 }, quantity: 1 }]
   const data = { id: randomUUID(), lines, name: '', phone: '', delivery: null, ...input }
@@ -43,7 +43,7 @@ export async function createPaymentLink(request: APIRequestContext, input: objec
   return (await answer.json()) as { number: string; link: string }
 }
 
-/** The required fields of a new product, in the back office; its pictures are not among them. */
+/** Fills in the required fields of a new product, except for its pictures. */
 export async function describeProduct(page: Page, product: { name: string; price: string; description: string }) {
   const { name, price, description } = product
   await page.goto('/admin/upload')
@@ -53,7 +53,7 @@ export async function describeProduct(page: Page, product: { name: string; price
   await page.getByLabel('Description').fill(description)
 }
 
-/** The dialog where staff edit it. */
+/** Opens the dialog where staff edit the product. */
 export async function openEditor(page: Page, product: string) {
   await logIn(page)
   await page.goto('/admin/products')
@@ -65,7 +65,7 @@ export function newProductName(): string {
   return `Rain collar ${randomUUID().slice(0, 8)}`
 }
 
-/** 12 megapixels in some 4 MB, turned only by EXIF, as phones do. `number` makes its red differ. */
+/** A photo like a phone's: 12 megapixels in about 4 MB, rotated only by EXIF. `number` varies its red. */
 export async function phonePhoto(number: number) {
   const grain = sharp({
     create: {
@@ -104,7 +104,7 @@ export async function orderByBank(request: APIRequestContext, productName: strin
   return ((await answer.json()) as { number: string }).number
 }
 
-/** The phone's last four digits choose how the payment ends. */
+/** The phone's last four digits choose the outcome of the payment. */
 export async function startBuying(
   request: APIRequestContext,
   productName: string,

@@ -4,7 +4,7 @@ import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { makeDataDir } from '#tests/support/database/own-database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop/shop-process.ts'
 
-/** A shop for the journeys of one file alone. */
+/** Starts a separate shop for the journeys of one file. */
 export function startOwnShop(env: Record<string, string> = {}): { readonly url: string } {
   let shop: ShopProcess
   let dataDir: string

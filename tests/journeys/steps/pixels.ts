@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** How white text contrasts with the brightest pixel behind it, as WCAG counts. The text itself is hidden meanwhile. */
+/**
+ * The contrast of white text with the brightest pixel behind it, by WCAG. Hides the text while it takes the screenshot.
+ */
 export async function contrastWithWhite(page: Page, text: Locator): Promise<number> {
   const box = await text.evaluate((element) => {
     const range = document.createRange()

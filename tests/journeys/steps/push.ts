@@ -3,8 +3,8 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * A browser without a screen refuses to notify, and its own push service is outside of this machine: the sandbox's takes
- * its place.
+ * A headless browser refuses notifications, and its push service is not on this machine. So the page subscribes at the
+ * sandbox's push service instead.
  */
 export async function subscribeAtSandbox(page: Page, sandboxUrl: string) {
   const subscriptions: Subscription[] = []
@@ -15,7 +15,7 @@ export async function subscribeAtSandbox(page: Page, sandboxUrl: string) {
     return subscription
   })
   await page.addInitScript(() => {
-    // The function that was exposed above, which no type of the window names.
+    // The types of `window` lack the function that was exposed above.
     const { subscribeAtSandbox: subscribe } = window as unknown as {
       subscribeAtSandbox: (key: unknown) => Promise<Subscription>
     }
@@ -27,11 +27,11 @@ export async function subscribeAtSandbox(page: Page, sandboxUrl: string) {
     }
     PushManager.prototype.subscribe = async (options) => {
       const subscription = await subscribe(options?.applicationServerKey)
-      // The page reads nothing of it but this.
+      // The page uses only this method of the subscription.
       return { toJSON: () => subscription } as unknown as PushSubscription
     }
   })
-  /** What the device was sent, as its browser reads it. */
+  /** The decrypted messages that the sandbox received for this device and that contain this text. */
   const pushed = async (words: string): Promise<string[]> => {
     const answer = await page.request.get(`${sandboxUrl}/control/state`)
     const state = (await answer.json()) as { pushed: { token: string; text: string }[] }
@@ -41,7 +41,7 @@ export async function subscribeAtSandbox(page: Page, sandboxUrl: string) {
   return { pushed }
 }
 
-/** As the browser does with what its push service brings. */
+/** Delivers a push message to the service worker, as the browser would. */
 export async function deliverPush(page: Page, data: string) {
   const client: CDPSession = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -55,8 +55,8 @@ export async function deliverPush(page: Page, data: string) {
   await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
 }
 
-/** Only a finger on a real notification may open a page, so the worker's screen is stood in for. */
-const standIn = `
+/** A browser lets the worker open a page only after a tap on a real notification, so these methods are replaced. */
+const replacedMethods = `
   self.screen = { shown: [], data: null, opened: '' }
   ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data }) => {
     screen.shown.push(title + ': ' + body)
@@ -64,21 +64,21 @@ const standIn = `
   }
   Clients.prototype.openWindow = async (url) => { screen.opened = url }
   WindowClient.prototype.focus = async function () { screen.opened = this.url }`
-const finger = `
+const tapNotification = `
   self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), {
     notification: { data: screen.data, close() {} },
   }))`
 
-/** What the worker would show on the screen, and which page a tap on the last of it opens. */
+/** Records the notifications that the worker shows. `tap` taps the last one and returns the page that it opens. */
 export async function watchScreen(page: Page) {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('the page has no service worker')
-  await worker.evaluate(standIn)
+  await worker.evaluate(replacedMethods)
   const read = () => worker.evaluate<{ shown: string[]; opened: string }>('screen')
   return {
     shown: async () => (await read()).shown,
     async tap(): Promise<string> {
-      await worker.evaluate(finger)
+      await worker.evaluate(tapNotification)
       await expect.poll(async () => (await read()).opened).not.toBe('')
       return (await read()).opened
     },

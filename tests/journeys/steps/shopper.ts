@@ -85,7 +85,7 @@ export async function chooseMpesa(page: Page) {
   await expect(page.getByRole('heading', { name: 'M-Pesa Payment' })).toBeVisible()
 }
 
-/** From the product to the M-Pesa page, as a newcomer with one piece. */
+/** Goes from a product to the M-Pesa page, as a new customer with one product in the cart. */
 export async function goToMpesa(page: Page, name: string, phone: string) {
   await putInCart(page, name)
   await confirmCart(page, phone)
@@ -94,7 +94,7 @@ export async function goToMpesa(page: Page, name: string, phone: string) {
 }
 
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
-  // Before that, the handset shows the prompt of another journey's phone.
+  // Until then the handset shows the prompt of another journey's phone.
   await expect.poll(async () => (await promptsOf(page, phone)).some((prompt) => !prompt.settledAt)).toBe(true)
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
@@ -181,7 +181,7 @@ export async function openChannelMessage(page: Page, number: string) {
   return { channel, message }
 }
 
-/** What the shop sent there, oldest first. */
+/** The mails that the shop sent to this address, oldest first. */
 export async function mailsTo(page: Page, email: string): Promise<{ subject: string; text: string }[]> {
   const state = await page.request.get(`${sandboxUrl}/control/state`)
   const { mails } = (await state.json()) as { mails: { to: string; subject: string; text: string }[] }

@@ -19,7 +19,9 @@ export function widths(isMobile: boolean): [number, number] {
   return isMobile ? [390, 768] : [1440, 769]
 }
 
-/** Collects errors, refused scripts and styles, and React's warnings. A page's own 404 is none. */
+/**
+ * Collects errors, refused scripts and styles, and React's warnings. The 404 status of an opened page is not an error.
+ */
 export function watchErrors(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
@@ -29,14 +31,14 @@ export function watchErrors(page: Page): string[] {
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type())
     const isOwnPage = message.text().includes('404') && message.location().url === page.url()
-    // The journeys keep the worker out.
+    // Playwright blocks the service worker in these journeys.
     const isBlockedWorker = message.text().startsWith('Service Worker registration blocked')
     if (isFault && !isOwnPage && !isBlockedWorker) faults.push(`${message.text()} ${message.location().url}`)
   })
   return faults
 }
 
-/** Returns the number of presses of Tab. */
+/** Moves the focus to the target by Tab. Returns the number of presses. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<number> {
   for (let presses = 1; presses <= most; presses++) {
     await page.keyboard.press('Tab')
@@ -47,7 +49,7 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<num
 
 type ListTool = 'Search' | 'Filters'
 
-/** Of a list on a phone. At a desk what it opens is always there. */
+/** The button that opens a list's search or filters on a phone. Desktops always show both. */
 export const listTool = (page: Page, name: ListTool) => page.getByRole('main').locator(`summary[aria-label^=${name}]`)
 
 export async function openTool(page: Page, isMobile: boolean, name: ListTool) {
@@ -55,7 +57,7 @@ export async function openTool(page: Page, isMobile: boolean, name: ListTool) {
   if ((isMobile || name === 'Filters') && !isOpen) await listTool(page, name).click()
 }
 
-/** Links of the footer: on a phone a row opens them, at a desk they are always visible. */
+/** Opens a group of links in the footer. Desktops always show them. */
 export async function openFooter(page: Page, group: 'Shop' | 'About and help' | 'Reach us') {
   const row = page.getByRole('contentinfo').locator('summary').filter({ hasText: group })
   if (await row.isVisible()) await row.click()

@@ -3,9 +3,9 @@ import type { ReconciliationDay } from '#app/reconciliation/closing-day.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
 import { staffHeaders } from './office.ts'
 
-/** What each part of the back office says of the money, in cents of a dollar or of a shilling. */
+/** The sums that each part of the back office shows, in cents of a dollar or of a shilling. */
 export async function readSums(request: APIRequestContext, day: string) {
-  // The files are for who has just shown who they are.
+  // Exports need a step-up, and these headers belong to a new login.
   const headers = await staffHeaders(request)
   const read = (path: string) => request.get(`/api/admin${path}`, { headers })
   const { data } = (await (await read('/dashboard')).json()) as { data: DashboardData }
@@ -37,7 +37,7 @@ export async function readSums(request: APIRequestContext, day: string) {
 
 const cents = (amount: string | number | undefined) => Math.round(Number(amount) * 100)
 
-/** Without the head. */
+/** The cells of each row, without the column titles. */
 function rowsOf(csv: string): string[][] {
   const lines = csv.trim().split('\r\n').slice(1)
   const cells = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g

@@ -14,7 +14,7 @@ async function heightInReach(control: Locator): Promise<{ inReach: number; whole
   })
 }
 
-/** Within reach of a thumb: 44 pixels of it, or all of a smaller one. */
+/** Expects at least 44 pixels of the control, or all of a smaller one, within reach of a thumb. */
 export async function expectInReach(control: Locator, name: string) {
   await expect(control, name).toBeVisible()
   await expect
@@ -28,7 +28,7 @@ export async function expectInReach(control: Locator, name: string) {
     .toBeGreaterThanOrEqual(0)
 }
 
-/** Taps as a thumb does, never in the upper third of a phone. */
+/** Taps within reach of a thumb, never in the upper third of a phone. */
 export async function tapInReach(control: Locator) {
   const { width } = control.page().viewportSize() ?? { width: 0 }
   if (width < 500) await expectInReach(control, String(control))

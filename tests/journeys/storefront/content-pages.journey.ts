@@ -7,7 +7,7 @@ import { logIn } from '../steps/office.ts'
 import { openFooter } from '../steps/storefront.ts'
 
 test('staff write a page with a preview, and the whole shop links to it', async ({ page, isMobile }) => {
-  // The two share a shop, which refuses the second change of the same page.
+  // The two widths run in one shop, which refuses the second change of the same page.
   const [title, path, heading] = isMobile
     ? ['Sizes', '/sizes', 'Bracelets']
     : ['Delivery and returns', '/delivery', 'If you change your mind']
@@ -48,7 +48,7 @@ test('staff write a page with a preview, and the whole shop links to it', async 
 
   await page.goto('/shop/Rain%20band')
   await openFooter(page, 'About and help')
-  // A piece without sizes to choose has no link to them beside it.
+  // A product without a size option has no link to the sizes page, so the footer's link is used on phones.
   await page
     .getByRole(isMobile ? 'contentinfo' : 'main')
     .getByRole('link', { name: title })

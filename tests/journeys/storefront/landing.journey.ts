@@ -37,7 +37,7 @@ test(
       await gallery.evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent])),
     ).toEqual([
       ...Object.entries(categoryLabels).map(([key, label]) => [`/shop/${key}`, label]),
-      // The last cell of three columns.
+      // With three columns, this link fills the last cell.
       ...(isMobile ? [] : [['/search', expect.stringMatching(/^\d+ pieces, beadwork and the beads for it$/)]]),
     ])
     for (const width of widths(isMobile)) {
@@ -191,17 +191,20 @@ test('says that it loads after a click on the logo of the checkout', async ({ pa
   await becomeCustomer(page)
   await fillCart(page, 'Coin purse in orange, white and blue', 1)
   await page.goto('/shop/checkout')
-  // Without an address its form is open at once.
+  // The checkout opens the address form at once, because the buyer has no address.
   await page.getByRole('dialog', { name: 'Add Shipping Address' }).getByRole('button', { name: 'Close' }).click()
-  await goHomeInVain(page)
+  await abortGoingHome(page)
   await page.getByText('Loading...').click()
   await page.getByRole('link', { name: 'Enkiama, home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Loading...')).toBeHidden()
 })
 
-/** The browser stays on its page, which can be looked at. A prefetched page would open all the same. */
-async function goHomeInVain(page: Page) {
+/**
+ * Aborts the navigation, so that the page that says 'Loading' stays. A prefetched page would open in spite of this, so
+ * prefetching is removed.
+ */
+async function abortGoingHome(page: Page) {
   await page.evaluate(() => document.querySelector('script[type=speculationrules]')?.remove())
   await page.route('/', (route) => route.abort('aborted'))
   await page.getByRole('link', { name: 'Enkiama, home' }).click({ noWaitAfter: true })
@@ -211,7 +214,7 @@ async function goHomeInVain(page: Page) {
 
 test('says that it loads, and without an answer says so too', async ({ page }) => {
   await page.goto('/shop/bags')
-  await goHomeInVain(page)
+  await abortGoingHome(page)
   await expectAccessible(page)
   await page.getByText('Loading...').click()
   await page.route('/', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: unavailableHtml('') }))

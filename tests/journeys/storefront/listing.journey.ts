@@ -184,14 +184,14 @@ test('a long list grows while scrolling, has an address for each part, and is re
   await page.goto('/shop/bags?category=&sort=name-asc')
   const total = Number.parseInt((await count(page).textContent()) ?? '', 10)
   expect(total).toBeGreaterThan(24)
-  // It says so while the next part is on its way.
+  // The link's text changes to 'Loading' while the next part loads.
   const more = page.getByRole('link', { name: /^(Show more|Loading\.\.\.)$/ })
   const next = (await more.getAttribute('href')) ?? ''
   expect(next).toContain('after=')
   while (await more.isVisible()) {
     const before = await names(page).count()
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    // The last part may have come between the two looks.
+    // The last part may have arrived between the two checks.
     await expect.poll(async () => (await names(page).count()) > before || !(await more.isVisible())).toBe(true)
   }
   const listed = await names(page).allTextContents()

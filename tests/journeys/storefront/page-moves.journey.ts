@@ -3,7 +3,7 @@ import { bothSizes } from '../steps/both-sizes.ts'
 import { test } from '../steps/journey.ts'
 import { becomeCustomer, fillCart } from '../steps/storefront.ts'
 
-/** Each page says whether it was faded in. */
+/** Marks each page with whether it was faded in. */
 async function watchTransitions(page: Page) {
   await page.addInitScript(() => {
     window.addEventListener('pagereveal', (event) => {
@@ -12,7 +12,7 @@ async function watchTransitions(page: Page) {
   })
 }
 
-/** How the open page was loaded: prefetched at the touch of its link, and faded in. */
+/** Whether the open page was prefetched when its link was touched, and whether it was faded in. */
 const readOpening = (page: Page) =>
   page.evaluate(() => ({
     isPrefetched: performance

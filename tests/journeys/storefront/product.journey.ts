@@ -44,7 +44,7 @@ test(
   },
 )
 
-/** In the first screen: all of the picture, the name, the price and BUY NOW. */
+/** Expects the whole picture, the name, the price and BUY NOW in the first screen. */
 async function expectWholePiece(page: Page, [width, height]: readonly [number, number]) {
   await page.setViewportSize({ width, height })
   await page.evaluate(() => scrollTo(0, 0))

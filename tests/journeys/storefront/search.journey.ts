@@ -34,7 +34,7 @@ for (const path of ['/', '/shop/bracelets']) {
       }
       await opener(page).click()
       await expectAccessible(page)
-      // Before, the browser itself sends the words, spaces and all.
+      // Before hydration the browser itself sends the text, spaces included.
       await expect(field(page).locator('xpath=ancestor::*[@data-island]')).toHaveAttribute('data-hydrated', '')
       await field(page).fill(' chocker ')
       await page.keyboard.press('Enter')
