@@ -13,7 +13,7 @@ const goal = { atLeast: 0.5 }
 
 type Shopper = { id: string; cookie: string; token: string }
 
-/** The least SQL for one cart change: the session, the lock, the line. */
+/** The minimum of SQL statements for one cart change: the session, the lock, the line. */
 const bareStatements = [
   'select customer_id from customer_sessions where token = $1',
   'select id from customers where id = $1 for no key update',

@@ -30,7 +30,7 @@ type LighthouseRun = {
   scriptKilobytes: number
 }
 
-/** `house` is the prefix of the rows for another workshop. */
+/** `namePrefix`: the start of the row names for the shop of another template. */
 export async function measureLighthouse(shopUrl: string, pages = beadwork, namePrefix = ''): Promise<Row[]> {
   const port = await freePort()
   const browser = await chromium.launch({

@@ -4,7 +4,10 @@ export type Load = { perSecond: number; p50Ms: number; p99Ms: number; refused: n
 
 export type LoadOptions = { port: number; connections: number; seconds: number; next(): string }
 
-/** Each connection sends its next request after the response. Small enough to leave the processor to the server. */
+/**
+ * Each connection sends its next request after the response. This client uses little processor time, which is left to
+ * the server.
+ */
 export async function load({ port, connections, seconds, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
   const began = performance.now()

@@ -68,7 +68,7 @@ async function abuse(account: Shopper, answers: Abuse['answers'], signal: AbortS
   ])
 }
 
-/** The maximum of unpaid orders of an account and their messages; then more of both. */
+/** Places an account's maximum of unpaid orders with messages about them, then more of both. */
 async function placeOrders(account: Shopper, answers: Abuse['answers'], signal: AbortSignal): Promise<void> {
   const place = () => account.call('POST', '/api/orders', { method: 'bank' })
   const numbers: string[] = []

@@ -12,7 +12,10 @@ import type { Row } from './row.ts'
 const root = join(import.meta.dirname, '..')
 const machineMegabytes = 512
 
-/** Until a demo shop in an empty data folder is open: from a clone, npm's download included, and from a release. */
+/**
+ * Measures the time until a demo shop in an empty data folder is open: from a clone, including npm's download, and from
+ * a release.
+ */
 export async function measureOpening(): Promise<Row[]> {
   const releaseFolder = await mkdtemp(join(tmpdir(), 'enkiama-opening-'))
   try {

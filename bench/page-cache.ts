@@ -40,7 +40,7 @@ async function revalidatedPage({ port, host, url }: BenchShop): Promise<Row> {
   )
 }
 
-/** One pass to render them all, then passes from the cache. */
+/** Requests all paths once to render them, then repeatedly from the cache. */
 async function rotatePaths({ port, host }: BenchShop, paths: string[]): Promise<Row> {
   let turn = 0
   const next = () => getRequest(host, paths[turn++ % paths.length] ?? '/', compressedHeaders)

@@ -21,7 +21,7 @@ import type { SsrMethod, TableEntry } from './ssr-methods.ts'
 export type Render = () => Promise<{ status: number; body: Uint8Array[] }>
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** React alone, as eknkc's `modules/react`. */
+/** Renders by React alone, like eknkc's `modules/react`. */
 export function reactRender(method: SsrMethod): Render {
   return async () => {
     const body: Uint8Array[] = []
@@ -42,13 +42,13 @@ const App = ({ testData, Table }: SsrMethod) =>
 const LoaderProps = ({ data, Table }: { data: Promise<TableEntry[]>; Table: SsrMethod['Table'] }) =>
   createElement(Table, { entries: use(data) })
 
-/** As the page of e18e's `packages/app-react-router`. */
+/** The page of e18e's `packages/app-react-router`. */
 function loadedPage({ testData, Table }: SsrMethod): RouteModule {
   const loader = async () => ({ entries: await testData() })
   return { loader, default: () => createElement(Table, useLoaderData<typeof loader>()) }
 }
 
-/** As the page of eknkc's `modules/remix`. */
+/** The page of eknkc's `modules/remix`. */
 function deferredPage({ testData, Table }: SsrMethod): RouteModule {
   const loader = () => ({ resolve: testData() })
   const fallback = createElement('div', null, 'Loading...')
@@ -112,7 +112,7 @@ function Layout({ children }: { children: ReactNode }) {
   return createElement('html', { lang: 'en' }, createElement('head', null, head), body)
 }
 
-/** As `entry.server.node.tsx` of `@react-router/dev`. */
+/** Streams the page like `entry.server.node.tsx` of `@react-router/dev`. */
 function streamPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   return new Promise((resolve, reject) => {
     let abortTimer: ReturnType<typeof setTimeout> | undefined

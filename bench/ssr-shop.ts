@@ -53,7 +53,7 @@ function withTable(build: ServerBuild, { testData, Table }: SsrMethod): ServerBu
   const id = 'storefront/sizes'
   const route = build.routes[id]
   if (!route) throw new Error(`The shop has no page ${id}`)
-  // Not by `useLoaderData`: the built shop has its own copy of it.
+  // A variable instead of `useLoaderData`, because the built shop has its own copy of that function.
   let entries: TableEntry[] = []
   const loader = async () => {
     entries = await testData()

@@ -5,7 +5,7 @@ import { openTableShop } from './ssr-shop.ts'
 export type Measurement = { perSecond: number; kilobytes: number }
 export type MeasuredPages = { react: Measurement; router: Measurement; shop: Measurement }
 
-/** Both methods measure each for 10 seconds, after a shorter warm-up. */
+/** Both public benchmarks measure each page for 10 seconds, after a shorter warm-up. */
 const turns = 10
 const turnMs = 1_000
 
@@ -35,7 +35,7 @@ process.disconnect()
 
 type Page = { render: Render; kilobytes: number; times: number[] }
 
-/** As e18e's `validateHandlerResult`, and also every cell. */
+/** Checks the page like e18e's `validateHandlerResult`, and also checks every cell. */
 async function verifyPage(name: string, render: Render): Promise<Page> {
   const { status, body } = await render()
   const bytes = Buffer.concat(body)
@@ -44,7 +44,7 @@ async function verifyPage(name: string, render: Render): Promise<Page> {
   return { render, kilobytes: bytes.length / 1_024, times: [] }
 }
 
-/** Sequential, as in both methods. */
+/** Sends one request after the other, as both public benchmarks do. */
 async function sendRequests({ render, times }: Page) {
   const end = performance.now() + turnMs
   for (let began = performance.now(); began < end; began = performance.now()) {

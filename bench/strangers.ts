@@ -61,7 +61,7 @@ async function measureBeside(abuse: Abuse, { shop, sandbox, payers, product }: S
   const crowd: Shopper[] = []
   for (let one = 0; one < newcomers; one++) crowd.push(await createShopper(url, abuse.carrier, product.id))
   const refused = await fillAddress(shop, product.id)
-  // Until each account has used up its minute.
+  // Waits until each account has used up its prompts of one minute.
   await wait(5_000)
   const [paid, prompts, files] = await Promise.all([
     payInTurn(payers, sandbox, 10),
@@ -91,11 +91,11 @@ async function measureBeside(abuse: Abuse, { shop, sandbox, payers, product }: S
   ]
 }
 
-/** An address that has used up its hourly prompts; a newcomer's responses there. */
+/** Uses up the hourly prompts of an address. Returns the responses that a newcomer gets there. */
 async function fillAddress({ url, databaseUrl }: BenchShop, productId: string): Promise<Answer[]> {
   const address = '41.95.0.1'
   const first = await createShopper(url, address, productId)
-  // Read before the hour is used up, because later refusals contain no amount.
+  // Reads the amount before the prompts are used up, because later refusals contain none.
   const second = await createShopper(url, address, productId)
   const { body } = await first.pay('0119991032')
   const database = new Client({ connectionString: databaseUrl })

@@ -81,8 +81,8 @@ export const push = (url: string, token: string, change?: Record<string, unknown
 export const query = (url: string, token: string, checkoutRequestId: string | undefined) =>
   call(url, '/mpesa/stkpushquery/v1/query', token, { ...signedFields(), CheckoutRequestID: checkoutRequestId })
 
-/** A new sandbox for each test, at 9:30 in Nairobi, with a receiver for its callbacks. */
-export function tryInEachTest() {
+/** Opens a new sandbox for each test, at 9:30 in Nairobi, with a receiver for its callbacks. */
+export function openSandboxInEachTest() {
   const tried = {} as {
     sandbox: Sandbox
     receiver: Awaited<ReturnType<typeof listenForCallbacks>>

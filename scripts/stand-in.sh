@@ -1,6 +1,6 @@
 #!/bin/sh
-# After an update the service manager still knows the process of the version before. It becomes this, which passes
-# signals on to the shop and ends with it. Usage: stand-in.sh FILE, with the process id of the shop that runs.
+# After an update the service manager still watches the process of the previous version. That process becomes this
+# script, which forwards signals to the shop and ends with it. Usage: stand-in.sh FILE; FILE has the shop's process id.
 file=$1
 status=1
 shop() { read -r id <"$file" && echo "$id"; }
@@ -9,7 +9,7 @@ for signal in TERM INT HUP; do
   trap "status=0; kill -$signal \$(shop) 2>/dev/null" "$signal"
 done
 
-# A process that ended and that nobody asked about is still listed, as a zombie.
+# A process that has ended stays listed as a zombie until its parent reads the exit status.
 runs() {
   id=$(shop) || return 1
   state=$(sed 's/.*) //' "/proc/$id/stat" 2>/dev/null) || return 1

@@ -84,7 +84,7 @@ test('a module imports only the modules before it', () => {
   expect(wrong).toEqual(importedEarly)
 })
 
-/** The folders of two files directly below the last folder that they share; null where one holds the other. */
+/** The folders of two files directly below their common folder; null if one folder contains the other. */
 function siblingsOf(path: string, target: string): [string, string] | null {
   const [from, to] = [dirname(path).split('/'), dirname(target).split('/')]
   const at = from.findIndex((name, index) => name !== to[index])

@@ -90,7 +90,7 @@ test("rows copied into another shop's tables are found and counted there", async
   onTestFinished(() => rm(files, { recursive: true, force: true }))
   // The database's own user writes there.
   await chmod(files, 0o777)
-  // As a restore does it: every row is in the copy, so no trigger may add one.
+  // Disables triggers, as a restore does: the copy already has the rows that they would add.
   await there.client.query('set session_replication_role = replica')
   for (const table of ['products', 'product_images', 'product_counts', 'catalogue_words']) {
     await here.client.query(`copy ${table} to '${join(files, table)}'`)

@@ -8,8 +8,8 @@ import { newerInStyle } from './support/browsers/newer-styles.ts'
 const built = globSync('build/client/assets/*.{js,css}').filter((path) => !/\/(manifest|missing-methods)-/.test(path))
 const filledIn = readFileSync('app/missing-methods.js', 'utf8')
 
-/** Used only after a feature check, or a library's own identifier. */
-const looksFirst: Record<string, string> = {
+/** Features that scripts use only after a check, and identifiers of libraries with the same names. */
+const checkedFeatures: Record<string, string> = {
   '.startViewTransition': 'the router asks for it',
   '.checkVisibility': 'the dialogs ask for it, else they read the style',
   '.canParse': 'the form library asks for it',
@@ -23,7 +23,7 @@ test('no script needs more than Chrome 87, Safari 14.1 and Firefox 91 have', () 
   const needed = built
     .filter((path) => path.endsWith('.js'))
     .flatMap((path) => newerInScript(readFileSync(path, 'utf8')).map((what) => ({ in: basename(path), what })))
-  expect(needed.filter(({ what }) => !looksFirst[what] && !isFilledIn(what))).toEqual([])
+  expect(needed.filter(({ what }) => !checkedFeatures[what] && !isFilledIn(what))).toEqual([])
   expect(needed.length).toBeGreaterThan(0)
 })
 

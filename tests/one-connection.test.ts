@@ -7,7 +7,7 @@ import { makeCode, typeCode, usualCode } from './support/shop/discount-codes.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
 import { picture } from './support/shop/upload.ts'
 
-/** A shop with one of most things, whose pool has one connection. */
+/** A shop with rows of most kinds, whose pool has one connection. */
 async function openScene() {
   const shop = await createPayingShop({ connections: 1, env: { BANK_DETAILS: 'Example Bank', MPESA_C2B: 'v2' } })
   await makeCode(shop)

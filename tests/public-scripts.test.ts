@@ -15,7 +15,7 @@ function readManifest(): Manifest {
   ) as Manifest
 }
 
-/** The scripts that load with these, from their imports. */
+/** These scripts with all scripts that they import. */
 function withImports(paths: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const look = (path: string) => {
@@ -36,7 +36,7 @@ const isPublic = (id: string) =>
     id,
   ) && !/admin/.test(id)
 
-/** A layout has neither. */
+/** Whether the route is a page of islands. A layout has neither a path nor an index. */
 const isOfIslands = ({ path, index }: { path?: string; index?: boolean }) =>
   (index || path) && islandsPages.test(`/${path ?? ''}`)
 

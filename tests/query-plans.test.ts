@@ -34,7 +34,7 @@ const codeId = '0d15c0de-0000-4000-8000-000000000000'
 
 async function createLargeShop(products: number, orders: number): Promise<TestShop> {
   const shop = await createTestShop()
-  // Not through the shop's connections, whose limits are for calls.
+  // A separate connection, because the shop's connections have time limits.
   const client = new Client({ connectionString: shop.databaseUrl })
   await client.connect()
   const run = (statement: string) => client.query(statement)

@@ -100,7 +100,7 @@ test("each queue's waiting rows are processed exactly once after an update, by t
   const shop = await createPayingShop({ env: { MPESA_C2B: 'v2' } })
   const { provider } = scriptRefunds()
   const asked: string[] = []
-  provider.ask = async (_shop, { refund }) => {
+  provider.poll = async (_shop, { refund }) => {
     asked.push(refund.id)
     return { report: { kind: 'open' }, raw: '{}' }
   }

@@ -9,7 +9,7 @@ import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { PaidMoney } from '#app/payments/refunds/paid-money.server.ts'
-import { abilityOf, type RefundInput, storeRefund } from '#app/payments/refunds/refunds.server.ts'
+import { type RefundInput, refundAbilityOf, storeRefund } from '#app/payments/refunds/refunds.server.ts'
 import type { Refund } from '#app/payments/refunds/refunds.tables.server.ts'
 import { sendRefund } from '#app/payments/refunds/send-refund.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -123,7 +123,7 @@ async function exchangeAndRefund(context: ExchangeContext, input: RefundMethodIn
   const { paid, unitDifferenceCents, quantity } = plan
   const kes = -plan.kes
   const isWhole = kes === paid.kes
-  const ability = abilityOf(shop, order, paid)
+  const ability = refundAbilityOf(shop, order, paid)
   if (input.method === 'provider' && !(isWhole ? ability.whole : ability.part))
     return { ok: false, reason: 'method-unavailable' }
   const { changed, newLineId } = await storeAndApply(context)

@@ -55,15 +55,15 @@ export function ExchangeWaits({ answer, onChange }: ExchangeWaitsProps) {
         </Link>
         .
       </p>
-      <CancelLink number={number} isExchange onChange={() => untilEnded(onChange)} />
+      <CancelLink number={number} isExchange onChange={() => reloadAfterEnd(onChange)} />
     </div>
   )
 }
 
 type ExchangeWaitsProps = { answer: Answer<StaffExchanges>; onChange: () => Promise<void> }
 
-/** A job ends an exchange within two seconds after its payment is cancelled. */
-async function untilEnded(onChange: () => Promise<void>) {
+/** Reloads the order after its exchange has ended: a job ends it within two seconds after the payment is cancelled. */
+async function reloadAfterEnd(onChange: () => Promise<void>) {
   await new Promise((done) => setTimeout(done, 2_500))
   await onChange()
 }

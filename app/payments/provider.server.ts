@@ -77,7 +77,7 @@ export type PaymentProvider = PaymentOffer & {
   /** Whether the provider can be polled for this payment. */
   canPoll(attempt: Attempt): boolean
   /** Polls the provider; null if there is no id to poll by. */
-  ask(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>
+  poll(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>
   /** Parses an event that came to the attempt's URL or names its id. */
   parseEvent(shop: Shop, body: string): ProviderEvent
   /** The text of a failure for the customer. */

@@ -57,7 +57,7 @@ describe('a payment that fails', () => {
   ])('with code %s shows a message and unlocks another try', async (code, words) => {
     const shop = await createPayingShop()
     const buyer = await shop.given.buyer()
-    // The sandbox answers a number with the code that it ends in.
+    // In the sandbox the last digits of the phone choose the result code.
     const first = await pay(shop, buyer, { phone: `071234${code.padStart(4, '0')}` })
     expect(await untilSettled(shop, first.transactionId)).toMatchObject({ state: 'failed', resultCode: code })
     const status = await readStatus(shop, buyer, first.transactionId)

@@ -131,7 +131,7 @@ function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, 
   })
 }
 
-/** Checks the token, then the headers. Null lets the call through. */
+/** Sends a refusal for a wrong token or wrong headers. Null: the call may run. */
 function refuseHeaders(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
   if (!tokens.accepts(request)) return refuseToken(reply)
   const { 'x-country': country, 'x-currency': currency, accept, 'content-type': type } = request.headers

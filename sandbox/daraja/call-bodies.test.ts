@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { call, pushBody, signedFields, tryInEachTest } from '../try-sandbox.ts'
+import { call, openSandboxInEachTest, pushBody, signedFields } from '../try-sandbox.ts'
 import { initiator, mpesaB2cShortcode } from './initiator-key.ts'
 
-const tried = tryInEachTest()
+const tried = openSandboxInEachTest()
 const nowhere = 'http://127.0.0.1:9/none'
 const results = { SecurityCredential: 'x', ResultURL: nowhere, QueueTimeOutURL: nowhere }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, push, pushBody, requestToken, tryInEachTest } from '../try-sandbox.ts'
+import { call, openSandboxInEachTest, push, pushBody, requestToken } from '../try-sandbox.ts'
 
-const tried = tryInEachTest()
+const tried = openSandboxInEachTest()
 const { send, scripted, heard } = tried
 
 describe('the token call', () => {

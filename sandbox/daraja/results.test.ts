@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, query, tryInEachTest } from '../try-sandbox.ts'
+import { call, openSandboxInEachTest, query } from '../try-sandbox.ts'
 
-const tried = tryInEachTest()
+const tried = openSandboxInEachTest()
 const { send, scripted, heard } = tried
 const metadata = (name: string) =>
   tried.receiver.received[0]!.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value

@@ -4,11 +4,11 @@ const live = document.querySelector('[data-live]')
 
 if (live) {
   follow()
-  setInterval(look, 1000)
-  look()
+  setInterval(refresh, 1000)
+  refresh()
 }
 
-async function look() {
+async function refresh() {
   if (document.hidden) return
   try {
     const response = await fetch(live.dataset.live + location.search)
@@ -84,6 +84,6 @@ document.addEventListener('submit', async (event) => {
   } finally {
     for (const button of buttons) button.disabled = false
     live.dataset.key = ''
-    await look()
+    await refresh()
   }
 })

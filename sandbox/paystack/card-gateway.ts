@@ -165,12 +165,12 @@ export class CardGateway {
     })
   }
 
-  #send(body: string, record: { newsAnswer?: string }, delayMs: number, attemptsLeft = maxAttempts): Promise<void> {
+  #send(body: string, record: { webhookAnswer?: string }, delayMs: number, attemptsLeft = maxAttempts): Promise<void> {
     return new Promise((resolve) => {
       const post = async () => {
         const answer = await this.#post(body)
         if (this.#calls.isClosed) return resolve()
-        record.newsAnswer = answer
+        record.webhookAnswer = answer
         this.#parts.store.save()
         this.#parts.log(`Sandbox: card event delivered; the receiver answered: ${answer}.`)
         if (answer !== '200' && attemptsLeft > 1) void this.#send(body, record, retryMs, attemptsLeft - 1)

@@ -9,7 +9,7 @@ type CardTransaction = {
   currency: string
   at: string
   /** The webhook receiver's last answer. */
-  newsAnswer?: string
+  webhookAnswer?: string
 }
 
 export type CardPayment = CardTransaction & {

@@ -16,12 +16,12 @@ export function servePictures(server: FastifyInstance, { faults }: { faults: Fau
     if (fault === 'html') return sendHtml(reply, 200, 'Please prove that you are no robot')
     if (fault === 'not-found') return sendHtml(reply, 404, 'Not found')
     if (fault === 'error-500') return sendHtml(reply, 500, 'Try again later')
-    return reply.type('image/png').send(stripes(`${request.params.host}/${request.params['*']}`))
+    return reply.type('image/png').send(createStripedPng(`${request.params.host}/${request.params['*']}`))
   })
 }
 
 /** A PNG of two colours, derived from the address. */
-function stripes(address: string): Buffer {
+function createStripedPng(address: string): Buffer {
   const colours = createHash('sha256').update(address).digest()
   const line = (colour: Buffer) =>
     Buffer.concat([Buffer.of(0), Buffer.concat(Array.from({ length: width }, () => colour))])

@@ -16,7 +16,7 @@ export type IssuedSubscription = { endpoint: string; keys: { p256dh: string; aut
 
 /** The staff's browsers for tests; messages oldest first. */
 export type PushWatch = {
-  /** As `pushManager.subscribe` does. */
+  /** Subscribes a browser, as `pushManager.subscribe` does. */
   subscribe: (applicationServerKey: string) => IssuedSubscription
   /** Messages sent to the push service, decrypted as in the browser. */
   pushed: () => ReceivedPush[]

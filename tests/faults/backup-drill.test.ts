@@ -37,8 +37,8 @@ async function buy(sandbox: Sandbox, buyer: ApiCustomer, phone: string): Promise
 }
 
 /**
- * Everything that must be equal, in pairs. A payment confirmed by a status query has no receipt: M-Pesa sends it with
- * the callback only.
+ * Pairs of sums that must be equal. A payment that only a status query confirmed has no receipt, because M-Pesa sends
+ * the receipt only with the callback.
  */
 const books = `
   select (select sum(total_cents)::bigint from sales) as sold,

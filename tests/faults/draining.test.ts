@@ -25,7 +25,7 @@ function ask(url: string, agent: Agent | false = false): Promise<Answer> {
 }
 
 /** Sends requests on one connection until the shop closes it. */
-async function askUntilTold(url: string, onFirst: () => void): Promise<Answer[]> {
+async function requestUntilClosed(url: string, onFirst: () => void): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answers: Answer[] = []
   while (answers.at(-1)?.connection !== 'close') {
@@ -56,7 +56,7 @@ test('a shop that shuts down reports it first, answers open connections, and the
   let asking = 0
   const clients = paths.map((path) => {
     let isFirst = true
-    return askUntilTold(`${shop.url}${path}`, () => {
+    return requestUntilClosed(`${shop.url}${path}`, () => {
       if (isFirst) asking += 1
       isFirst = false
     })
@@ -66,7 +66,7 @@ test('a shop that shuts down reports it first, answers open connections, and the
   const began = performance.now()
   const ended = shop.end()
 
-  // Until then, readiness requests are answered with no.
+  // During the shutdown, readiness requests get 503, while open connections are still served.
   await expect.poll(async () => (await ask(`${shop.url}/api/ready`)).status).toBe(503)
   expect((await ask(`${shop.url}/api/open`)).status).toBe(503)
   const answers = (await Promise.all(clients)).flat()

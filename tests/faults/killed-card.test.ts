@@ -54,7 +54,7 @@ test('killed while the customer is at the page, the shop polls and the order is 
   const { redirectUrl } = await openPage(scene)
   await scene.kill()
   await answerCardPage(redirectUrl, 'pay')
-  await expect.poll(() => scene.sandbox.cards.payments).toMatchObject([{ newsAnswer: 'no connection' }])
+  await expect.poll(() => scene.sandbox.cards.payments).toMatchObject([{ webhookAnswer: 'no connection' }])
   await scene.restart()
   await expectOnePaidOrder(scene)
 })

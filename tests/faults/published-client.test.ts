@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { listenForCallbacks } from '#sandbox/try-sandbox.ts'
 
-/** The part of Safaricom's Node library that this test uses; the library has no types. */
+/** The types of the functions that this test uses: Safaricom's Node library has no types. */
 type DarajaLibrary = new (config: {
   consumerKey: string
   consumerSecret: string

@@ -9,7 +9,7 @@ import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
 test('two processes that start together on an empty database are one demo shop', async () => {
   const { url, client } = await emptyDatabase()
-  // Only its images are used: both processes would encode them for half a minute.
+  // Copies only the encoded images, which both processes would otherwise encode for half a minute.
   const dataDir = await makeStartedDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...testSecrets }

@@ -19,7 +19,7 @@ import { realSettings } from '../support/shop/shop-process.ts'
 type Kill = { step: string; afterMs: number }
 const isLong = process.env.LONG === '1'
 const updates = isLong ? 30 : 12
-/** The killed updates, each some time after that step. */
+/** The updates that are killed, each some time after the given step. */
 const kills: Record<number, Kill> = isLong
   ? {
       3: { step: 'backup', afterMs: 0 },
@@ -122,7 +122,7 @@ const isAt = (step: string, to: string) => () => {
 }
 const isSettled = (to: string) => () => readState()?.to === to && readState()?.isRecorded === true
 
-/** Every file of the running release has its size, and the release has its version. */
+/** Expects every file of the running release to have its full size. Returns the release's version. */
 async function expectWhole(): Promise<string> {
   const folder = join(home, 'releases', service.current())
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -142,7 +142,7 @@ async function update(number: number): Promise<number> {
   const to = `enkiama-${version}`
   const archive = makeRelease(source, { version, key })
   const office = await openUpdatesOffice(url)
-  expect(await office.give(archive)).toBeNull()
+  expect(await office.upload(archive)).toBeNull()
   rmSync(archive)
   watch.longestClosedMs()
   expect(await office.begin()).toBe(202)

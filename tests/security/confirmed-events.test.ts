@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { openShopWithEvents } from '../support/shop/shop-with-events.ts'
 
-test('a member who proves again who they are leaves a line that says how', async () => {
+test('each step-up of a member is logged with its factor', async () => {
   const { office, shop, events } = await openShopWithEvents()
   const { id } = await office.get<{ id: string }>('/me')
   const confirmed = () => events().filter(({ event }) => event === 'staff-confirmed')

@@ -83,7 +83,7 @@ async function readTables(shop: TestShop): Promise<Map<string, string>> {
 const tablesWith = async (shop: TestShop) =>
   [...(await readTables(shop))].filter(([, text]) => traces.test(text)).map(([name]) => name)
 
-test('a customer takes along all that is kept, and no secret', async () => {
+test('the export of a customer has all stored data, and no secret', async () => {
   const { shop, customer, orderNumber } = await openScene()
   const answer = await shop.api.inject({ url: '/api/user/data', headers: { cookie: customer.cookie } })
   expect(answer.headers['content-disposition']).toContain('attachment')
@@ -123,9 +123,9 @@ test('a customer takes along all that is kept, and no secret', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('a customer is forgotten in every table, and what was sold stays', async () => {
+test('a customer is erased in every table, and the sales stay', async () => {
   const { shop, customer, orderId, deliver, erase } = await openScene()
-  // As while the channel is away.
+  // Sets the messages back to waiting, as while the channel is unavailable.
   await shop.db.execute(sql`update channel_messages set state = 'waiting', next_try_at = now()`)
   const sold = () =>
     shop.db.execute(sql`select o.state, o.amount_kes, o.receipt, s.total_cents, r.amount_kes as received
@@ -144,14 +144,14 @@ test('a customer is forgotten in every table, and what was sold stays', async ()
   expect((await sold()).rows).toEqual(before)
   expect(await sessionUser(shop, customer.cookie)).toBeNull()
   expect((await post(shop, '/api/auth/login', person)).statusCode).not.toBe(200)
-  // The address is free again, for an account that has nothing of the old one.
+  // The e-mail address is available again, and a new account with it has no data of the old one.
   const newCustomer = await shop.given.customer(person)
   const data = await shop.api.inject({ url: '/api/user/data', headers: { cookie: newCustomer.cookie } })
   expect(data.json()).toMatchObject({ orders: [], addresses: [], cart: [] })
   await shop.runJobs()
 })
 
-test('feedback goes with the account; a message that staff have not read loses its name and address', async () => {
+test('feedback is erased with the account; unread feedback loses its name and address', async () => {
   const { shop, deliver, erase } = await openScene()
   const write = (email: string, message: string) => post(shop, '/api/feedback', { name: person.name, email, message })
   await write(person.email, 'Zawadi Canaryson likes it')
@@ -172,7 +172,7 @@ test('feedback goes with the account; a message that staff have not read loses i
   expect(await tablesWith(shop)).toEqual([])
 })
 
-test('what was paid for an exchange is exported and forgotten with the customer who paid', async () => {
+test('the payment of an exchange is exported and erased with the customer who paid', async () => {
   const scene = await openExchanges()
   const { shop, buyer } = scene
   await scene.exchange('Large', 648)
@@ -186,7 +186,7 @@ test('what was paid for an exchange is exported and forgotten with the customer 
   expect(left.map(([name]) => name)).toEqual([])
 })
 
-test('nobody is forgotten while a payment is being looked at', async () => {
+test('no customer is erased while a payment is in review', async () => {
   const { shop, orderId, deliver, erase } = await openScene()
   await deliver()
   await shop.db.execute(sql`insert into payment_reviews (id, order_id, reason, detail, opened_at)
@@ -194,7 +194,7 @@ test('nobody is forgotten while a payment is being looked at', async () => {
   expect((await erase()).json()).toMatchObject({ error: expect.stringContaining('still being looked at') })
 })
 
-test('the makers export and forget a person by command, feedback included', async () => {
+test('the makers export and erase a person by command, feedback included', async () => {
   const { shop, deliver, orderNumber } = await openScene()
   const written = { name: person.name, email: person.email, message: 'Where is Ngong Road 12?' }
   expect((await post(shop, '/api/feedback', written)).statusCode).toBe(200)
@@ -214,7 +214,7 @@ test('the makers export and forget a person by command, feedback included', asyn
   expect(await runCustomerCommand(shop, ['export', person.email])).toMatchObject({ ok: false })
 })
 
-test('a command that can not record it forgets nobody, so that it can be repeated', async () => {
+test('a command that can’t write the audit log erases no one, so that it can be repeated', async () => {
   const { shop, deliver } = await openScene()
   await deliver()
   const owner = new Client({ connectionString: shop.databaseUrl })
@@ -227,7 +227,7 @@ test('a command that can not record it forgets nobody, so that it can be repeate
   expect(await runCustomerCommand(shop, ['erase', person.email])).toMatchObject({ ok: true })
 })
 
-test('feedback, carts and choices that nobody comes back for end after a year', async () => {
+test('feedback, carts and selected options of inactive customers are deleted after a year', async () => {
   const { shop } = await openScene()
   await post(shop, '/api/feedback', { name: person.name, email: person.email, message: 'Hello' })
   const counts = async () => {

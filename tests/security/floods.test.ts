@@ -16,7 +16,7 @@ const looks = isLong ? 400 : 20
 
 const place = ({ shop }: World) => ({ host: '127.0.0.1', port: Number(new URL(shop.url).port) })
 
-/** A connection that says this and then no more. */
+/** Opens a connection that sends this text and then nothing more. */
 async function hold(world: World, words: string): Promise<net.Socket> {
   const socket = net.connect(place(world))
   onTestFinished(() => void socket.destroy())
@@ -30,7 +30,7 @@ async function hold(world: World, words: string): Promise<net.Socket> {
 const holdAll = (world: World, some: number, words: string) =>
   Promise.all(Array.from({ length: some }, () => hold(world, words)))
 
-/** All bytes until the shop closes the connection. */
+/** Sends the text, and returns all bytes until the shop closes the connection. */
 async function say(world: World, words: string | Buffer): Promise<string> {
   const socket = net.connect(place(world))
   const chunks: Buffer[] = []
@@ -69,13 +69,13 @@ async function lookAround(world: World, when: string) {
   }
   times.sort((a, b) => a - b)
   const [middle, late] = [0.5, 0.95].map((part) => Math.round(times[Math.floor(looks * part)] ?? 0))
-  process.stdout.write(`  the window ${when}: p50 ${middle} ms, p95 ${late} ms\n`)
+  process.stdout.write(`pages ${when}: p50 ${middle} ms, p95 ${late} ms\n`)
 }
 
 const isGone = (sockets: net.Socket[]) =>
   sockets.every((socket) => socket.readableEnded || socket.destroyed || socket.closed)
 
-/** Those that say too little are cut. */
+/** The shop cuts connections that send too little. */
 async function holdMany(world: World) {
   const idle = await holdAll(world, many, '')
   const slowHeads = await holdAll(world, many / 4, head('GET /', 'x-slow: '))
@@ -93,7 +93,7 @@ async function holdMany(world: World) {
   await lookAround(world, 'after them')
 }
 
-/** More at once than are taken. */
+/** Opens more connections at once than the shop accepts. */
 async function holdTooMany(world: World) {
   const held: net.Socket[] = []
   while (held.length < most + 400) held.push(...(await holdAll(world, 300, slowBody)))
@@ -123,14 +123,14 @@ async function sendLargeAndDeepBodies(world: World) {
   for (const { method, address, scheme } of calls) {
     const url = `${world.shop.url}${address.replace(/\{\w+\}/g, '7c9e6679-7425-40de-944b-e07fc1f90ae7')}`
     const send = async (body: string) => {
-      // From an address of its own, so that it is the body that is refused, and not a rate-limited call.
+      // From a new address, so that the shop refuses the call for its body, not by the rate limit.
       const headers = { ...as[scheme ?? 'none'], ...ownAddress(), 'content-type': 'application/json' }
       const answer = await onceReady(world, () => fetch(url, { method, body, headers }))
       return `${answer.status} ${await answer.text()}`
     }
     const line = `${method} ${address}`
     if (/logout/.test(address)) continue
-    // A look brings its logo along.
+    // A look contains its logo, so its limit is larger.
     const size = line === 'PUT /api/admin/look' ? 8_000_000 : 70_000
     expect(await send(JSON.stringify({ words: 'x'.repeat(size) })), line).toMatch(/^(413|404|401) .*"message"/)
     expect(await send('['.repeat(30_000)), line).toMatch(/^(400|401|404) .*"message"/)
@@ -157,7 +157,7 @@ async function breakOffUploads(world: World) {
   for (let sent = 0; sent < (isLong ? 300 : 30); sent++) {
     const socket = await hold(world, begun)
     await new Promise((resolve) => socket.write(form.body.subarray(0, 100_000 + sent * 1_000), resolve))
-    // The first is broken off when the shop has begun to keep it; the others at any moment.
+    // The first upload is cut when the shop has begun to store it, the others at any moment.
     if (sent === 0) await expect.poll(() => incoming().catch(() => [])).toHaveLength(1)
     socket.destroy()
   }
@@ -174,7 +174,7 @@ async function askAllAtOnce(world: World) {
   expect(pipelined.match(/HTTP\/1\.1 200 /g)).toHaveLength(asked + 1)
 }
 
-test(`the window answers beside ${many} idle connections, and after what is too slow, too large, too deep or broken off`, {
+test(`pages are answered beside ${many} idle connections, and after requests that are too slow, too large, too deep or cut`, {
   timeout,
 }, async () => {
   const world = await openWorld()

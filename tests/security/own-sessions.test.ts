@@ -85,7 +85,7 @@ test('a password reset during a change of the old one stays valid', async () => 
   expect((await login('chosen by the link')).statusCode).toBe(200)
 })
 
-test('the holder of a session can not guess the password there', async () => {
+test('a stolen session does not allow guessing the password', async () => {
   const { shop, first } = await openDevices()
   const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => change(shop, first, `guess-${n}`, 'kipepeo-10')))
   expect(tries.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)

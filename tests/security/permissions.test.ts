@@ -55,7 +55,7 @@ function ofStaff(roles: readonly StaffRole[]) {
 }
 
 /** These check their caller themselves: a customer's session, or the provider's signature. */
-const lookThemselves = [
+const checkThemselves = [
   'GET /api/orders/:number/photographs/:id/:name',
   'GET /api/photographs/:id/:key/:name',
   'POST /api/orders/:number/reviews/:product',
@@ -149,7 +149,7 @@ test('each call permits the callers of its policy only', async () => {
       const { in: of, refusal, others } = table[policy]
       const isIn = of.includes(who as Who) || (who === 'first password' && toChoosePassword.includes(nameOf(route)))
       if (isIn) {
-        if (!lookThemselves.includes(nameOf(route))) expect([401, 403], line).not.toContain(answer.statusCode)
+        if (!checkThemselves.includes(nameOf(route))) expect([401, 403], line).not.toContain(answer.statusCode)
       } else {
         expect(answer.statusCode, line).toBe(others?.[who as Who] ?? refusal)
         expect(answer.json(), line).toEqual({ success: false, error: expect.any(String), message: expect.any(String) })

@@ -12,7 +12,7 @@ const otherIp = '102.0.0.7'
 let asked = 0
 /** The calls don't wait in the queue. */
 const gone = AbortSignal.abort()
-// Few enough for a test.
+// A low limit, so that a test can exceed it.
 const env = { PROMPTS_PER_MINUTE: '60' }
 
 /** Each customer requests a prompt to another stranger's phone. Returns the number of sent prompts. */

@@ -13,7 +13,7 @@ const elsewhere = '102.0.0.7'
 
 let phones = 0
 
-/** Each to a phone of its own. */
+/** Requests a prompt to a new phone. */
 async function ask(shop: TestShop, customer: Customer, ip: string) {
   phones += 1
   const phone = `07${String(phones).padStart(8, '0')}`
@@ -78,7 +78,7 @@ test('past the limit a newcomer queues, and buyers with the fewest prompts go fi
   const second = ask(shop, fresh, elsewhere).then((answer) => order.push('fresh') && answer)
   await expect.poll(places).toHaveLength(2)
   expect(order).toEqual([])
-  // Space for one of them.
+  // After this time the limit allows one more prompt.
   shop.clock.advance({ seconds: 35 })
   expect(await second).toMatchObject({ ok: true })
   expect(order).toEqual(['fresh'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Ids, liveInShop, markedValues, traces } from '../support/attack/marked-customer.ts'
+import { createCustomerData, type Ids, markedValues, traces } from '../support/attack/marked-customer.ts'
 import { type Answer, type Headers, openWorld, type World } from '../support/attack/shop-world.ts'
 import { Placeholder } from './fuzz/placeholder.ts'
 import { type Route, readRoutes } from './fuzz/shop-routes.ts'
@@ -89,10 +89,10 @@ async function openScene(): Promise<Scene> {
     email: markedValues.email,
     password: 'kipepeo-marked',
   })
-  const others = await liveInShop(world, marked, owner.headers)
+  const others = await createCustomerData(world, marked, owner.headers)
   const plain = Object.fromEntries(Object.keys(markedValues).map((name) => [name, `of-naisiae-${name}`]))
   const customer = await world.register()
-  const own = await liveInShop(world, customer, owner.headers, {
+  const own = await createCustomerData(world, customer, owner.headers, {
     ...(plain as typeof markedValues),
     name: 'Naisiae Sankale',
     taxNumber: 'A1234567',

@@ -55,7 +55,7 @@ async function placeBankOrders({ shop, strangers }: Scene, each: number, product
   return statuses.filter((status) => status === 200).length
 }
 
-/** By a prompt to the phone. Returns the payments' tokens. */
+/** Expects a prompt for both buyers. Returns the payments' tokens. */
 async function expectBothPay({ shop, known, honest }: Scene) {
   const answers = await Promise.all([
     payFrom(shop, carrier, honest, { phone: '0712345601' }),

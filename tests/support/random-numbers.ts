@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** Returns the same numbers for the same seed, so that a failure can be repeated. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -7,10 +7,10 @@ export function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** `npm test` tries the same each time, so that what fails is of the change that is tested. Others are for the long tests. */
+/** `npm test` always uses this seed, so that a failure comes from the tested change. Long runs use random seeds. */
 export const steadySeed = 20_261_123
 
-/** Printed, so that a run can be repeated with `SEED`. */
+/** Prints the seed, so that `SEED` can repeat the run. */
 export function newSeed(of: string): number {
   const other = process.env.LONG ? Math.floor(Math.random() * 2 ** 31) : steadySeed
   const seed = Number(process.env.SEED ?? other)

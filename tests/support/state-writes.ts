@@ -9,7 +9,10 @@ function bracketed(text: string, start: number): string {
   return text.slice(start + 1)
 }
 
-/** What in a file may write the state of a table's rows. An argument that can't be read here counts too. */
+/**
+ * Lists the places in a file that may write the state of a table's rows. An argument that this parser can't read counts
+ * too.
+ */
 export function stateWrites(text: string, { name, table }: { name: string; table: string }): string[] {
   const either = `(?:${table}|\\$\\{${name}\\})`
   const sets = [...text.matchAll(new RegExp(`\\.update\\(\\s*${name}\\s*\\)\\s*\\.set(?=\\()`, 'g'))]

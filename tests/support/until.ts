@@ -1,6 +1,6 @@
 const maxWaitMs = 180_000
 
-/** Polls until it is true, for states of another process that sends no event. */
+/** Polls until the condition is true, for the state of another process that sends no event. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const latest = performance.now() + maxWaitMs
   while (!(await isSo())) {

@@ -60,7 +60,7 @@ type ReceiptCardProps = {
   receipt: StaffReceipt
   /** The API path that settles the receipt: `statement-rows` if the receipt is known only from a statement. */
   calls?: 'receipts' | 'statement-rows'
-  /** The only card of its screen has its button in reach of a thumb. */
+  /** True for the only card of a screen: its button is placed within reach of a thumb. */
   isOnly?: boolean
   onSettled: () => Promise<void>
 }
@@ -228,7 +228,7 @@ function ReceiptDetails({ receipt }: { receipt: StaffReceipt }) {
   )
 }
 
-/** Hides a hashed phone. */
+/** Empty if the provider sent only a hash of the phone. */
 function displayPhone(phone: string): string {
   return phone.length > 20 ? '' : phone
 }

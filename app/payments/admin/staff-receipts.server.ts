@@ -78,8 +78,9 @@ export type ReceiptRefusal =
 export type ReceiptResult = { ok: true } | { ok: false; reason: ReceiptRefusal }
 
 /**
- * Settles an unallocated receipt. A paid order counts like one that the provider confirmed: the same transaction stores
- * its sale and messages. If the last stock item is sold, the receipt still belongs to the order and a review is opened.
+ * Settles an unallocated receipt. If it pays an order, the same transaction stores the order's sale and messages, as
+ * after a confirmation by the provider. If the last stock item is already sold, the order still gets the receipt, and a
+ * review is opened.
  */
 export async function settleReceipt(
   shop: Shop,

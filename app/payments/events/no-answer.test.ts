@@ -110,7 +110,7 @@ describe('a payment without a final result', () => {
   })
 })
 
-describe('after a look at the statement staff', () => {
+describe('after a search in the statement, staff', () => {
   test('can accept the payment: the order is paid, and a late callback only adds the receipt', async () => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await loseForGood(shop)

@@ -78,7 +78,7 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
 
 /** Null if the payment cannot be polled. A demo prompt is unknown to the real provider. */
 async function pollProvider(shop: Shop, attempt: Attempt): Promise<PaymentReading | null> {
-  return isPollable(shop, attempt) ? providerOf(attempt).ask(shop, attempt) : null
+  return isPollable(shop, attempt) ? providerOf(attempt).poll(shop, attempt) : null
 }
 
 async function settleReading(

@@ -12,7 +12,7 @@ export type Prompt = {
   orderNumber: string
   /** The quote with which the prompt was sent. */
   quote: Quote
-  /** As typed, or masked if the shop told it. */
+  /** As typed; masked if the number came from the shop. */
   phone: string | null
   startedAt: number
   promptEndsAt: number

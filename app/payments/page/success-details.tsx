@@ -9,7 +9,9 @@ import type { OrderCompletion } from './send-order.ts'
 type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>
 type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promise<OrderCompletion> }
 
-/** Confirming opens the order; closing opens the home page. `paid`: what the cart had, if this page knows it. */
+/**
+ * Confirming opens the order; closing opens the home page. `paid`: the first line of the paid cart, for its picture.
+ */
 export function successMessage([paid]: readonly CartLine[], details: SuccessDetailsProps): Message {
   return {
     kind: 'success',

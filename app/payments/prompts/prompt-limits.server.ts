@@ -139,7 +139,7 @@ async function countedForPhone(tx: Database, { customerId, phone }: PhonePromptI
 
 type SharedLimit = { limitKey: string; limit: Limit; which: SQL | undefined }
 
-/** The longest wait of the limits that buyers share, after the buyers with an earlier turn. */
+/** The wait of the strictest limit that buyers share. Buyers with an earlier turn in the queue go first. */
 async function computeSharedWait(tx: Database, shop: Shop, { customerId, at }: PromptInput, origin: NewcomerNetwork) {
   const limits = [
     { limitKey: 'shop', limit: shopPromptLimit(shop), which: isPhonePrompt },
@@ -172,7 +172,7 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
     },
     { limitKey: `address ${address}`, limit: newcomerAddressLimit, which: isFromAddress },
     { limitKey: 'newcomers', limit: all, which: isNewcomers },
-    // Without a remaining share, only the limit of all newcomers applies, with its own turns.
+    // Without a remaining share, only the limit of all newcomers applies, and the buyer waits in its queue.
     ...(share.max > 0 ? [{ limitKey: `share ${address}`, limit: share, which: isFromAddress }] : []),
   ]
   if (!network) return limits

@@ -4,14 +4,14 @@ const faultsToOpen = 5
 const openMs = 30_000
 
 /** Stops all calls for 30 s after five errors in a row, so that customers do not wait for a provider that is down. */
-export type CircuitBreaker = { isOpen(): boolean; note(isFault: boolean): void }
+export type CircuitBreaker = { isOpen(): boolean; record(isFault: boolean): void }
 
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let faults = 0
   let openUntil = 0
   return {
     isOpen: () => clock.now().getTime() < openUntil,
-    note(isFault) {
+    record(isFault) {
       faults = isFault ? faults + 1 : 0
       // After this time calls go out again, and the next error opens the breaker at once.
       if (faults >= faultsToOpen) openUntil = clock.now().getTime() + openMs

@@ -81,7 +81,7 @@ export class TokenClient {
     const headers = { ...api.headers, authorization: `Bearer ${token}` }
     const answer = await callHttp({ ...call, url: `${baseUrl}${path}`, headers, connectMs })
     if (answer.kind !== 'answered') this.#parts.log.warn({ text: answer.text }, 'the provider did not answer')
-    this.#breaker.note(answer.kind !== 'answered' || api.isProviderError(answer.status, answer.body))
+    this.#breaker.record(answer.kind !== 'answered' || api.isProviderError(answer.status, answer.body))
     return answer
   }
 
@@ -100,7 +100,7 @@ export class TokenClient {
     const usualSeconds = this.#readApi().tokenSeconds
     const reading = answer.kind === 'answered' ? readToken(answer.status, answer.body, usualSeconds) : null
     if (reading) return { ok: true, ...reading }
-    this.#breaker.note(true)
+    this.#breaker.record(true)
     const text = answer.kind === 'answered' ? `no token, ${answer.status}` : `no token: ${answer.text}`
     this.#parts.log.warn({ text }, 'the provider gave no token')
     return { ok: false, text }

@@ -85,13 +85,13 @@ function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | nul
   const now = shop.clock.now()
   if (state !== 'unknown') return addSeconds(now, recheckSeconds)
   const ageSeconds = (now.getTime() - askedAt.getTime()) / 1000
-  const isAskable = provider !== null && providers[provider].refunds?.ask !== undefined
+  const isAskable = provider !== null && providers[provider].refunds?.poll !== undefined
   return isAskable && ageSeconds < maxUnknownSeconds ? addSeconds(now, Math.max(recheckSeconds, ageSeconds)) : null
 }
 
 /** Null if the refund can't be polled. The provider may know a refund that the shop has not stored as sent. */
 async function pollProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
-  const queryRefund = refund.provider && providers[refund.provider].refunds?.ask
+  const queryRefund = refund.provider && providers[refund.provider].refunds?.poll
   if (!queryRefund || refund.attemptId === null) return null
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.id, refund.attemptId))
   // In demo mode the shop polls only demo payments, otherwise only real ones.

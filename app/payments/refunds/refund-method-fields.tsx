@@ -11,7 +11,7 @@ type RefundMethodFieldsProps = {
   kes: number
   method: RefundMethod
   form: RefundForm
-  /** Of the reference. */
+  /** The error of the reference field. */
   error?: string | undefined
   onChange: (changed: Partial<RefundForm>) => void
 }

@@ -43,7 +43,7 @@ export type RefundProvider = {
   /** Sends the refund once, after it is committed; never retried automatically. */
   send(shop: Shop, asked: RequestedRefund): Promise<RefundAnswer>
   /** Polls the provider for the result; without this, only events report it. */
-  ask?(shop: Shop, asked: RequestedRefund): Promise<RefundReading>
+  poll?(shop: Shop, asked: RequestedRefund): Promise<RefundReading>
   /** If there is no result after this long, staff review it. */
   reviewAfterSeconds: number
 }

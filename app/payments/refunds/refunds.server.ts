@@ -85,7 +85,7 @@ async function prepareRefund(
   const { share } = sharing
   if (share.kes !== input.amountKes) return { ok: false, reason: 'amount-changed', amountKes: share.kes }
   const isWhole = share.kes === paid.kes
-  const ability = abilityOf(shop, order, paid)
+  const ability = refundAbilityOf(shop, order, paid)
   if (input.method === 'provider' && !(isWhole ? ability.whole : ability.part))
     return { ok: false, reason: 'method-unavailable' }
   return { ok: true, refund: await storeRefund(tx, shop, staff, { order, paid, share, isWhole, input }), paid }
@@ -141,7 +141,7 @@ export async function storeRefund(
 const unable: RefundAbility = { whole: false, part: false }
 
 /** Demo payments can be refunded only in demo mode, real ones only outside it. */
-export function abilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
+export function refundAbilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
   if (!attempt || order.isDemo !== shop.config.isDemo) return unable
   return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? unable
 }
@@ -161,7 +161,7 @@ export async function readOrderRefunds(shop: Shop, orderNumber: string): Promise
   const paid = await readPaidMoney(shop.db, order)
   const left = await readRefundable(shop.db, order, paid)
   const made = await listRefunds(shop.db, order.id)
-  return { order, paid, left, ability: abilityOf(shop, order, paid), refunds: made }
+  return { order, paid, left, ability: refundAbilityOf(shop, order, paid), refunds: made }
 }
 
 export function listRefunds(db: Database, orderId: string): Promise<Refund[]> {

@@ -6,7 +6,7 @@ import type { RefundAnswer, RequestedRefund } from './refund-provider.server.ts'
 import { refundAnswers } from './refunds.tables.server.ts'
 import { settleCompletedRefund, settleRefundFailed, settleUnknownRefund } from './settle-refund.server.ts'
 
-const firstQuestionSeconds = 30
+const firstPollSeconds = 30
 
 /** Sends the refund to the provider once. If the answer is unclear or lost with this process, staff review it. */
 export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<void> {
@@ -16,7 +16,7 @@ export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<vo
   const answer = await provider.send(shop, asked)
   shop.log.info({ refundId: refund.id, kind: answer.kind }, 'requested a refund from the provider')
   const note = () =>
-    noteAnswer(shop, refund.id, answer, provider.ask ? firstQuestionSeconds : provider.reviewAfterSeconds)
+    storeRefundAnswer(shop, refund.id, answer, provider.poll ? firstPollSeconds : provider.reviewAfterSeconds)
   try {
     await note()
   } catch (err) {
@@ -26,7 +26,7 @@ export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<vo
 }
 
 /** The result may arrive before the answer, so only an open refund changes. */
-function noteAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: number): Promise<void> {
+function storeRefundAnswer(shop: Shop, id: string, answer: RefundAnswer, waitSeconds: number): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const locked = await lockRefund(tx, id)
     if (!locked) return

@@ -38,7 +38,7 @@ export async function reportRefund(
   return locked ? settleRefundReport(tx, shop, locked, report) : 'other-refund'
 }
 
-/** Settles a report. A repeated or late one, or one of another refund, changes nothing. */
+/** Settles a report. A repeated report, a late one or a report of another refund changes nothing. */
 export async function settleRefundReport(
   tx: Database,
   shop: Shop,
@@ -52,7 +52,7 @@ export async function settleRefundReport(
   if (report.requestId !== null && refund.requestId !== null && report.requestId !== refund.requestId)
     return 'other-refund'
   if (report.kind === 'failed') {
-    if (refund.state === 'done') return contradict(tx, shop, locked, report)
+    if (refund.state === 'done') return openContradictionReview(tx, shop, locked, report)
     if (!canMoveRefund(refund.state, 'failed')) return 'known'
     if (!report.isDefinite) return settleUnknownRefund(tx, shop, locked)
     return settleRefundFailed(tx, shop, locked, report)
@@ -65,7 +65,7 @@ export async function settleRefundReport(
     })
     return 'contradicts'
   }
-  if (refund.state === 'failed') return settleAfterAll(tx, shop, locked, report.receipt)
+  if (refund.state === 'failed') return settleLateSuccess(tx, shop, locked, report.receipt)
   return settleCompletedRefund(tx, shop, locked, report.receipt)
 }
 
@@ -113,7 +113,7 @@ export async function settleCompletedRefund(
 }
 
 /** Success after a failure: the money may have been refunded in another way meanwhile, so staff review it. */
-async function settleAfterAll(
+async function settleLateSuccess(
   tx: Database,
   shop: Shop,
   locked: Locked,
@@ -131,7 +131,7 @@ async function settleAfterAll(
     })
   if (fits) await settleCompletedRefund(tx, shop, locked, receipt)
   else await moveRefund(tx, refund, { to: 'done', at: shop.clock.now(), receipt })
-  return contradict(tx, shop, locked, { receipt })
+  return openContradictionReview(tx, shop, locked, { receipt })
 }
 
 export async function settleRefundFailed(
@@ -154,10 +154,10 @@ export async function settleRefundFailed(
   return 'failed'
 }
 
-const firstQuestionSeconds = 30
+const firstPollSeconds = 30
 
-function canAskAbout({ provider }: Refund): boolean {
-  return provider !== null && providers[provider].refunds?.ask !== undefined
+function isPollable({ provider }: Refund): boolean {
+  return provider !== null && providers[provider].refunds?.poll !== undefined
 }
 
 /** The result is unknown, so the refund is not sent again and staff review it. */
@@ -171,25 +171,30 @@ export async function settleUnknownRefund(
   const { refund } = locked
   const at = shop.clock.now()
   if (canMoveRefund(refund.state, 'unknown')) {
-    const nextCheckAt = canAskAbout(refund) ? addSeconds(at, firstQuestionSeconds) : null
+    const nextCheckAt = isPollable(refund) ? addSeconds(at, firstPollSeconds) : null
     await moveRefund(tx, refund, { to: 'unknown', nextCheckAt })
   }
-  await openRefundReview(tx, { ...locked, reason, detail: detailOf(refund, facts), at })
+  await openRefundReview(tx, { ...locked, reason, detail: reviewDetail(refund, facts), at })
   return 'in-doubt'
 }
 
-async function contradict(tx: Database, shop: Shop, locked: Locked, facts: object): Promise<RefundOutcome> {
-  const detail = detailOf(locked.refund, { ...facts })
+async function openContradictionReview(
+  tx: Database,
+  shop: Shop,
+  locked: Locked,
+  facts: object,
+): Promise<RefundOutcome> {
+  const detail = reviewDetail(locked.refund, { ...facts })
   await openRefundReview(tx, { ...locked, reason: 'refund-contradicts', detail, at: shop.clock.now() })
   return 'contradicts'
 }
 
-function detailOf(refund: Refund, facts: Record<string, unknown>): Record<string, unknown> {
+function reviewDetail(refund: Refund, facts: Record<string, unknown>): Record<string, unknown> {
   const { amountKes: expectedKes, requestId, askedAt: requestedAt } = refund
   return { expectedKes, requestedAt, checkoutRequestId: requestId, ...facts }
 }
 
-/** The provider or staff have settled it: closes its open reviews. */
+/** Closes the open reviews of a refund that the provider or staff have settled. */
 async function settleRefundReviews(tx: Database, shop: Shop, refund: Refund): Promise<void> {
   const isOpen = and(eq(reviews.refundId, refund.id), isNull(reviews.settledAt))
   const payerText = refund.provider ? paymentMethods[refund.provider].title : 'the shop'

@@ -204,7 +204,7 @@ test('sixteen simultaneous refunds are each sent once, and return no more than t
 test('a provider with a query is polled until it gives a result', async () => {
   const { shop, office, provider, number, orderId } = await setScene()
   let said: object = { kind: 'open' }
-  provider.ask = async () => ({ report: said as never, raw: JSON.stringify(said) })
+  provider.poll = async () => ({ report: said as never, raw: JSON.stringify(said) })
   await byProvider(office, number)
   shop.clock.advance({ minutes: 1 })
   await shop.runJobs(['refund-checks'])

@@ -30,12 +30,12 @@ export type ManualPayment = {
 }
 export type ManualOutcome = Outcome | 'unmatched' | 'asked-back'
 
-/** `isAskedBack`: the provider must confirm the payment before it pays an order. */
+/** `needsVerification`: the provider must confirm the payment before it pays an order. */
 export async function receiveManualPayment(
   tx: Database,
   shop: Shop,
   paid: ManualPayment,
-  isAskedBack: boolean,
+  needsVerification: boolean,
 ): Promise<ManualOutcome> {
   // Locks the customer before the receipt: the usual lock order.
   const { amount: amountKes, ...details } = paid
@@ -50,12 +50,12 @@ export async function receiveManualPayment(
       receivedAt: at,
       isDemo,
       status: 'asked-back',
-      nextCheckAt: isAskedBack ? at : null,
+      nextCheckAt: needsVerification ? at : null,
     })
     .onConflictDoNothing()
     .returning()
   if (!receipt) return settleKnownReceipt(tx, shop, paid, order)
-  return isAskedBack ? 'asked-back' : matchReceipt(tx, shop, receipt, order)
+  return needsVerification ? 'asked-back' : matchReceipt(tx, shop, receipt, order)
 }
 
 type PaymentReceipt = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDemo' | 'receivedAt'>

@@ -7,13 +7,13 @@ import { findPoint } from './points.ts'
 export type ArmedFault = {
   /** Triggers the kill now if it has not happened. */
   strike(): Promise<void>
-  /** How the kill happened: at its point, at its data chunk, or after all else. */
+  /** What triggered the kill: its named point, its data chunk, or the end of the run. */
   came(): 'point' | 'moment' | 'end'
 }
 
 const staleWhileRevalidateMs = 2_000
 
-/** The kill and the other fault of a run, each at its moment. */
+/** Prepares the kill and the other fault of a run, each for its moment. */
 export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFault> {
   Object.assign(scene.sandbox.faults.callback, { times: plan.newsTimes })
   let came: 'point' | 'moment' | 'end' = 'end'
@@ -33,17 +33,17 @@ export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFaul
     const before = await point.count(scene)
     const isMet = async () => isOver || (await Promise.resolve(point.count(scene)).catch(() => before)) > before
     watching = until('a named point', isMet).then(() => (isOver ? undefined : kill('point')))
-  } else scene.lines.database.after(plan.killAfter, () => kill('moment'))
+  } else scene.proxies.database.after(plan.killAfter, () => kill('moment'))
 
   let fault: Promise<void> | null = null
   const begin = () => {
     fault ??= beginFault(scene, plan)
   }
-  scene.lines.database.after(plan.faultAfter, begin)
+  scene.proxies.database.after(plan.faultAfter, begin)
   return {
     came: () => came,
     async strike() {
-      // Some points are reached a moment after the buyers.
+      // A point may be reached a moment after the last buyer has finished.
       const grace = setTimeout(() => (isOver = true), plan.point ? staleWhileRevalidateMs : 0)
       await watching
       clearTimeout(grace)
@@ -61,21 +61,21 @@ async function carryOutKill(scene: CrashScene, { kill }: Plan): Promise<void> {
   if (kill !== 'database') await scene.killShop()
   // Releases a shop that is held at a named point.
   clearFaults(scene.sandbox.faults)
-  scene.lines.providers.reset()
+  scene.proxies.providers.reset()
 }
 
-async function beginFault({ lines, clock, database }: CrashScene, { fault, jumpMinutes }: Plan): Promise<void> {
+async function beginFault({ proxies, clock, database }: CrashScene, { fault, jumpMinutes }: Plan): Promise<void> {
   const begin: Record<FaultName, () => unknown> = {
     none: () => {},
-    'database line reset': () => lines.database.reset(),
-    'database line slow': () => lines.database.set('slow'),
-    'database line silent': () => lines.database.set('silent'),
-    'provider line reset': () => lines.providers.reset(),
-    'provider line slow': () => lines.providers.set('slow'),
-    'provider line silent': () => lines.providers.set('silent'),
-    'news refused': () => lines.news.set('refusing'),
-    'news slow': () => lines.news.set('slow'),
-    'news silent': () => lines.news.set('silent'),
+    'database line reset': () => proxies.database.reset(),
+    'database line slow': () => proxies.database.set('slow'),
+    'database line silent': () => proxies.database.set('silent'),
+    'provider line reset': () => proxies.providers.reset(),
+    'provider line slow': () => proxies.providers.set('slow'),
+    'provider line silent': () => proxies.providers.set('silent'),
+    'news refused': () => proxies.news.set('refusing'),
+    'news slow': () => proxies.news.set('slow'),
+    'news silent': () => proxies.news.set('silent'),
     'clock forwards': () => clock.jump({ minutes: jumpMinutes }),
     'clock backwards': () => clock.jump({ minutes: -jumpMinutes }),
     'disk full': () => (database.hasOwnDisk ? database.fillDisk() : undefined),

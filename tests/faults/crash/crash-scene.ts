@@ -16,16 +16,16 @@ import {
 import type { Timeout } from './call.ts'
 import { createJumpingClock, type JumpingClock } from './clock.ts'
 import { type KillableDatabase, openKillableDatabase } from './database.ts'
-import { connectListener, type Line } from './order-line.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { hireStaff, type Staff } from './staff.ts'
 
-export type Lines = Record<'database' | 'providers' | 'news', Line>
+export type Proxies = Record<'database' | 'providers' | 'news', FaultyProxy>
 
 /** A shop, its database and the sandbox, each of which can fail. Many runs share one scene. */
 export type CrashScene = {
   sandbox: Sandbox
   clock: JumpingClock
-  lines: Lines
+  proxies: Proxies
   database: KillableDatabase
   shopUrl: string
   staff: Staff
@@ -45,8 +45,8 @@ export async function openCrashScene(): Promise<CrashScene> {
   const database = await openKillableDatabase(dataDir)
   const sandbox = await createSandbox({ port: 0, callbackDelayMs: 20, now: clock.now })
   const port = await findFreePort()
-  const lines = await openLines(database, sandbox, port)
-  const env = shopSettings({ dataDir, database, sandbox, port, lines, clock })
+  const proxies = await startProxies(database, sandbox, port)
+  const env = shopSettings({ dataDir, database, sandbox, port, proxies, clock })
   let shop: ShopProcess = await startShopProcess(env)
   let isKilled = false
   let ended = ''
@@ -59,7 +59,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   const scene: CrashScene = {
     sandbox,
     clock,
-    lines,
+    proxies,
     database,
     shopUrl: shop.url,
     staff,
@@ -71,7 +71,7 @@ export async function openCrashScene(): Promise<CrashScene> {
       ended += shop.output().slice(taken)
     },
     async switchOn() {
-      for (const line of Object.values(lines)) line.set('open')
+      for (const proxy of Object.values(proxies)) proxy.set('open')
       await database.restore()
       if (isKilled) {
         shop = await startShopProcess(env)
@@ -93,7 +93,7 @@ export async function openCrashScene(): Promise<CrashScene> {
       await shop.kill()
       await pool.end()
       await sandbox.close()
-      for (const line of Object.values(lines)) await line.close()
+      for (const proxy of Object.values(proxies)) await proxy.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -101,14 +101,14 @@ export async function openCrashScene(): Promise<CrashScene> {
   return scene
 }
 
-async function openLines(database: KillableDatabase, sandbox: Sandbox, port: number): Promise<Lines> {
-  const lines = {
-    database: await connectListener({ host: '127.0.0.1', port: database.port }),
-    providers: await connectListener({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
-    news: await connectListener({ host: '127.0.0.1', port }),
+async function startProxies(database: KillableDatabase, sandbox: Sandbox, port: number): Promise<Proxies> {
+  const proxies = {
+    database: await startFaultyProxy({ host: '127.0.0.1', port: database.port }),
+    providers: await startFaultyProxy({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
+    news: await startFaultyProxy({ host: '127.0.0.1', port }),
   }
-  sandbox.setShopUrl(`http://127.0.0.1:${lines.news.port}`)
-  return lines
+  sandbox.setShopUrl(`http://127.0.0.1:${proxies.news.port}`)
+  return proxies
 }
 
 type Setting = {
@@ -116,14 +116,14 @@ type Setting = {
   database: KillableDatabase
   sandbox: Sandbox
   port: number
-  lines: Lines
+  proxies: Proxies
   clock: JumpingClock
 }
 
-function shopSettings({ dataDir, database, sandbox, port, lines, clock }: Setting): Record<string, string> {
+function shopSettings({ dataDir, database, sandbox, port, proxies, clock }: Setting): Record<string, string> {
   const databaseUrl = new URL(database.url)
-  databaseUrl.port = String(lines.database.port)
-  const access = accessAt(`http://127.0.0.1:${lines.providers.port}`, sandbox.access.smtpUrl)
+  databaseUrl.port = String(proxies.database.port)
+  const access = accessAt(`http://127.0.0.1:${proxies.providers.port}`, sandbox.access.smtpUrl)
   return {
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -134,7 +134,7 @@ function shopSettings({ dataDir, database, sandbox, port, lines, clock }: Settin
     BACKUP_NIGHTLY: 'off',
     // Each buyer has an address of their own, as behind a proxy.
     TRUST_PROXY: '127.0.0.1',
-    MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${lines.news.port}`,
+    MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${proxies.news.port}`,
     MPESA_C2B: 'v2',
     BANK_DETAILS: 'Equity Bank, account 0123456789',
     ...realSettings({ access }),

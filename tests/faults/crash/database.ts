@@ -20,7 +20,7 @@ export type KillableDatabase = {
   close(): Promise<void>
 }
 
-/** No shop adopts it, so that the shop and its database can fail separately. */
+/** The shop does not start or stop this database, so that the shop and the database can fail separately. */
 export async function openKillableDatabase(dataDir: string): Promise<KillableDatabase> {
   const place = join(dataDir, 'database')
   const hasOwnDisk = await mountDisk(place)
@@ -77,7 +77,7 @@ function processesOf(place: string): number[] {
   }
 }
 
-/** A child ends by itself after its server. */
+/** Ignores a process that has already ended: a child ends by itself after its server. */
 function endNow(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')

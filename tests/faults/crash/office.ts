@@ -90,7 +90,7 @@ async function settleRefundDoubts({ query, staff, sandbox }: CrashScene): Promis
   }
 }
 
-/** M-Pesa reports a manual payment once. The statement contains missed ones. */
+/** M-Pesa confirms a manual payment only once, so missed ones are found in the statement. */
 async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: Ledger): Promise<void> {
   const receipts = await query<{ receipt: string }>(
     'select receipt from receipts union select receipt from statement_rows',

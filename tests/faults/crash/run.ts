@@ -12,7 +12,7 @@ import { restock, type Stock, stockUp } from './stock.ts'
 
 export type RunResult = { plan: Plan; came: ReturnType<ArmedFault['came']>; findings: Findings; ms: number }
 
-/** During faults people give up soon; later a busy machine may be slow. */
+/** People give up soon during faults. Afterwards they wait longer, because the machine may be busy. */
 const shortPatienceMs = 2_500
 const longPatienceMs = 60_000
 
@@ -23,7 +23,7 @@ export async function openCrashShop(scene: CrashScene): Promise<CrashShop> {
   return { scene, ledger: openLedger(), shelf: await stockUp(scene), buyers: 0 }
 }
 
-/** People buy, things fail, everything returns, people retry; then the books are checked. */
+/** One run: people buy while things fail, everything is restored, people retry, and then the books are checked. */
 export async function playRun(shop: CrashShop, seed: number): Promise<RunResult> {
   const begun = performance.now()
   const { scene, shelf } = shop

@@ -11,7 +11,7 @@ import { type FailoverRun, type JobLoop, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
 const rounds = Number(process.env.FAILOVERS ?? 3)
-/** More rounds, if the machine is often busy. */
+/** The maximum of rounds, in case the machine is often busy. */
 const mostRounds = 4 * rounds
 const maxSeconds = 15
 const isMachineBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
@@ -69,13 +69,16 @@ async function openShop(databaseUrl: string) {
   return { url: shop.url, pid: shop.pid, sandbox }
 }
 
-/** From the fault to the first order after the longest gap. */
+/** The time from the fault to the first order after the longest gap. */
 function longestGap({ placed }: Load, since: number): number {
   const moments = [since, ...placed.map(({ at }) => at).filter((at) => at > since)]
   return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? since)))
 }
 
-/** A busy machine only slows a failover: a long one proves nothing, a short one does. */
+/**
+ * A busy machine only slows a failover. So a slow failover proves nothing, while a fast one proves that the limit
+ * holds.
+ */
 const isInTime = ({ seconds }: JobLoop) => seconds <= maxSeconds
 const notProven = (done: readonly JobLoop[]) =>
   faults.map(({ name }) => name).filter((name) => !done.some((round) => round.fault === name && isInTime(round)))

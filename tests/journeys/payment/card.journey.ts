@@ -4,7 +4,7 @@ import { becomeBuyer, secondDevice } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { dialog, sandboxUrl } from '../steps/shopper.ts'
 
-type CardPayment = { reference: string; status: string; newsAnswer?: string; email: string }
+type CardPayment = { reference: string; status: string; webhookAnswer?: string; email: string }
 
 async function chooseCard(page: Page) {
   await page.goto('/shop/checkout')
@@ -122,7 +122,7 @@ test('after a tab closes at the card page, the event alone places the order', as
   const cardPage = page.url()
   await page.goto('about:blank')
   expect((await page.request.post(cardPage, { form: { answer: 'pay' }, maxRedirects: 0 })).status()).toBe(303)
-  await expect.poll(async () => (await cardPaymentsOf(page, email))[0]?.newsAnswer).toBe('200')
+  await expect.poll(async () => (await cardPaymentsOf(page, email))[0]?.webhookAnswer).toBe('200')
   await expect.poll(async () => (await (await page.request.get('/api/orders')).json())[0]?.state).toBe('paid')
   await page.goto('/shop/checkout/card')
   await expect(page).toHaveURL(/\/account\/orders\/EK-/)

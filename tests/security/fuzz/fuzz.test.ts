@@ -19,7 +19,7 @@ const timeout = isLong ? 14_400_000 : 600_000
 const parts = isLong ? 20 : 3
 const atOnce = 6
 const maxDurationMs = 2_000
-/** A leaked request would keep more than five times as much. */
+/** A leaked request would use more than five times as much memory. */
 const mostKeptKb = 4
 
 type Scene = {

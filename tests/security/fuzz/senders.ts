@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { liveInShop, markedValues } from '../../support/attack/marked-customer.ts'
+import { createCustomerData, markedValues } from '../../support/attack/marked-customer.ts'
 import { fillCart, type Headers, ownAddress, payByPrompt, type World } from '../../support/attack/shop-world.ts'
 import type { KnownValues } from './known-values.ts'
 import type { Who } from './requests.ts'
 
 export type Senders = {
   headersOf(who: Who): [string, string][]
-  /** Logs an asker in again after a request has ended the session. */
+  /** Logs a sender in again after a request has ended the session. */
   renew(who: Who): Promise<void>
   /** Their own names and logins, which no request may change. */
   names: ReadonlySet<string>
@@ -66,7 +66,7 @@ export async function fillShop(world: World, senders: Senders, known: KnownValue
   await buy(world, as('customer'))
   const words = Object.fromEntries(Object.keys(markedValues).map((name) => [name, `of-naisiae-${name}`]))
   const own = { ...markedValues, ...words, name: 'Naisiae Sankale', taxNumber: 'A1234567', phone: '+254712340000' }
-  const { linkToken, ...ids } = await liveInShop(world, as('customer'), as('owner'), own)
+  const { linkToken, ...ids } = await createCustomerData(world, as('customer'), as('owner'), own)
   // Values that are only in links and in no response.
   known.learn('/api/orders/{number}/{token}', { ...ids, token: linkToken })
   known.learn('/api/admin/orders/{number}', ids)

@@ -17,11 +17,11 @@ export const markedValues = {
 }
 export const traces = /markedson|marked-(by|for)-zawadi|marked\.example|markedlane|99880000|MARKED77/i
 
-/** Each by the name that parameters and fields give it. */
+/** Ids by the name that parameters and fields use for them. */
 export type Ids = Record<string, string>
 
 /** A customer with orders, messages in both directions and a cart. */
-export async function liveInShop(world: World, as: Headers, staff: Headers, own = markedValues): Promise<Ids> {
+export async function createCustomerData(world: World, as: Headers, staff: Headers, own = markedValues): Promise<Ids> {
   const { send, database } = world
   const done = async (method: string, path: string, body: object, who: Headers) => {
     const answer = await send(method, path, body, who)

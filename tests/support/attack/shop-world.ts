@@ -28,14 +28,14 @@ export type World = {
 
 type Person = { name: string; email: string; password: string }
 
-/** Calls from each address are limited, so every call comes from one of its own. */
+/** Calls are limited by address, so every call comes from another address. */
 let addresses = 0
 export function ownAddress(): Headers {
   addresses += 1
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` }
 }
 
-/** The built shop as a process of its own, with all ways to pay, behind a proxy that it believes. */
+/** Starts the built shop as a separate process with all payment methods, behind a trusted proxy. */
 export async function openWorld(env: Headers = {}): Promise<World> {
   const { dataDir, sandbox, port } = await prepareShop(5)
   const shop = await startShopProcess({
@@ -129,7 +129,7 @@ export function callsOf(url: string): Omit<World, 'shop' | 'dataDir' | 'database
 
 const pieces = z.array(z.object({ id: z.string() }))
 
-/** A cart with one piece, and an address. */
+/** Fills a cart with one product, and saves an address. */
 export async function fillCart(world: World, as: Headers, more: { note?: string; address?: object } = {}) {
   const [piece] = pieces.parse((await world.send('GET', '/api/products?category=bracelets')).json)
   const line = { productId: piece?.id, quantity: 1, ...(more.note ? { note: more.note } : {}) }

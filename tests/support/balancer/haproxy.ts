@@ -27,7 +27,7 @@ export async function startHaproxy(program: string, port: number, shopPorts: rea
   return { url: `http://localhost:${port}`, inUse: () => readPortsInUse(state) }
 }
 
-/** Only the doors differ from the file that is deployed: no certificate, other ports, and a socket that tells the state. */
+/** The deployed configuration, without its certificate, with other ports and with a socket that reports the state. */
 async function settingsOf(port: number, shopPorts: readonly number[], state: string): Promise<string> {
   const deployed = await readFile(join(import.meta.dirname, '../../../deploy/haproxy.cfg'), 'utf8')
   const sections = deployed.split(/^(?=[a-z])/m)
@@ -40,7 +40,7 @@ async function settingsOf(port: number, shopPorts: readonly number[], state: str
   return `${global}${backend}\nfrontend shoppers\n  bind 127.0.0.1:${port}\n  default_backend shops\n`
 }
 
-/** 2 is 'running': callers are sent to it. */
+/** State 2 is 'running': HAProxy sends callers to that port. */
 async function readPortsInUse(state: string): Promise<number[]> {
   const [, head = '', ...rows] = (await askState(state, 'show servers state shops')).trim().split('\n')
   const names = head.replace(/^# /, '').split(' ')

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { Balancer } from './balancer.ts'
 
-/** HAProxy's defaults, by which `deploy/haproxy.cfg` goes. */
+/** HAProxy's default health checks, which `deploy/haproxy.cfg` uses. */
 const checks = { everyMs: 2_000, fall: 3, rise: 2 }
 
 type Target = { port: number; isUp: boolean; against: number }
@@ -21,7 +21,7 @@ export async function startRoundRobin(port: number, shopPorts: readonly number[]
     return up[turn++ % up.length]
   }
   const server = createServer((call, answer) => void passOn(call, answer, next))
-  // A caller must not be cut off in the moment of its next request.
+  // No keep-alive timeout, which could close a connection just as the caller sends its next request.
   server.keepAliveTimeout = 0
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -36,7 +36,7 @@ export async function startRoundRobin(port: number, shopPorts: readonly number[]
   }
 }
 
-/** It changes its mind after so many answers in a row that say otherwise. */
+/** A server's state changes after this many opposite answers in a row. */
 async function keepChecking(target: Target, signal: AbortSignal) {
   while (!signal.aborted) {
     const isReady = await fetch(`http://127.0.0.1:${target.port}/api/ready`, {
@@ -56,7 +56,10 @@ async function keepChecking(target: Target, signal: AbortSignal) {
 
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** A shop that takes no connection has heard nothing, so another may be asked; whatever else goes wrong is told. */
+/**
+ * If a shop refuses the connection, it has received nothing, so another shop gets the request. Any other error is
+ * returned to the caller.
+ */
 async function passOn(call: IncomingMessage, answer: ServerResponse, next: () => Target | undefined) {
   const body = await buffer(call)
   const forwarded = [call.headers['x-forwarded-for'], call.socket.remoteAddress].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The style that the server writes into every page: a text in its build. */
+/** Reads from the build the stylesheet that the server inlines in every page. */
 export function readBuiltStyle(): string {
   for (const path of globSync('build/server/{,assets/}*.js')) {
     const [text] = readFileSync(path, 'utf8').match(/"(?:[^"\\\n]|\\.)*Gloock Stand-in(?:[^"\\\n]|\\.)*"/) ?? []

@@ -1,7 +1,7 @@
 import type { OtherBrowser } from './other-browsers.ts'
 
-/** Functions that the steps below share. */
-const words = `
+/** Functions for the page that all steps below use. */
+const pageFunctions = `
   const until = async (what, look) => {
     for (const latest = Date.now() + 50000; Date.now() < latest; ) {
       const found = look()
@@ -29,9 +29,9 @@ const words = `
 
 export type Sale = { shopUrl: string; email: string; phone: string; answerPrompt(): Promise<void> }
 
-/** From the product to the receipt, as a newcomer. Returns the last page's text. */
+/** Buys as a new customer, from the product to the receipt. Returns the last page's text. */
 export async function buyIn(browser: OtherBrowser, { shopUrl, email, phone, answerPrompt }: Sale): Promise<string> {
-  const step = (body: string) => browser.run<string>(`${words}\n${body}`)
+  const step = (body: string) => browser.run<string>(`${pageFunctions}\n${body}`)
   await browser.open(`${shopUrl}/shop/Herd%20band`)
   await step(`await until('scripts', () => document.querySelector('[aria-label^=Zoom]:enabled'))
     await press('BUY NOW'); await at('/auth'); await press('Sign Up')

@@ -10,13 +10,13 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The package's own file names only folders of the cloud it was made for. */
+/** A font configuration for the package's folder: its own file names only folders of AWS Lambda. */
 const fontsBesideIt = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">.</dir></fontconfig>
 `
 
-/** CHROMIUM, else the one from npm (Linux on x64 only), else an installed one. */
+/** Uses `CHROMIUM` if it is set, else npm's package on Linux x64, else an installed browser. */
 export async function findChromium(): Promise<string> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium()
@@ -25,7 +25,7 @@ export async function findChromium(): Promise<string> {
   return found
 }
 
-/** A bare machine lacks libraries and fonts that Chromium needs: use the package's. */
+/** Uses the package's libraries and fonts on a machine that lacks them. */
 async function unpackChromium(): Promise<string> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
   const home = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
@@ -43,7 +43,7 @@ async function unpackChromium(): Promise<string> {
   throw new Error('The Chromium that npm brought does not run here: set CHROMIUM to the path of another one.')
 }
 
-/** The package uses what it finds in the temporary folder, perhaps another version: give it its own. */
+/** Gives the package a separate temporary folder, because it would use any version that it finds in the usual one. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.env.TMPDIR
   mkdirSync(folder, { recursive: true })

@@ -1,14 +1,17 @@
 import { createRequire } from 'node:module'
 import { parseAst } from 'vite'
 
-/** Which methods browsers lack; the package has no types of its own. */
+/** Lists the methods that browsers lack. The package has no types. */
 const compat = createRequire(import.meta.url)('core-js-compat') as (given: { targets: string }) => { list: string[] }
 
 type Node = { type: string; [key: string]: unknown }
 
 const oldest = 'chrome 87, samsung 14, safari 14.1, firefox 91'
 
-/** 'es.array.find-last' is called findLast. Names that older kinds have too, such as an iterator's map, can't be told apart. */
+/**
+ * Converts 'es.array.find-last' to `findLast`. Leaves out names that older types have too, such as `map` of an
+ * iterator.
+ */
 const newerMethods = new Set(
   compat({ targets: oldest })
     .list.filter((name) => /^(es\.(array|object|string|promise|map)|web\.url)\./.test(name))
@@ -43,7 +46,7 @@ const newerMembers = new Set(
   ),
 )
 
-/** What of a script the oldest browsers can't read or don't have. */
+/** Lists the syntax and the features of a script that the oldest supported browsers lack. */
 export function newerInScript(text: string): string[] {
   const found = new Set<string>()
   walk(parseAst(text) as unknown as Node, false, (node, isInFunction) => {

@@ -1,12 +1,12 @@
 import postcss, { type AtRule, type Declaration, type Node, type Rule } from 'postcss'
 
-/** What of a style the oldest browsers skip, and where nothing beside it says what they do instead. */
+/** Lists the rules and declarations that the oldest supported browsers skip and that have no fallback beside them. */
 export function newerInStyle(text: string): string[] {
   const found: string[] = []
   postcss.parse(text).walk((node) => {
     if (node.type === 'atrule' && isNewerAtRule(node)) found.push(`@${node.name} ${node.params}`)
     if (node.type === 'rule' && isNewerRule(node)) found.push(node.selector)
-    if (node.type === 'decl' && isNewerDeclaration(node) && !isAsked(node)) found.push(String(node))
+    if (node.type === 'decl' && isNewerDeclaration(node) && !isGuarded(node)) found.push(String(node))
   })
   return found
 }
@@ -32,8 +32,11 @@ function isNewerDeclaration(decl: Declaration): boolean {
   return /color-mix\(|oklch\(|oklab\(|lab\(|light-dark\(|\bin (ok)?lab\b|\d(lh|cqw|rlh)\b/.test(value)
 }
 
-/** Guarded by `@supports` or a container query, which the oldest browsers skip; or not needed by the layout. */
-function isAsked(decl: Declaration): boolean {
+/**
+ * Whether the declaration is inside `@supports` or a container query, which the oldest browsers skip, or does not
+ * affect the layout.
+ */
+function isGuarded(decl: Declaration): boolean {
   for (let place: Node | undefined = decl.parent; place; place = place.parent) {
     if (place.type === 'atrule' && ['supports', 'container'].includes((place as AtRule).name)) return true
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** As much of a browser as a journey needs. `run` calls a function in the page, as text, and waits for what it answers. */
+/** The calls of a browser that a journey needs. `run` runs a function body in the page and returns its result. */
 export type OtherBrowser = {
   open(url: string): Promise<void>
   run<T>(body: string): Promise<T>
@@ -25,7 +25,7 @@ function canRun(path: string): boolean {
   }
 }
 
-/** By WebDriver BiDi, which Firefox speaks itself. `before` runs in every page before its own scripts. */
+/** Uses WebDriver BiDi, which Firefox supports itself. `before` runs in every page before the page's own scripts. */
 export async function openFirefox(before = ''): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'enkiama-firefox-'))
   const child = spawn('firefox-esr', ['--headless', '--remote-debugging-port=0', '--profile', profile], {
@@ -81,7 +81,7 @@ async function speak(address: string): Promise<Send> {
   }
 }
 
-/** By WebDriver, on a screen of its own. */
+/** Uses WebDriver on a virtual screen. */
 export async function openWebKit(): Promise<OtherBrowser> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

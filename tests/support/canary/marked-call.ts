@@ -66,7 +66,7 @@ function filledIn(schema: JsonSchema, name: string, marks: MarkedValues): unknow
   return marks[name] ?? marks.text
 }
 
-/** Each parameter of its address filled in; with a query, as of a link that somebody passed on. */
+/** The route's address with each parameter filled in, optionally with a query, as in a shared link. */
 export function addressOf({ url }: Route, marks: MarkedValues, withQuery: boolean): string {
   const filled = url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(marks[name] ?? marks.text))
   return filled.replace('/*', '/strange') + (withQuery ? `?${new URLSearchParams(marks)}` : '')

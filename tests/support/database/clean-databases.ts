@@ -7,7 +7,7 @@ import { listFilled, readTableState } from './template.ts'
 
 type OwnDatabase = { name: string; url: string; owner: Client }
 
-/** Of this worker: those that no test uses just now, and that are as the template is. */
+/** This worker's unused databases, each equal to the template. */
 const clean: OwnDatabase[] = []
 
 /** A migrated database for one test. Cleaning one takes a tenth of the time of dropping and cloning one. */
@@ -25,7 +25,7 @@ async function cloneTemplate(): Promise<OwnDatabase> {
   // A test may end all connections of its database.
   owner.on('error', () => {})
   await owner.connect()
-  // It must not keep the worker from its end.
+  // An open connection must not keep the worker running.
   const { stream } = owner.connection
   if (stream instanceof Socket) stream.unref()
   return { name, url, owner }
@@ -40,7 +40,7 @@ async function giveBack(database: OwnDatabase) {
   }
 }
 
-/** Not where the test has changed more than rows. */
+/** Makes the database equal to the template again. False if the test has changed more than rows. */
 async function becomesClean(owner: Client): Promise<boolean> {
   const template = inject('template')
   await owner.query(endOthers)
@@ -48,7 +48,8 @@ async function becomesClean(owner: Client): Promise<boolean> {
   const names = (await listFilled(owner)).map(({ name }) => name)
   const deletions = names.map((name) => `delete from ${name}`)
   await owner.query(['set session_replication_role = replica', ...deletions].join(';'))
-  // Else a table would keep the pages of all tests before. To truncate it would make new files, which takes longer.
+  // Without the vacuum, a table would keep the disk pages of all earlier tests. Truncating is slower, because it makes
+  // new files.
   await owner.query(`vacuum (index_cleanup on, parallel 0, skip_database_stats) ${names}`)
   await owner.query(template.refilling)
   return true

@@ -7,7 +7,7 @@ type Mode = 'open' | 'silent'
 export type DatabaseGate = {
   mode: Mode
   calls: number
-  /** How many connections, from the first, are ended at once. */
+  /** The number of first connections that the gate closes at once. */
   refused: number
   url: string
   cut(): void

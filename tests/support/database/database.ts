@@ -10,15 +10,15 @@ import { readTableState, writeResetFunction } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As the owner of the server's databases. */
+    /** The URL for the owner of the server's databases. */
     serverUrl: string
-    /** As who may read and write rows, and no more; as the owner where the server was given. */
+    /** The URL for the role that can only read and write rows; for the owner if DATABASE_URL names the server. */
     servingUrl: string
     template: {
       name: string
-      /** By which a test is seen to have changed more than rows. */
+      /** The fingerprint of the schema, which shows whether a test has changed more than rows. */
       tables: string
-      /** Gives an emptied clone the template's rows again. */
+      /** The SQL that inserts the template's rows into an emptied clone. */
       refilling: string
     }
     /** A folder for files that the tests of a run share; it is removed after the run. */
@@ -71,7 +71,7 @@ async function describeTemplate(url: string) {
   }
 }
 
-/** Those of the workers are theirs until the end of the run. */
+/** Drops the template and the workers' databases at the end of the run. */
 async function dropDatabases(serverUrl: string, templateName: string) {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
@@ -89,7 +89,7 @@ export function withDatabase(url: string, name: string): string {
   return target.href
 }
 
-/** By a connection of its own. */
+/** Runs one query on a new connection. */
 export async function runQuery<Row = unknown>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

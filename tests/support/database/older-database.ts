@@ -9,7 +9,7 @@ import { command, withDatabase } from './database.ts'
 
 export const allMigrations = join(import.meta.dirname, '../../../db/migrations')
 
-/** Without any table. */
+/** Creates a database without tables. */
 export async function emptyDatabase(): Promise<{ url: string; client: Client }> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   const url = withDatabase(inject('serverUrl'), name)
@@ -23,7 +23,7 @@ export async function emptyDatabase(): Promise<{ url: string; client: Client }> 
   return { url, client }
 }
 
-/** A database as it was before the migration `next`. */
+/** Creates a database with all migrations before `next`. */
 export async function olderDatabase(next: string): Promise<{ url: string; client: Client }> {
   const database = await emptyDatabase()
   const earlier = await mkdtemp(join(tmpdir(), 'enkiama-migrations-'))

@@ -33,10 +33,10 @@ export type Cluster = {
   /** Through HAProxy, which gets the primary from Patroni. */
   proxyUrl: string
   primary(): Promise<Node>
-  /** To every process of the machine that a node stands for. */
+  /** Sends a signal to every process of the node's simulated machine. */
   signal(node: Node, signal: NodeJS.Signals): void
   start(node: Node): void
-  /** One primary, one that has all that is committed, and one that follows. */
+  /** Waits until the cluster has a primary, a synchronous standby and an asynchronous one. */
   untilWhole(): Promise<void>
   switchOver(): Promise<void>
 }
@@ -105,7 +105,10 @@ async function readMembers(url: string): Promise<Member[]> {
 const rolesOf = (members: Member[]) =>
   members.flatMap(({ role, state }) => (['running', 'streaming'].includes(state) ? role : [])).sort()
 
-/** As PostgreSQL's own user, since none of them starts a server as root. All of them end with the test. */
+/**
+ * Starts the processes as PostgreSQL's own user, because none of them starts a server as root, and ends them with the
+ * test.
+ */
 function keepProcesses(home: string) {
   const user = findDatabaseUser()
   const children: ChildProcess[] = []
@@ -146,13 +149,16 @@ function signalAll(folder: string, signal: NodeJS.Signals) {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // It ended by itself since it was listed.
+      // The process ended by itself after it was listed.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
 }
 
-/** With the older interface: by the newer one a Patroni before 3.1 may lose its synchronous standby for good (its issue 2779). */
+/**
+ * Patroni before 3.1 needs etcd's older API: with the newer one it may lose its synchronous standby permanently
+ * (Patroni issue 2779).
+ */
 function etcdFlags(folder: string, port: number, peerPort: number): string[] {
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   const to = ['--listen-client-urls', client, '--advertise-client-urls', client, '--listen-peer-urls', peer]
@@ -160,7 +166,7 @@ function etcdFlags(folder: string, port: number, peerPort: number): string[] {
   return [...to, ...first, '--data-dir', join(folder, 'data'), '--enable-v2']
 }
 
-/** A lost primary is missed after six seconds at most, and no commit is answered that is on one machine alone. */
+/** Patroni replaces a lost primary after at most six seconds. A commit is confirmed only when two machines have it. */
 const clusterRules = {
   ttl: 6,
   loop_wait: 1,
@@ -194,7 +200,7 @@ function writePatroni({ name, folder, port, restPort }: Node, etcdPort: number):
     },
   }
   mkdirSync(folder, { recursive: true })
-  // JSON is YAML.
+  // Patroni reads YAML, and JSON is valid YAML.
   writeFileSync(join(folder, 'patroni.yml'), JSON.stringify(settings))
   return join(folder, 'patroni.yml')
 }

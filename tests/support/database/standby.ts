@@ -10,16 +10,19 @@ import { command } from './database.ts'
 import { makeDataDir } from './own-database.ts'
 
 export type Pair = {
-  /** Names both, the standby first. */
+  /** The URL with both hosts, the standby first. */
   url: string
   primaryUrl: string
   standbyUrl: string
   killPrimary(): Promise<void>
-  /** Ends when it takes writes. */
+  /** Resolves when the standby accepts writes. */
   promoteStandby(): Promise<void>
 }
 
-/** Two servers with a shop's data. The second replicates synchronously: it has each commit that the first answered. */
+/**
+ * Two servers with a shop's data. The second replicates synchronously, so it has each commit that the first has
+ * confirmed.
+ */
 export async function startPair(): Promise<Pair> {
   const home = await makeStartedDataDir()
   const otherHome = await makeDataDir()

@@ -25,7 +25,7 @@ export async function listFilled(client: Client): Promise<{ name: string; column
   return rows
 }
 
-/** What gives a clone whose tables are empty this database's rows, and its sequences their numbers. */
+/** Returns the SQL that gives an emptied clone this database's rows and the numbers of its sequences. */
 export async function writeResetFunction(client: Client): Promise<string> {
   const statements: string[] = []
   for (const { name, columns } of await listFilled(client)) {

@@ -22,7 +22,7 @@ export async function openAirtelPayment(shop: TestShop, phone?: string) {
   return { buyer, ...paid, attempt, shopReference: attempt.shopReference ?? '' }
 }
 
-/** Posts what Airtel would, with any hash or none. */
+/** Posts a callback as Airtel would, with any hash or without one. */
 export async function postAirtelCallback(shop: TestShop, transaction: object, hash?: string) {
   const answer = await shop.api.inject({
     method: 'POST',

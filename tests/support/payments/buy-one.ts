@@ -4,7 +4,7 @@ import { postResult } from './callbacks.ts'
 import { readBooks } from './payment-state.ts'
 import { createPayingShop, pay } from './payments.ts'
 
-/** A guest has paid a piece, which is on its way if `isSent`. */
+/** Buys one product as a guest. The order is sent if `isSent`. */
 export async function buyOne(isSent = true) {
   const shop = await createPayingShop()
   const office = await openOffice(shop)

@@ -5,7 +5,7 @@ import type { TestShop, TestShopOptions } from '../shop/test-shop.ts'
 import { newReceipt } from './callbacks.ts'
 import { createPayingShop } from './payments.ts'
 
-/** Takes manual payments, and believes a confirmation without asking back. */
+/** A shop that accepts manual payments and trusts a confirmation without a status query. */
 export async function createManualPaymentShop(options: TestShopOptions = {}): Promise<TestShop> {
   const shop = await createPayingShop({ ...options, env: { MPESA_C2B: 'v2', ...options.env } })
   shop.config.mpesaInitiator = null

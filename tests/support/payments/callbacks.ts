@@ -46,7 +46,7 @@ export async function postCallback(shop: TestShop, token: string, payload: strin
   return { status: answer.statusCode, body: answer.json() as unknown }
 }
 
-/** By default the attempt's amount was paid. */
+/** Posts the result of a prompt, by default a success with the attempt's amount. */
 export async function postResult(shop: TestShop, attemptId: string, result: PaymentResult = {}) {
   const attempt = await readAttempt(shop, attemptId)
   const text = callbackText(attempt.checkoutRequestId ?? 'ws_CO_unknown', {

@@ -27,7 +27,7 @@ export async function openCardPage(shop: TestShop) {
   return { buyer, ...opened, reference: shopReference ?? '' }
 }
 
-/** Presses a button of the provider's page; returns the address that it leads to. */
+/** Presses a button of the provider's page; returns the address that the button redirects to. */
 export async function answerCardPage(redirectUrl: string, answer: 'pay' | 'decline' | 'funds' | 'slow' | 'cancel') {
   const body = new URLSearchParams({ answer })
   const response = await fetch(redirectUrl, { method: 'POST', body, redirect: 'manual' })

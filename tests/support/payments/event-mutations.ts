@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const signs = ['0', '9', 'a', '"', '{', ' ', 'é']
 
-/** A text with one sign changed, put in or left out, with its end or beginning cut off, or another altogether. */
+/** A text with one character changed, inserted or removed, with its start or end cut off, or a different text. */
 export function changed(text: string): fc.Arbitrary<string> {
   const place = fc.nat({ max: text.length - 1 })
   const sign = fc.constantFrom(...signs)
@@ -18,7 +18,7 @@ export function changed(text: string): fc.Arbitrary<string> {
     .filter((other) => other !== text)
 }
 
-/** Its end or its beginning is missing. */
+/** The text without its end or its start. */
 export function cut(text: string): fc.Arbitrary<string> {
   const place = fc.nat({ max: text.length - 1 })
   return fc.oneof(
@@ -27,7 +27,7 @@ export function cut(text: string): fc.Arbitrary<string> {
   )
 }
 
-/** The same members in another order and another spelling, which no signature covers. */
+/** The same JSON members in another order and with other escapes, for which no signature is valid. */
 export function escapeDifferently(json: string): string {
   const fields = Object.entries(JSON.parse(json) as object).reverse()
   return JSON.stringify(Object.fromEntries(fields), null, 1)

@@ -74,7 +74,7 @@ export async function openExchanges({
   }
 }
 
-/** The day by which a product is made that is ordered today and takes the usual two weeks. */
+/** The due day of a product that is ordered today and takes the usual two weeks. */
 export const dueDay = ({ clock }: TestShop) => addDays(nairobiDay(clock.now()), 14)
 
 export type ExchangeScene = Awaited<ReturnType<typeof openExchanges>>
@@ -88,7 +88,7 @@ function sizeOf({ quantity, choices }: ShownLine): [unknown, number] {
 type Exchangeable = Pick<ExchangeScene, 'office' | 'number' | 'lineId'>
 type Instead = { choices?: Record<string, string>; note?: string; pieces?: number }
 
-/** Another product in place of a line's. */
+/** Exchanges a line for another product. */
 export function exchangeFor(
   { office, number, lineId }: Exchangeable,
   productId: string,
@@ -105,7 +105,7 @@ export function exchangeFor(
   }
 }
 
-/** By the link that the buyer was sent. */
+/** Pays the difference by the link that the buyer was sent. */
 export async function payDifference({ shop }: ExchangeScene, amount: number, { runs = true } = {}) {
   const [row] = await shop.db
     .select({ token: paymentLinks.token, orderId: orderExchanges.paymentOrderId })
@@ -118,7 +118,7 @@ export async function payDifference({ shop }: ExchangeScene, amount: number, { r
   return row?.orderId ?? ''
 }
 
-/** Dashboard, sales, books and their files of one shop, which must not differ by a cent. */
+/** Reads the sums of dashboard, sales, books and their files, which must be equal to the cent. */
 export async function readFigures({ office, shop }: Pick<ExchangeScene, 'office' | 'shop'>) {
   const { data } = await office.get<{ data: DashboardData }>('/dashboard')
   const sales = await office.get<{ total: number; quantity: number }[]>('/sales-history')

@@ -4,18 +4,18 @@ import { createApiCustomer } from '../shop/customer-by-api.ts'
 import { givenAddress } from '../shop/givens.ts'
 
 export type Load = {
-  /** Orders that the shop has answered as placed, and when. */
+  /** Orders that the shop has confirmed as placed, with the times. */
   placed: { id: string; at: number }[]
-  /** Orders that the shop has called paid. */
+  /** Orders that the shop has reported as paid. */
   paid: Set<string>
-  /** Answers that no buyer may get. */
+  /** Answers that no buyer should get. */
   wrong: string[]
   /** The number of answers that asked the buyer to retry. */
   turnedAway: number
   end(): Promise<void>
 }
 
-/** What all of them buy, and what it costs with its delivery. */
+/** The product that all of them buy, and its price with delivery. */
 export type Piece = { id: string; amountKes: number }
 
 export async function choosePiece(url: string): Promise<Piece> {
@@ -25,10 +25,13 @@ export async function choosePiece(url: string): Promise<Piece> {
   return { id: (body.cart as { id: string }[])[0]?.id ?? '', amountKes: await buyer.quoteKes() }
 }
 
-/** `restMs`: between two orders of one after the other. */
+/** `atOnce`: the number of simultaneous buyers. `restMs`: the pause between two orders. */
 type Pace = { atOnce: number; restMs: number }
 
-/** Buyers who order one after the other, half of them by M-Pesa and half by bank transfer. Each is a new guest. */
+/**
+ * Starts buyers who place orders until the load ends, half of them by M-Pesa and half by bank transfer. Each buyer is a
+ * new guest.
+ */
 export function startLoad(url: string, sandbox: Sandbox, piece: Piece, pace: Pace = { atOnce: 6, restMs: 0 }): Load {
   let isOver = false
   let buyers = 0
@@ -53,7 +56,7 @@ type Guest = { phone: string; call(method: string, path: string, body?: Json): P
 
 const calmStatuses = [409, 429, 503]
 
-/** Each comes from an address of its own: the limits of one must not end the load. */
+/** Each guest has a separate address, so that the limits of one address do not end the load. */
 function createGuest(url: string, load: Load, number: number): Guest {
   let cookie = ''
   const from = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`

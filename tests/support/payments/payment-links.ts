@@ -22,7 +22,7 @@ export async function openLinkScene(input: object = {}, options: TestShopOptions
 
 type LinkPayment = { phone?: string; amount?: number; method?: string; ip?: string; anew?: boolean }
 
-/** As the buyer's browser pays: without a session. */
+/** Pays as the buyer's browser does, without a session. */
 export async function payByLink(shop: TestShop, token: string, input: LinkPayment = {}) {
   const { phone = '0712345678', amount = 1_500, method = 'mpesa', ip = '127.0.0.1', anew } = input
   const payload = { amount, ...(method === 'card' || method === 'bank' ? {} : { phone }), ...(anew ? { anew } : {}) }

@@ -2,7 +2,7 @@ import { createTestShop, type TestShop, type TestShopOptions } from '../shop/tes
 import { newReceipt, postResult } from './callbacks.ts'
 import { readAttempt } from './payment-state.ts'
 
-/** The rate is 129.5, and the sandbox's callbacks arrive. */
+/** A shop with a rate of 129.5 that receives the sandbox's callbacks. */
 export async function createPayingShop(options: TestShopOptions = {}): Promise<TestShop> {
   const shop = await createTestShop(options)
   await shop.runJobs(['exchange-rate'])
@@ -10,7 +10,7 @@ export async function createPayingShop(options: TestShopOptions = {}): Promise<T
   return shop
 }
 
-/** One product at $48.00 with shipping, at 129.5. */
+/** The price in shillings of one product at $48.00 with shipping, at a rate of 129.5. */
 export const usualKes = 6_864
 
 type Payer = { cookie: string }
@@ -82,7 +82,7 @@ export async function payWithLargerCart(shop: TestShop) {
   return { first, second: await pay(shop, first.buyer, { amount: 13_080 }) }
 }
 
-/** With another cart, later than any limit of prompts. */
+/** A customer with a paid order and a filled cart, when no prompt limit applies any more. */
 export async function customerWithPaidOrder(shop: TestShop) {
   const customer = await shop.given.buyer()
   const first = await pay(shop, customer)

@@ -6,7 +6,7 @@ export type ProviderCall = { method: string; path: string; authorization: string
 
 const ofTheConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
 
-/** Stands between the shop and its sandbox, and records each call with its body. */
+/** A proxy between the shop and its sandbox that records each call with its body. */
 export async function recordCalls(access: { baseUrl: string } | null): Promise<ProviderCall[]> {
   if (!access) throw new Error('the shop has no access to this provider')
   const upstream = access.baseUrl
@@ -25,7 +25,7 @@ export async function recordCalls(access: { baseUrl: string } | null): Promise<P
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
       response.end(await answer.text())
     } catch {
-      // Cut there, so cut here.
+      // If the sandbox cuts the connection, the proxy does the same.
       response.destroy()
     }
   })

@@ -33,7 +33,7 @@ type Asking = {
   reference?: string
 }
 
-/** By default the whole amount, by hand. */
+/** Requests a refund, by default a manual one of the whole amount. */
 export function askRefund(office: Office, number: string, asking: Asking = {}) {
   const { wish = { of: 'rest' }, way = 'by-hand', kes = 6_864, id = newId(), reason = 'sent back' } = asking
   const reference = way === 'by-hand' ? { reference: asking.reference ?? 'UKL0REFUND' } : {}
@@ -63,7 +63,7 @@ export function scriptRefunds(answers: RefundAnswer[] = []): { sent: Refund[]; p
   return { sent, provider }
 }
 
-/** Until the test is over: other tests of the run share the table of providers. */
+/** Replaces the provider's refunds until the test ends, because other tests use the same table of providers. */
 export function replaceRefunds(name: ProviderName, provider: RefundProvider): void {
   const before = providers[name].refunds
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Usage, in mount and process namespaces of its own: empty-root.sh FOLDER. Makes FOLDER a root with Debian's programs alone,
-# without Node, and without anything of a shop, and stays in it.
+# Usage: empty-root.sh FOLDER, in separate mount and process namespaces. Makes FOLDER a root folder that has only Debian's
+# programs, without Node and without a shop, and keeps running in it.
 set -eu
 root=$1
 mount --make-rprivate /
@@ -17,5 +17,5 @@ mount -t tmpfs tmpfs "$root/usr/local"
 mkdir "$root/usr/local/bin"
 cp "$(dirname "$0")"/{apt,as-unit,systemctl,systemd-run} "$root/usr/local/bin/"
 touch "$root/run/ready"
-# A shell, so that what its parent left is ended by somebody.
+# A shell, because it reaps the processes whose parents have ended.
 exec chroot "$root" /bin/bash -c 'while sleep 3600; do :; done'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
 
-/** A Debian of its own for a test: `systemctl`, `systemd-run` and `apt` stand for the real ones. */
+/** A separate Debian root for a test. Scripts replace `systemctl`, `systemd-run` and `apt`. */
 export type EmptyRoot = {
   folder: string
   /** Runs lines of a shell as root, in `/root`, and throws where one fails. */

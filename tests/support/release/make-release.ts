@@ -11,10 +11,12 @@ export function makeKey(): { key: KeyObject; publicKey: string } {
 
 export type NextRelease = { version: string; key: KeyObject; change?: (folder: string) => void; level?: number }
 
-/** A release that is the unpacked one but for its version, and for what `change` does in its folder. Its file. */
+/**
+ * Packs a copy of the unpacked release with another version and the changes of `change`. Returns the archive's path.
+ */
 export function makeRelease(folder: string, { version, key, change = () => {}, level = 1 }: NextRelease): string {
   const next = join(dirname(folder), `enkiama-${version}`)
-  // Hard links: what changes is written as a new file.
+  // Hard links are enough, because `replaceFile` writes a changed file as a new one.
   execFileSync('cp', ['-al', folder, next])
   const about = JSON.parse(readFileSync(join(next, 'package.json'), 'utf8')) as object
   replaceFile(join(next, 'package.json'), JSON.stringify({ ...about, version }))
@@ -37,7 +39,7 @@ export function replaceFile(path: string, text: string, mode = 0o644) {
   renameSync(`${path}.new`, path)
 }
 
-/** The folder of a release that `npm run release` made, unpacked. */
+/** Unpacks a release that `npm run release` made. Returns its folder. */
 export function unpackArchive(archive: string, to: string): string {
   execFileSync('tar', ['-xzf', archive, '-C', to])
   const [top = ''] = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8', maxBuffer: 1 << 26 }).split('/')

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const pollMs = 40
 
 export type OpenWatch = {
-  /** The longest time without an answer that the shop is open, since the last call of this. */
+  /** The longest time without an answer that the shop is open, since the last call of this function. */
   longestClosedMs(): number
   stop(): Promise<void>
 }

@@ -4,20 +4,20 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** As deploy/enkiama.service has it. */
+/** The restart delay of deploy/enkiama.service. */
 const restartMs = 200
 
 export type ReleaseService = {
   output(): string
-  /** The release that a start would take. */
+  /** The release that a start would use. */
   current(): string
   /** Kills the shop, its child processes and its database at once; then starts the service again. */
   killAll(): Promise<void>
-  /** Answers the code with which its first process ended. */
+  /** Resolves to the exit code of the service's first process. */
   stop(): Promise<number | null>
 }
 
-/** Stands for systemd: starts `current`, and starts it again whenever its first process ends. */
+/** Replaces systemd: starts `current`, and restarts it whenever its first process ends. */
 export function startService(home: string, env: Record<string, string>): ReleaseService {
   let child: ChildProcess
   let text = ''
@@ -82,6 +82,6 @@ function killNow(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }

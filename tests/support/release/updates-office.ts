@@ -5,12 +5,12 @@ const partBytes = 4 * 1024 * 1024
 
 export type UpdatesOffice = {
   read(): Promise<Updates>
-  /** Answers the refusal, or null. */
-  give(archive: string): Promise<string | null>
+  /** Uploads and checks an archive. Returns the refusal, or null. */
+  upload(archive: string): Promise<string | null>
   begin(): Promise<number>
 }
 
-/** An owner at the screen of updates. */
+/** The calls of an owner on the updates screen. */
 export async function openUpdatesOffice(url: string): Promise<UpdatesOffice> {
   const credentials = JSON.stringify({ username: 'admin', password: 'faults only 1' })
   const json = { 'content-type': 'application/json' }
@@ -21,7 +21,7 @@ export async function openUpdatesOffice(url: string): Promise<UpdatesOffice> {
     fetch(`${url}/api/admin/updates${path}`, { method: 'POST', headers, ...(body ? { body } : {}) })
   return {
     read: async () => (await fetch(`${url}/api/admin/updates`, { headers })).json() as Promise<Updates>,
-    async give(archive) {
+    async upload(archive) {
       const bytes = readFileSync(archive)
       for (let from = 0; from < bytes.length; from += partBytes) {
         const form = new FormData()

@@ -3,7 +3,10 @@ import type { TestShop } from './test-shop.ts'
 
 type Post = (path: string, payload: object) => Promise<{ json(): unknown }>
 
-/** Sets a second factor by a member's own calls. `code` is what the authenticator shows, half a minute later each time. */
+/**
+ * Sets up a second factor by a member's own calls. Each `code()` advances the clock by half a minute and returns a new
+ * code.
+ */
 export async function setSecondFactor(shop: TestShop, post: Post, password: string) {
   const { secret } = (await post('/second-factor/begin', { password })).json() as { secret: string }
   const authenticator = new TOTP({ secret })

@@ -11,7 +11,7 @@ const named = [
   ['covers', 'covers', 'Covers'],
 ] as const
 
-/** The template's categories, as a shop has them in which no owner changed any. */
+/** The template's categories, as in a shop whose owners have not changed them. */
 export const beadwork: readonly Category[] = named.map(([key, value, label]) => ({
   ...{ id: key, key, value, label },
   isHidden: false,

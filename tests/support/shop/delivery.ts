@@ -12,7 +12,7 @@ export const ownAddress = {
   phone: '0712345678',
 }
 
-/** Anywhere, for $5.00, in two to four days. */
+/** A delivery to any address for $5.00 in two to four days. */
 const usualOption = {
   name: 'Courier',
   countries: [] as string[],

@@ -3,7 +3,7 @@ import { discountUses } from '../../../app/discounts/discounts.tables.server.ts'
 import { openOffice } from './office.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Ten per cent off, without any limit. */
+/** A code for ten per cent, without limits. */
 export const usualCode = {
   code: 'KARIBU10',
   percent: 10,
@@ -23,7 +23,7 @@ export async function makeCode(shop: TestShop, input: object = {}) {
   return { office, id }
 }
 
-/** 'used', or why not. */
+/** Types the code. Returns 'used', or the reason of the refusal. */
 export async function typeCode(shop: TestShop, { cookie }: { cookie: string }, code = 'karibu 10'): Promise<string> {
   const headers = { cookie }
   const answer = await shop.api.inject({ method: 'PUT', url: '/api/user/discount-code', headers, payload: { code } })

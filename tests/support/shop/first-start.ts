@@ -11,18 +11,22 @@ import { realSettings, startShopProcess } from './shop-process.ts'
 
 const run = promisify(execFile)
 
-/** A data folder with the demo's pieces, as a first start left it. A run starts first once: it costs many times a copy. */
+/**
+ * A data folder with the demo's products, as after a first start. Each test run makes one first start and copies its
+ * folder, because a start takes many times as long as a copy.
+ */
 export async function makeStartedDataDir(): Promise<string> {
   const first = await startFirstOnce()
   const to = await makeDataDir()
-  // PostgreSQL's own user keeps its files. Pictures are never written into, so they need no copy.
+  // `cp -a` keeps PostgreSQL's user as the owner. Pictures are never changed in place, so hard links are enough for
+  // them.
   await run('cp', ['-al', join(first, 'uploads'), to])
   const rest = (await readdir(first)).filter((name) => name !== 'uploads')
   await run('cp', ['-a', ...rest.map((name) => join(first, name)), to])
   return to
 }
 
-/** By the first worker that asks; the others wait for it. */
+/** The first worker makes the start; the other workers wait for it. */
 async function startFirstOnce(): Promise<string> {
   const place = join(inject('runFolder'), 'started')
   const isOurs = await mkdir(`${place}.begun`).then(

@@ -23,9 +23,9 @@ export type Givens = {
   }): Promise<GivenProduct>
   address(customer: GivenCustomer, kind?: 'shipping' | 'customer'): Promise<GivenAddress>
   cartLine(customer: GivenCustomer, product: { id: string }, quantity?: number): Promise<void>
-  /** Of the whole cart, to be paid by bank transfer. */
+  /** Orders the whole cart by bank transfer. */
   bankOrder(customer: { cookie: string }): Promise<{ orderId: string; number: string }>
-  /** Has a shipping address, and one product of `priceCents` in the cart. */
+  /** A customer with a shipping address, and with one product of `priceCents` in the cart. */
   buyer(options?: { priceCents?: number; quantity?: number }): Promise<GivenCustomer & { product: GivenProduct }>
   staff(options?: {
     username?: string

@@ -19,7 +19,7 @@ export function workbook(rows: string, more: Record<string, Uint8Array> = {}): B
 
 export const fourGigabytes = 4 * 1024 ** 3 - 1
 
-/** A ZIP of one file, which says of itself that it unpacks to `says` bytes. */
+/** A ZIP of one file whose header claims that the file unpacks to `says` bytes. */
 export function zipOfPacked(packed: Buffer, says: number): Buffer {
   const name = Buffer.from('xl/worksheets/sheet1.xml')
   const facts = Buffer.alloc(26)
@@ -40,7 +40,7 @@ export function zipOfPacked(packed: Buffer, says: number): Buffer {
   return Buffer.concat([head, listed, end])
 }
 
-/** 4 GB of nothing in 4 MB: the same 16 MB, over and over. */
+/** 4 GB of zeros, packed into 4 MB by repeating the same 16 MB. */
 export function packedFourGigabytes(): Buffer {
   const part = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), { finishFlush: zlib.Z_FULL_FLUSH })
   return Buffer.concat([...Array.from({ length: 256 }, () => part), deflateRawSync('')])

@@ -3,7 +3,7 @@ import { importPicturesJobName } from '../../../app/catalog/import-export/images
 import { openImports } from './imports.ts'
 import { createTestShop } from './test-shop.ts'
 
-/** Files of other platforms, and what became of them. */
+/** Calls that import files of other platforms and read the results. */
 export async function openImportScene() {
   const shop = await createTestShop()
   const imports = await openImports(shop)
@@ -22,7 +22,7 @@ export async function openImportScene() {
   return { shop, read, recheck, choose, makePictures: () => shop.runJobs([importPicturesJobName]), ...imports }
 }
 
-/** Each choice of a piece with what its values add to the price. */
+/** Each option of a product with the price differences of its values. */
 export const pricedChoices = (product: StaffProduct | undefined) =>
   product?.choices?.map(
     ({ name, values }) => `${name}: ${values.map((one) => `${one.name} +${one.difference}`).join(', ')}`,

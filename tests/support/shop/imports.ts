@@ -4,7 +4,7 @@ import { multipartForm } from './multipart.ts'
 import { openOffice } from './office.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** Gives files of pieces as the page does, part by part. */
+/** Uploads product files part by part, as the page does. */
 export async function openImports(shop: TestShop) {
   const { headers } = await openOffice(shop)
   const send = (url: string, body: Uint8Array | string, name: string) => {
@@ -48,7 +48,7 @@ export function zipOf(files: Record<string, Uint8Array>): Uint8Array {
 
 export const sheetHead = 'Name,Category,Price (USD),Description,Pictures'
 
-/** Lines of new pieces, all with one picture. */
+/** Lines of new products that all have the same picture. */
 export function sheetOf(count: number, line = (number: number) => `Piece ${number},Chokers,12.50,Of beads.,ring.jpg`) {
   return [sheetHead, ...Array.from({ length: count }, (_, index) => line(index + 2))].join('\r\n')
 }

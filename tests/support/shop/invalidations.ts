@@ -4,7 +4,7 @@ import type { TestShop } from './test-shop.ts'
 
 type Options = Parameters<typeof invalidateOnCatalogChange>[0]
 
-/** As a process of the shop does, until the test ends. */
+/** Receives invalidations as a process of the shop does, until the test ends. */
 export async function followInvalidations(
   shop: TestShop,
   pages: Partial<Options['pages']>,

@@ -18,11 +18,11 @@ export type Scene = {
   query<T>(sql: string): Promise<T[]>
   /** The shop has begun to send a prompt. */
   untilAttempt(): Promise<void>
-  /** As staff do, with a login of its own. Answers the status. */
+  /** Makes a staff call with a new login. Returns the status. */
   asStaff(path: string, body: object): Promise<number>
 }
 
-/** The shop runs in its own process, so that the sandbox outlives it. */
+/** The shop runs in a separate process, so that the sandbox survives a kill of the shop. */
 export async function openKillScene(more: (sandbox: Sandbox) => Record<string, string> = () => ({})): Promise<Scene> {
   const { dataDir, sandbox, port } = await prepareShop()
   const env = {
@@ -34,7 +34,7 @@ export async function openKillScene(more: (sandbox: Sandbox) => Record<string, s
     ...more(sandbox),
   }
   let shop: ShopProcess = await startShopProcess(env)
-  // A test may leave it killed.
+  // The test may already have killed the shop.
   endAfterTest({ shop: { end: () => shop.end().catch(() => {}) }, dataDir, sandbox })
   const query = async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql)
   const buyer = await createApiCustomer(shop.url)
@@ -67,7 +67,7 @@ export async function openKillScene(more: (sandbox: Sandbox) => Record<string, s
 
 export const pollSlowly = { interval: 200 }
 
-/** Nothing that is heard of a payment can be settled until the answer is called. */
+/** No payment event can be settled until the returned function is called. */
 async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
   await client.connect()
@@ -79,14 +79,14 @@ async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   }
 }
 
-/** Of the one prompt on the handset. */
+/** Types the PIN for the only prompt on the handset. */
 export async function typePin({ sandbox }: Scene) {
   await expect.poll(() => sandbox.handset.prompts()).toHaveLength(1)
   const [prompt] = sandbox.handset.prompts()
   if (prompt) await sandbox.handset.enterPin(prompt.checkoutRequestId, '1234')
 }
 
-/** The shop receives the callback that `pay` leads to, and is killed before it settles it. */
+/** Kills the shop after it has received the callback that `pay` causes, before it settles the payment. */
 export async function killAtCallback(scene: Scene, pay: () => Promise<unknown>) {
   const release = await holdAttempts(scene)
   await pay()

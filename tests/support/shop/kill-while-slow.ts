@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pollSlowly, type Scene, typePin } from './kill-scene.ts'
 
-/** The shop is killed when `begin` is under way and its provider has not answered, and starts again. */
+/** Kills the shop while `begin` waits for the provider's answer, then starts it again. */
 export async function killWhileSlow(
   scene: Scene,
   fault: { slowMs: number },
@@ -16,7 +16,10 @@ export async function killWhileSlow(
   await scene.restart()
 }
 
-/** Nothing is pushed by itself after the restart, and once the prompt's three minutes are over another one goes out. */
+/**
+ * Expects that the restarted shop sends no prompt by itself, and that the buyer gets another prompt after three
+ * minutes.
+ */
 export async function killBeforePush(
   scene: Scene,
   fault: { slowMs: number },
@@ -26,7 +29,7 @@ export async function killBeforePush(
   await killWhileSlow(scene, fault, pay, () => scene.untilAttempt())
   expect(pushes()).toHaveLength(0)
 
-  // The test makes the three minutes end instead of waiting.
+  // Ends the three minutes in the database instead of waiting.
   await scene.query(`update payment_attempts set prompt_ends_at = now() - interval '1 second', next_check_at = now()`)
   await expect.poll(pay, pollSlowly).toBe(200)
   await typePin(scene)

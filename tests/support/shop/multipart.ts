@@ -3,7 +3,7 @@ import type { TestShop } from './test-shop.ts'
 
 export type FilePart = { name: string; body: Uint8Array | string; type?: string }
 
-/** Files go under `images`. */
+/** The files have the field name `images`. */
 export function multipartForm(fields: Record<string, string>, files: readonly FilePart[]) {
   const boundary = `----${randomBytes(12).toString('hex')}`
   const chunks: Buffer[] = []
@@ -23,7 +23,7 @@ export function multipartForm(fields: Record<string, string>, files: readonly Fi
   return { body: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** As a browser sends a form. */
+/** Posts a form as a browser does. */
 export async function sendForm(shop: TestShop, url: string, headers: Record<string, string>, form: FormData) {
   const request = new Request('http://shop', { method: 'POST', body: form })
   const type = { 'content-type': request.headers.get('content-type') ?? '' }

@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import { type ObjectStore, openObjectStore } from '#sandbox/s3/object-store.ts'
 
 export type TestObjectStore = ObjectStore & {
-  /** Of a shop that keeps its pictures there. */
+  /** The settings of a shop that stores its pictures in this object store. */
   settings: Record<string, string>
-  /** Of a shop that sends its backups there. */
+  /** The settings of a shop that stores its backups in this object store. */
   backupSettings: Record<string, string>
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '../../../app/orders/order.ts'
 
 const address = { name: 'N', address: 'A', city: 'C', state: 'S', zip: 'Z', country: 'Kenya', phone: '0712345678' }
 
-/** Paid by M-Pesa, and without lines. */
+/** An order without lines, paid by M-Pesa. */
 export const bareOrder: Order = {
   id: 'o',
   number: 'EK-1001',

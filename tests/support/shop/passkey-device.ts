@@ -6,10 +6,7 @@ type Overrides = { origin?: string; counter?: number; id?: string; format?: stri
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-/**
- * A device with one passkey, as WebAuthn has it: ES256, the person is there, no attestation. `overrides` makes its
- * answers wrong.
- */
+/** A WebAuthn device with one passkey: ES256, user presence, no attestation. `overrides` makes its answers wrong. */
 export function newPasskeyDevice(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -61,7 +58,7 @@ function signed(key: KeyObject, data: Uint8Array): string {
   return encode(sign('sha256', data, key))
 }
 
-/** CBOR by hand: `{ fmt, attStmt: {}, authData }`. */
+/** Encodes by hand as CBOR: `{ fmt, attStmt: {}, authData }`. */
 function withoutAttestation(data: Uint8Array, format = 'none'): Uint8Array {
   const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
   const length = Buffer.from([0x58, data.length])
@@ -77,7 +74,7 @@ function withoutAttestation(data: Uint8Array, format = 'none'): Uint8Array {
   ])
 }
 
-/** COSE by hand: `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }`. */
+/** Encodes by hand as a COSE key: `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }`. */
 function coseKey(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const part = (name: number, value: string) =>

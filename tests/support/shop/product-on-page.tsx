@@ -3,7 +3,7 @@ import { ProductOffer } from '../../../app/catalog/product/product-offer.tsx'
 import { ProductView } from '../../../app/catalog/product/product-view.tsx'
 import type { Product } from '../../../app/catalog/product.ts'
 
-/** Its card in a list, and what its own page shows. */
+/** The product's card in a list, and its own page. */
 export function ProductOnPage({ product }: { product: Product }) {
   return (
     <>

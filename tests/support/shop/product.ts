@@ -1,7 +1,7 @@
 import { initialFields } from '../../../app/catalog/fields/each-field.ts'
 import type { Product } from '../../../app/catalog/product.ts'
 
-/** Only the required fields. */
+/** A product with only the required fields. */
 export const bareProduct: Product = {
   ...initialFields(),
   id: '00000000-0000-4000-8000-000000000000',
@@ -14,7 +14,7 @@ export const bareProduct: Product = {
   version: 1,
 }
 
-/** A choice that changes the price. */
+/** An option that changes the price. */
 export const wrist = {
   name: 'Wrist',
   values: [

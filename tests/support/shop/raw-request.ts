@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Says it byte for byte, as no client would, and hears all until the server hangs up. */
+/** Sends these bytes unchanged, as no HTTP client would. Returns the response when the server closes the connection. */
 export async function sayRaw(url: string, words: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)

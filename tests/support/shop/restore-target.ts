@@ -12,7 +12,7 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Where a backup can be restored: an empty database and an empty data folder. */
+/** An empty database and an empty data folder, for a restore. */
 export async function emptyRestoreTarget(key?: string, uploads: Config['uploads'] = null) {
   const [{ url, client }, dataDir] = [await emptyDatabase(), await newFolder()]
   const backups = { folder: join(dataDir, 'backups'), keep: 1, key, isNightly: false }

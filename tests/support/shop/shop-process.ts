@@ -90,7 +90,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
   throw new Error(`the shop did not start:\n${output()}`)
 }
 
-/** Of a shop whose database is given, which makes none of its own. */
+/** Secrets for a shop on a given database, which generates none itself. */
 export const testSecrets = {
   SESSION_SECRET: 'a session secret of the tests, long enough',
   ADMIN_TOKEN_SECRET: 'a staff secret of the tests, also long enough',
@@ -108,16 +108,16 @@ export function realSettings({ access: { mpesa, channel, exchangeRateUrl } }: Ou
     TELEGRAM_API_ROOT: channel.apiRoot,
     TELEGRAM_BOT_TOKEN: channel.botToken,
     TELEGRAM_CHAT_ID: channel.chatId,
-    // A new real shop begins with short ones, which no table holds.
+    // A new real shop sends short messages to its makers by default; the tests expect whole ones.
     MAKER_MESSAGES: 'whole',
     EXCHANGE_RATE_URL: exchangeRateUrl,
   }
 }
 
-/** Those of a real shop that asks about payments and gives them back. */
+/** Settings of a real shop that can query and refund M-Pesa payments. */
 export const refundableSettings = (sandbox: Outside) => ({ ...realSettings(sandbox), ...initiatorSettings(sandbox) })
 
-/** By which payments are asked about and given back. */
+/** The initiator's credentials, for status queries and refunds. */
 export function initiatorSettings({ access }: Outside): Record<string, string> {
   const { name, password, certificate } = access.mpesaInitiator
   return {
@@ -139,7 +139,7 @@ export function otherProviderSettings({ access: { airtel, paystack } }: Outside)
   }
 }
 
-/** By which customers are told. */
+/** The access to the mail server and the SMS service. */
 export function messageSettings({ access: { sms, smtpUrl } }: Outside): Record<string, string> {
   return {
     SMTP_URL: smtpUrl,

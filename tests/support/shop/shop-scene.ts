@@ -5,7 +5,7 @@ import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { makeStartedDataDir } from './first-start.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
-/** For a shop process: its data folder and port, and a sandbox that calls it there. */
+/** Prepares the data folder and the port of a shop process, and a sandbox that calls this port. */
 export async function prepareShop(callbackDelayMs = 20) {
   const dataDir = await makeStartedDataDir()
   const sandbox = await createSandbox({ port: 0, callbackDelayMs })
@@ -25,7 +25,7 @@ export function endAfterTest({ shop, dataDir, sandbox }: Ending): void {
   })
 }
 
-/** A shop process with a sandbox of its own, until the test is over. */
+/** Starts a shop process with a separate sandbox until the test ends. */
 export async function openShopProcess(dataDir: string, settings: Record<string, string>): Promise<ShopProcess> {
   const shop = await startShopProcess({
     PORT: String(await findFreePort()),

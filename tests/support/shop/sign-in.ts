@@ -12,7 +12,7 @@ export function post(shop: TestShop, url: string, payload?: unknown, cookie?: st
   })
 }
 
-/** Whenever a session of that table is opened, the password is another by then. */
+/** Replaces the password in the moment at which a session is inserted into this table. */
 export async function replacePasswordAtLogin(shop: TestShop, sessions: string, update: string) {
   await command(
     shop.databaseUrl,

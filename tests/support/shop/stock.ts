@@ -9,7 +9,7 @@ import type { Shop } from '../../../app/shop/shop.server.ts'
 
 type StockInput = { id: string; number: number; isMadeToOrder?: boolean; choices?: OptionsByName }
 
-/** So many are free from now on. */
+/** Sets the number of free stock items. */
 export async function addStock(
   shop: Shop,
   { id, number, isMadeToOrder = false, choices = {} }: StockInput,

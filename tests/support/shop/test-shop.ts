@@ -30,7 +30,7 @@ export type TestShop = Shop & {
   routes: { method: string; url: string; policy: Policy | undefined; schema: FastifySchema | undefined }[]
   sandbox: Sandbox
   given: Givens
-  /** As the owner, who may do more than the shop itself. */
+  /** The URL for the database's owner, who has more rights than the shop. */
   databaseUrl: string
   setDatabase: OpenShop['setDatabase']
   runJobs(names?: string[]): Promise<void>
@@ -47,7 +47,7 @@ export type TestShopOptions = {
   onLogLine?: (line: string) => void
 }
 
-/** The real sandbox is the outside world. Jobs run only when a test runs them. */
+/** The sandbox replaces all outside services. Jobs run only when a test runs them. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { url: databaseUrl, giveBack } = await takeDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'enkiama-shop-'))
@@ -118,7 +118,7 @@ async function openTestShop(
   return openShop(config, databaseUrl, clock, { ...patientLimits, connections }, log)
 }
 
-// The tests of these limits set their own; elsewhere a busy machine is not a lost database.
+// Long limits, because a busy machine must not count as a lost database. Tests of the limits set their own.
 const patientLimits = { ...callLimits, connectMs: 60_000, statementMs: 60_000, lockMs: 60_000, silenceMs: 65_000 }
 
 /** Moves only 1 ms at each reading, so that a slow machine makes no wait longer. */

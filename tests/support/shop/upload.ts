@@ -33,7 +33,7 @@ export async function upload(
   })
 }
 
-/** A picture in the shop's store, of no product yet. */
+/** Stores a picture that no product uses yet. */
 export async function storePicture(shop: TestShop, bytes: Buffer) {
   const kept = await shop.images.store(bytes)
   if (!kept.ok) throw new Error(kept.reason)

@@ -18,7 +18,10 @@ export async function addSampleRows(client: Client): Promise<void> {
 
 const texts = ['sample', '254712345678', 'ab'.repeat(16), '2026-03-01']
 
-/** Tries until the table's own checks are content: with what must be there, then with more and more of what may. */
+/**
+ * Tries sample rows until one passes the table's checks: first with the required columns, then with more and more
+ * optional ones.
+ */
 async function addRow(client: Client, table: string) {
   const columns = await readColumns(client, table)
   const words = await readWords(client, table)
@@ -84,7 +87,7 @@ async function readColumns(client: Client, table: string): Promise<Column[]> {
   return rows
 }
 
-/** Of each column that a check holds to some words. */
+/** The permitted values of each column that a check restricts to a list. */
 async function readWords(client: Client, table: string): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and contype = 'c'`,

@@ -15,7 +15,7 @@ export function readVersions(): Version[] {
   return names.map((name) => JSON.parse(readFileSync(join(versionsFolder, name), 'utf8')) as Version)
 }
 
-/** In the order in which they can be loaded. */
+/** Reads the rows in the order in which they can be loaded. */
 export async function readRows(client: Client): Promise<Version['tables']> {
   const all: Version['tables'] = {}
   for (const { name, columns } of await readTables(client)) {
@@ -29,7 +29,7 @@ export async function readRows(client: Client): Promise<Version['tables']> {
   return all
 }
 
-/** Inserts into the tables of that version, without triggers, whose rows are among these. */
+/** Inserts the rows without firing triggers, because the rows that triggers would add are among them. */
 export async function loadRows(client: Client, { tables }: Version): Promise<void> {
   await client.query('set session_replication_role = replica')
   for (const [name, rows] of Object.entries(tables)) {

@@ -1,6 +1,6 @@
 import { defaultColours } from '#app/shop/look-colours.ts'
 
-/** The texts and files of this fixture's weaver, without a word of another workshop. */
+/** The texts and files of the basket weaver in this fixture. They contain no word of the template's workshop. */
 export const weaver = {
   name: 'Kikapu House',
   phone: '+254 722 000 111',
@@ -35,7 +35,7 @@ const head = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,${pi
 
 type Listing = { title: string; price: string; tags: string; variations?: string; sku?: string }
 
-/** The last names no category of the shop. */
+/** The last listing names no category of the shop. */
 const listings: Listing[] = [
   { title: 'Kiondo shoulder basket, large', price: '38', tags: 'kiondo_basket,sisal', sku: 'KB-1' },
   { title: 'Kiondo market basket', price: '29.5', tags: 'kiondo_basket,market', sku: 'KB-2' },

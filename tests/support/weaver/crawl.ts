@@ -40,7 +40,7 @@ const visitorPages = [
 const buyerPages = ['/shop/cart', '/shop/checkout', '/account', '/account/orders']
 const paymentPages = ['mpesa', 'airtel', 'bank', 'card'].map((method) => `/shop/checkout/${method}`)
 
-/** All that the shop serves to visitors and buyers, and every page that a link of these leads to. */
+/** Reads everything that the shop serves to visitors and buyers, and every page that these link to. */
 export async function crawl(shop: WeaverShop, sales: Sales): Promise<Readings> {
   const readings: Readings = new Map()
   for (const path of files) readings.set(path, wordsOf(await shop.send('GET', path)))
@@ -72,7 +72,7 @@ async function follow(shop: WeaverShop, readings: Readings, who: string, pages: 
   }
 }
 
-/** The private pages of orders, as mails and SMS lead to them. */
+/** The private pages of orders to which mails and SMS link. */
 function orderLinks({ sandbox, url }: WeaverShop): string[] {
   const links = [...sandbox.mails(), ...sandbox.texts()].flatMap(
     ({ text }) => text.match(/http\S+\/orders\/[A-Z]+-\d+\/\w+/g) ?? [],
@@ -84,7 +84,7 @@ function orderLinks({ sandbox, url }: WeaverShop): string[] {
   })
 }
 
-/** All calls of the back office that read, with what they answer and the names of their files. */
+/** The answers and the file names of all reading calls of the back office. */
 export async function readOffice(shop: WeaverShop, { sent }: Sales): Promise<Readings> {
   const readings: Readings = new Map()
   const { paths } = (await shop.send('GET', '/api/docs/json')).json as { paths: Record<string, { get?: object }> }
@@ -101,8 +101,8 @@ export async function readOffice(shop: WeaverShop, { sent }: Sales): Promise<Rea
   return readings
 }
 
-/** The subjects of mails that sales and letters bring, to buyers and to makers. */
-const awaited = (name: string) => [
+/** Parts of the subjects of the mails that sales and messages cause, to buyers and to makers. */
+const expectedSubjects = (name: string) => [
   'is paid',
   'how to pay it',
   'is on its way',
@@ -111,10 +111,11 @@ const awaited = (name: string) => [
   `Choose a new password for ${name}`,
 ]
 
-/** What left the shop: mails, SMS, messages to the makers, prompts. */
+/** Everything that the shop has sent: mails, SMS, messages to the makers, prompts. */
 export async function readOutside({ sandbox, house }: WeaverShop): Promise<Readings> {
   const subjects = () => sandbox.mails().map(({ subject }) => subject)
-  const missing = () => awaited(house.name).filter((words) => !subjects().some((subject) => subject.includes(words)))
+  const missing = () =>
+    expectedSubjects(house.name).filter((words) => !subjects().some((subject) => subject.includes(words)))
   await expect.poll(missing).toEqual([])
   await expect
     .poll(() =>

@@ -12,7 +12,7 @@ export function foreignWords(place: string, text: string): string[] {
   })
 }
 
-/** Attributes that browsers, screen readers, search engines or other sites show, and the addresses behind links. */
+/** Attributes that browsers, screen readers, search engines or other sites display, and the addresses of links. */
 const spoken = /\s(?:alt|aria-label|aria-description|title|placeholder|content|label|data-name|value)="([^"]*)"/g
 const addresses = /<(?:a|form)\s[^>]*?(?:href|action)="([^"]*)"/g
 const pictures = /\ssrc(?:set)?="([^"]*)"/gi
@@ -20,7 +20,7 @@ const unseen = /<style[\s>].*?<\/style>|<!--.*?-->|<script(?![^>]*ld\+json)[\s>]
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** All that people see or hear of an HTML or XML document. */
+/** All texts of an HTML or XML document that people see or hear. */
 export function shownWords(html: string): string {
   const seen = html.replace(unseen, ' ')
   const texts = [seen.replace(/<!\[CDATA\[|\]\]>/g, ' ').replace(/<[^>]*>/g, ' ')]
@@ -32,7 +32,7 @@ export function shownWords(html: string): string {
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
 }
 
-/** Names of fields and of choices are names on the wire, which are the same in every shop. */
+/** Names of fields and values in the API are the same in every shop. */
 const wireNames = /^(?:bead-\w+|beads|beadwork)$/
 
 /** The texts of a JSON answer. */

@@ -16,13 +16,16 @@ export type Sales = {
   request: string
 }
 
-/** Without an e-mail: news of the order go by SMS. */
+/** Without an e-mail address, so the buyer is notified by SMS. */
 const guestContact = { name: 'Wanjiru Kamau', email: '', phone: '+254711000222' }
-/** Its owner says yes at once. */
+/** In the sandbox this phone accepts every prompt at once. */
 const payingPhone = '0712340000'
 const usualRefund = { wish: { of: 'rest' }, way: 'provider', reason: 'came back' }
 
-/** Orders of an account and a guest, by M-Pesa's prompt and by bank; one is sent, one refunded; words go to and fro. */
+/**
+ * Places orders of an account and a guest, by prompt and by bank transfer. One is sent, one refunded, and messages are
+ * exchanged.
+ */
 export async function makeSales(shop: WeaverShop): Promise<Sales> {
   const account = await shop.register({ name: 'Akinyi Otieno', email: 'akinyi@buyer.example' })
   const sent = await buyByPrompt(shop, account, 0)
@@ -36,10 +39,10 @@ export async function makeSales(shop: WeaverShop): Promise<Sales> {
 
   await sendOrder(shop, sent)
   await refund(shop, refunded)
-  await writeToAndFro(shop, account, sent)
+  await exchangeMessages(shop, account, sent)
   const request = await askForPayment(shop)
   await runCampaign(shop)
-  // The cart's pages.
+  // A filled cart, for the pages of cart and checkout.
   await fillCart(shop, account, 4)
   return { account, guest, sent, refunded, unpaid, request }
 }
@@ -78,8 +81,10 @@ async function refund({ office }: WeaverShop, { number }: Placed) {
   await expect.poll(state).toBe('refunded')
 }
 
-/** A question with its answer, feedback with its answer, a review that is shown, a link to an order. */
-async function writeToAndFro(shop: WeaverShop, account: Headers, { number, product }: Placed) {
+/**
+ * Sends a question, feedback and a review, each with an answer, and requests links to an order and to a new password.
+ */
+async function exchangeMessages(shop: WeaverShop, account: Headers, { number, product }: Placed) {
   const { office } = shop
   await succeed(shop, 'POST', `/api/orders/${number}/help`, { asks: 'question', words: 'Is it washable?' }, account)
   await office('POST', `/letters/${number}/answer`, { words: 'Yes, by hand.' })
@@ -98,7 +103,7 @@ async function writeToAndFro(shop: WeaverShop, account: Headers, { number, produ
   await succeed(shop, 'POST', '/api/auth/forgot', { email: 'akinyi@buyer.example' })
 }
 
-/** A payment link for something woven to order. */
+/** Creates a payment link for a basket made to order. */
 async function askForPayment({ office }: WeaverShop): Promise<string> {
   const line = { words: 'A tray, woven to order', price: { currency: 'USD', amount: 40 }, quantity: 1 }
   const wanted = { id: randomUUID(), lines: [line], name: 'Otieno', phone: '0711000333', delivery: null }

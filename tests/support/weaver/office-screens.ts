@@ -7,7 +7,7 @@ import type { WeaverShop } from './weaver-shop.ts'
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
 
-/** The visible and the accessible text of every screen, with folded parts and the printed slip. */
+/** The visible and the accessible text of every screen, including folded parts and the printed packing slip. */
 export async function readScreens({ url, owner }: WeaverShop, { sent }: Sales): Promise<Readings> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { etsyListings, etsyReviews, listingNames, weaver, weaverLogo, weaverLook, weaverPages } from './baskets.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
-/** The owner's work: typed characters and taps. */
+/** The owner's work: fields and taps. */
 export type Work = { fields: number; taps: number }
 
 const secondsOf = { field: 15, tap: 5 }
@@ -17,7 +17,7 @@ export function minutesOf({ fields, taps }: Work): number {
 /** Opening a screen or a step, and saving it. */
 const openAndSave = 2
 
-/** From an empty folder to payable, by the owner's calls in the order of the guide. */
+/** Sets up a shop until buyers can pay, by the owner's calls in the order of the guide. */
 export async function setUp(shop: WeaverShop): Promise<Work> {
   const { office } = shop
   const work: Work = { fields: shop.variables, taps: 0 }
@@ -43,7 +43,7 @@ export async function setUp(shop: WeaverShop): Promise<Work> {
     logo: { file: Buffer.from(weaverLogo).toString('base64') },
   })
   await office('POST', '/look/publish', { version: 1 })
-  // Two colours and the footer's line; fonts, motif, the logo's file and publishing are taps.
+  // Fields: two colours and the footer's line. Taps: fonts, motif, the logo's file and publishing.
   fill(3, openAndSave + 5)
   await showPicture(shop)
   fill(1, openAndSave + 1)
@@ -80,7 +80,10 @@ async function addDeliveries({ office }: WeaverShop) {
   for (const option of options) await office('POST', '/delivery-options', { id: randomUUID(), ...option })
 }
 
-/** The shop asks for the category of one listing. Its first picture of each brings a listing into the shop. */
+/**
+ * Imports the listings and reviews. One listing needs a category from staff. Each product appears when its first
+ * picture is encoded.
+ */
 async function importFromEtsy({ office, officeFile, send, url }: WeaverShop): Promise<{ taps: number }> {
   const csv = { name: 'EtsyListingsDownload.csv', body: etsyListings, type: 'text/csv' }
   const { id } = (await officeFile('/imports', csv)).json
@@ -93,6 +96,6 @@ async function importFromEtsy({ office, officeFile, send, url }: WeaverShop): Pr
   await officeFile('/imported-reviews', reviews)
   const isListed = async () => JSON.parse((await send('GET', '/api/products')).text).length === listingNames.length
   await until(`the listings at ${url}`, isListed)
-  // The screen, file, check, category, check again, import; then the reviews' file, check, import.
+  // Taps: the screen, file, check, category, second check, import; then the reviews' file, check, import.
   return { taps: 9 }
 }

@@ -12,7 +12,7 @@ import { listingNames, weaver } from './baskets.ts'
 
 export const weaverPassword = 'faults only 1'
 
-/** What it is called, what its orders' numbers begin with, and products without a choice that it will have. */
+/** The shop's name, the prefix of its order numbers, and the names of its products without options. */
 type House = { name: string; prefix: string; products: readonly string[] }
 
 export type WeaverShop = {
@@ -20,7 +20,7 @@ export type WeaverShop = {
   url: string
   sandbox: Sandbox
   database: Client
-  /** How many variables the owner has written into the shop's environment. */
+  /** The number of variables in the shop's environment. */
   variables: number
   send(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>
   register: ReturnType<typeof callsOf>['register']
@@ -37,7 +37,7 @@ export type WeaverShop = {
 
 const weavers: House = { ...weaver, products: listingNames }
 
-/** Ends with its test. */
+/** Starts a shop that ends with its test. */
 export async function openWeaverShop(house = weavers, template: Headers = {}): Promise<WeaverShop> {
   const { close, ...shop } = await startWeaverShop(house, template)
   onTestFinished(close)
@@ -46,9 +46,7 @@ export async function openWeaverShop(house = weavers, template: Headers = {}): P
 
 type Start = (env: Headers & { PORT: string }) => Promise<{ end(): Promise<unknown> }>
 
-/**
- * A first start in an empty folder, with a login of its own: without `template`, no product and no text.
- */
+/** A first start in an empty folder, with a new login. Without `template` the shop has no products and no texts. */
 export async function startWeaverShop(
   house = weavers,
   template: Headers = {},
@@ -62,7 +60,7 @@ export async function startWeaverShop(
     ...refundableSettings(sandbox),
     ...otherProviderSettings(sandbox),
     ...messageSettings(sandbox),
-    // The sandbox's account has registered its own sender alone.
+    // The sandbox accepts only its own registered sender.
     AFRICASTALKING_SENDER: '',
     MPESA_C2B: 'v2',
   }
@@ -91,7 +89,7 @@ export async function startWeaverShop(
   return { house, url, sandbox, database, variables, ...calls, close }
 }
 
-/** As the pages do, the owner gives the password where a call asks for it, and calls again. */
+/** Like the pages, sends the password if a call needs a step-up, then repeats the call. */
 function officeOf(send: WeaverShop['send'], owner: Headers): Pick<WeaverShop, 'office' | 'officeFile'> {
   async function office(method: string, path: string, body?: unknown, more: Headers = {}) {
     const ask = () => send(method, `/api/admin${path}`, body, { ...owner, ...more })

@@ -13,7 +13,7 @@ const headers = {
   'x-currency': marketHeaders.currency,
 }
 
-/** Airtel Africa's Open API. */
+/** Calls Airtel Africa's Open API. */
 export function createAirtel(config: Config, parts: TokenClientParts): MobileMoney {
   const client = new TokenClient(parts, () => ({
     access: config.airtel && { ...config.airtel, ...tokenOf(config.airtel) },

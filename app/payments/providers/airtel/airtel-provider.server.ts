@@ -43,7 +43,7 @@ export const airtelProvider: PaymentProvider = {
     }),
   isConfigurationError: isConfigurationCode,
   canPoll: ({ shopReference }) => shopReference !== null,
-  ask: pollAirtel,
+  poll: pollAirtel,
   parseEvent: ({ config, log }, body) =>
     readAirtelCallback(body, config.airtel?.callbackKey, (reading) => log.info({ reading }, 'a callback was signed')),
   failureText,

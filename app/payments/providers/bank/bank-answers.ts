@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { payInput } from '../../pay-answers.ts'
 
-/** `POST /api/orders` places bank orders. `Pay` places the orders of the other methods. */
+/** `POST /api/orders` places bank orders. The other methods place theirs by `POST .../pay`. */
 export const bankOrderInput = z.strictObject({
   method: z.literal('bank'),
   /** The delivery terms that the page showed, empty for none; other terms are refused. */

@@ -42,9 +42,9 @@ const pageRequest = { method: 'card', path: openPath, taken: opened } as const
 const openPage = (scene: CodeScene) => openAttempt(scene, pageRequest)
 
 /** The page's address is lost, so its buyer may open another at once; the shop still polls for the first. */
-const outOfReach = { state: 'unknown', isAskedAbout: true, mayPayAnew: true }
+const outOfReach = { state: 'unknown', isPolled: true, mayPayAgain: true }
 /** The buyer returns to the open page. */
-const onItsPage = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
+const onItsPage = { state: 'pending', isPolled: true, mayPayAgain: false }
 
 test('a card page is refused only by listed codes, and checked after any other', async () => {
   const scene = await openScene()

@@ -46,7 +46,7 @@ export const cardProvider: PaymentProvider = {
   },
   isConfigurationError,
   canPoll: ({ shopReference }) => shopReference !== null,
-  ask: async ({ paymentPages, clock }, attempt) =>
+  poll: async ({ paymentPages, clock }, attempt) =>
     judgeReading(await paymentPages.card.read(referenceOf(attempt)), attempt, clock.now()),
   parseEvent: ({ config }, body) => parseCardEvent(body, keyMode(config.paystack?.secretKey)),
   failureText,

@@ -27,7 +27,7 @@ export const cardRefunds: RefundProvider = {
     })
     return readRefundAnswer(answer)
   },
-  async ask(shop, { refund, attempt }) {
+  async poll(shop, { refund, attempt }) {
     const { requestId } = refund
     if (requestId === null) return findRefund(shop, { refund, attempt })
     const answer = await shop.paymentPages.card.call('GET', `/refund/${encodeURIComponent(requestId)}`)

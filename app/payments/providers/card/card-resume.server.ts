@@ -52,7 +52,7 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
     kind: 'open',
     quote,
     pieces: toOrderedPieces(lines),
-    running: running ? shown(running, named !== null, shop.clock.now()) : null,
+    running: running ? toShownPayment(running, named !== null, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     amountProblem: findAmountProblem(shop, 'card', quote.amountKes),
     isOffered: shop.config.paystack !== null,
@@ -67,7 +67,7 @@ function leaveWhenSettled(shop: Shop, { status, settledAt, orderNumber }: Custom
 }
 
 /** A customer who has returned is no longer on the provider's page, so the wait starts now. */
-function shown(payment: CustomerPayment, isBack: boolean, now: Date): RunningPayment {
+function toShownPayment(payment: CustomerPayment, isBack: boolean, now: Date): RunningPayment {
   const running = runningPayment(payment, now)
   return isBack ? { ...running, redirectUrl: null, ageMs: 0 } : running
 }

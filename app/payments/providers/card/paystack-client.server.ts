@@ -94,7 +94,7 @@ async function call(
     totalMs,
   })
   if (answer.kind !== 'answered') log.warn({ text: answer.text }, 'the provider did not answer')
-  breaker.note(answer.kind !== 'answered' || answer.status >= 500)
+  breaker.record(answer.kind !== 'answered' || answer.status >= 500)
   return answer
 }
 

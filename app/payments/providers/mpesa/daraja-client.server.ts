@@ -6,7 +6,7 @@ import type { MobileMoney, PromptRequest } from '#app/shop/services/mobile-money
 import { promptMs, queryMs, TokenClient, type TokenClientParts, tokenNameOf } from '../token-client.server.ts'
 import { isBadToken, isProviderError, readPushAnswer, readQueryAnswer } from './daraja-answers.ts'
 
-/** Safaricom's Daraja. */
+/** Calls Daraja, Safaricom's API for M-Pesa. */
 export function createDaraja(config: Config, parts: TokenClientParts): MobileMoney & DarajaOffice {
   const client = new TokenClient(parts, () => ({
     access: config.mpesa && { ...config.mpesa, ...tokenOf(config.mpesa) },

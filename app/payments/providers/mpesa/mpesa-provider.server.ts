@@ -39,7 +39,7 @@ export const mpesaProvider: PaymentProvider = {
     }),
   isConfigurationError: (code) => isConfigurationCode(code) || code.startsWith(credentialErrorPrefix),
   canPoll: ({ checkoutRequestId }) => checkoutRequestId !== null,
-  ask: async ({ mobileMoney }, { checkoutRequestId }) =>
+  poll: async ({ mobileMoney }, { checkoutRequestId }) =>
     checkoutRequestId === null ? null : mobileMoney.mpesa.readPayment(checkoutRequestId),
   parseEvent: (_shop, body) => readCallback(body),
   failureText,

@@ -33,7 +33,7 @@ export function isDefiniteFailure(code: string): boolean {
   return Object.hasOwn(results, code)
 }
 
-/** The text of a failed payment for the customer; that of R13.18 if the code has none. */
+/** The text of a failed payment for the customer. A code without a text has the general one of requirement R13.18. */
 export function failureText(code: string | null): string {
   const known = code !== null && Object.hasOwn(results, code) ? results[code] : undefined
   return known?.text ?? 'Your payment could not be processed. Please try again.'

@@ -1,4 +1,4 @@
-/** The shop's answers to people and their payments outside of it: the books must contain all of them. */
+/** What the shop has confirmed to people, and what they paid outside the shop. The books must contain all of it. */
 export type Ledger = {
   /** Ids of orders confirmed to a buyer. */
   orders: Set<string>

@@ -65,7 +65,7 @@ function pushesOf({ pushes }: History, { shopReference, callbackToken }: Attempt
   return pushes.filter(({ key }) => key === (shopReference ?? callbackToken))
 }
 
-/** Whatever a provider never told comes to light: no charge stays unknown to everybody, and none is watched for ever. */
+/** After a day the shop has found every charge that a provider did not report, and polls no attempt any more. */
 export async function checkLongAfter(history: History): Promise<void> {
   const { shop, test } = history
   for (const seconds of [181, 3_700, 86_400, 20]) {
@@ -76,9 +76,9 @@ export async function checkLongAfter(history: History): Promise<void> {
     expect(attempt.nextCheckAt).toBeNull()
     const { order, reviews } = await readBooks(test, attempt.orderId)
     const isShown = reviews.some(({ attemptId }) => attemptId === attempt.id)
-    // Only a definite answer leaves nothing to look for: also beside an order that another payment paid.
+    // Without a definite answer the attempt needs a review, even if another payment has paid its order.
     expect(isShown || attempt.state === 'failed' || (attempt.state === 'success' && order?.paidAt)).toBeTruthy()
-    // What its customer reads is true for ever: nobody is checking any more but staff.
+    // The customer's text must not say that the shop is still checking: only staff are.
     expect((await readCustomerPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain(
       'still checking',
     )
@@ -91,16 +91,16 @@ export async function checkLongAfter(history: History): Promise<void> {
   await checkCharges(history)
 }
 
-/** What the shop keeps of the money that moved. */
-function toldReceipts({ shop, money }: History) {
+/** The shop's stored receipts of the money that moved. */
+function readReportedReceipts({ shop, money }: History) {
   const names = money.map(({ receipt }) => receipt)
   return shop.db.select().from(receipts).where(inArray(receipts.receipt, names))
 }
 
-/** Every receipt that was told is in the books exactly once, for what was paid, and none that nobody told. */
+/** The books contain every reported receipt once with the paid amount, and no other receipt. */
 async function checkReceipts(history: History): Promise<void> {
   const { shop, reportedReceipts, money } = history
-  const rows = await toldReceipts(history)
+  const rows = await readReportedReceipts(history)
   const tries = (await ownAttempts(history)).map(({ id }) => id)
   expect(rows.map(({ receipt }) => receipt).sort()).toEqual([...reportedReceipts].sort())
   const bound = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, tries))
@@ -111,18 +111,20 @@ async function checkReceipts(history: History): Promise<void> {
   }
 }
 
-/** No shilling is lost: what the shop could ask about has paid, waits for staff, or is the receipt of another payment. */
+/**
+ * No charge is lost: each one that the shop could poll has paid, is in a review, or is the receipt of another payment.
+ */
 async function checkCharges(history: History): Promise<void> {
   const tries = await ownAttempts(history)
   const ids = tries.map(({ id }) => id)
-  const kept = await toldReceipts(history)
+  const kept = await readReportedReceipts(history)
   const looked = await history.shop.db.select().from(reviews).where(inArray(reviews.attemptId, ids))
   for (const push of history.pushes) {
     const attempt = tries.find((one) => pushesOf(history, one).includes(push))
     const isKnown = attempt && (attempt.checkoutRequestId ?? attempt.shopReference) !== null
     const charged = history.money.find(({ receipt }) => receipt === push.receipt)
     if (!isKnown || !charged || push.isDenied) continue
-    // Whoever says yes after a day's silence is asked by nobody.
+    // The shop no longer polls for a payer who accepts long after the prompt.
     if (charged.at.getTime() - attempt.requestedAt.getTime() > 3_600_000) continue
     const isInBooks = kept.some(({ receipt }) => receipt === charged.receipt)
     const isSeen = looked.some(({ attemptId }) => attemptId === attempt.id)
@@ -139,7 +141,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
   expect(books.sales.filter(({ quantity, totalCents }) => quantity > 0 && totalCents > 0)).toHaveLength(
     isPaid ? order.lines.length : 0,
   )
-  // What went into the books is what the goods cost after the discount.
+  // The books contain the price of the goods after the discount.
   const booked = books.sales.filter(({ quantity, isDiscount }) => quantity > 0 || isDiscount)
   const bookedCents = booked.reduce((sum, { totalCents }) => sum + totalCents, 0)
   expect(bookedCents).toBe(isPaid ? order.subtotalCents - order.discountCents : 0)
@@ -147,7 +149,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
 
   const successes = books.attempts.filter(({ state }) => state === 'success')
   const ofAttempt = ({ id }: Attempt) => books.kept.filter(({ attemptId }) => attemptId === id)
-  // Only what was really paid in full is a success, whatever else was said.
+  // An attempt is a success only if its full amount was paid, whatever the events said.
   for (const attempt of successes) {
     const isWhole = ofAttempt(attempt).some(({ amountKes }) => amountKes === `${order.amountKes}.00`)
     expect(isWhole || pushesOf(history, attempt).some(({ receipt, paidKes }) => receipt && paidKes === null)).toBe(true)
@@ -155,12 +157,12 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
   const isUnallocated = ({ id }: Attempt) =>
     books.reviews.some(({ attemptId, reason }) => attemptId === id && /^(paid-twice|order-|piece-gone)/.test(reason))
   const paying = successes.filter((attempt) => !isUnallocated(attempt))
-  // No shilling counts twice: one payment pays an order, and the order says by which way it came.
+  // No charge counts twice: one payment pays an order, and the order has its method.
   expect(paying).toHaveLength(isPaid ? 1 : 0)
   for (const { provider } of paying) expect(order.method).toBe(provider)
   for (const attempt of books.attempts) {
     expect(attempt.amountKes).toBe(order.amountKes)
-    // Money is never dropped: it paid the order, or staff are shown it.
+    // Money is never ignored: it has paid the order, or a review shows it to staff.
     const hasMoney = attempt.state === 'success' || ofAttempt(attempt).length > 0
     const isReviewed = books.reviews.some(({ attemptId }) => attemptId === attempt.id)
     if (hasMoney) expect(isReviewed || (isPaid && attempt.state === 'success')).toBe(true)
@@ -173,7 +175,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
   expect(books.messages.filter(({ kind }) => kind.startsWith('review:'))).toHaveLength(books.reviews.length)
 }
 
-/** What is left over is no work for the next history. */
+/** Ends all open attempts and orders, so that they cause no work in the next history. */
 export async function endHistory(history: History): Promise<void> {
   const { shop, test } = history
   const ids = idsOf(history)

@@ -67,7 +67,7 @@ function reduction({ percent, amountCents }: HistoryCode, subtotalCents: number)
   return Number((BigInt(subtotalCents) * BigInt(percent ?? 0) + 50n) / 100n)
 }
 
-/** Their newest order that waits, unless money for it is being looked at. */
+/** The customer's newest unpaid order, unless a payment of it is in review. */
 async function replacedBy({ shop }: World, customerId: string): Promise<string | undefined> {
   const isWaiting = and(eq(orders.customerId, customerId), eq(orders.state, 'awaiting_payment'))
   const [newest] = (await shop.db.select().from(orders).where(isWaiting)).sort((a, b) => b.number - a.number)

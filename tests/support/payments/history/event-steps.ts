@@ -111,7 +111,7 @@ async function forge(world: World, push: Push): Promise<void> {
   await deliver(world, push, airtelBody(world, payment, 'another key'))
 }
 
-/** M-Pesa's news at the address of another payment. */
+/** Posts M-Pesa's event to the address of another payment. */
 async function tellOther({ shop }: World, push: Push, other: Push | undefined): Promise<void> {
   if (!other || other === push || push.isLost || other.isLost) return
   if (push.provider !== 'mpesa' || other.provider !== 'mpesa') return

@@ -99,7 +99,10 @@ async function isPieceGone(shop: World['shop'], { id }: Order): Promise<boolean>
   return opened.some(({ reason }) => reason === 'piece-gone')
 }
 
-/** Without an open order the page places one for the cart, as it does when a customer chooses to pay by hand. */
+/**
+ * The customer's open order. Without one, places an order for the cart, as the page does when a customer chooses a
+ * manual payment.
+ */
 async function orderToPay(world: World, customer: Customer): Promise<Order | null> {
   const { shop } = world
   const newest = await newestOrder(world, customer)
@@ -125,7 +128,9 @@ function pickMoney({ money }: World, { which }: Choice): Money | undefined {
   return own[which % Math.max(own.length, 1)]
 }
 
-/** A code pays the buyer's own open order where its receipt stands alone with the exact amount, and nothing else. */
+/**
+ * A typed code pays only the buyer's own open order, and only if its receipt is unallocated and has the exact amount.
+ */
 async function typeCode(world: World, step: Choice): Promise<void> {
   const { shop, reportedReceipts } = world
   const customer = customerAt(world, step.who)
@@ -140,7 +145,7 @@ async function typeCode(world: World, step: Choice): Promise<void> {
   expect(result.ok && !result.isWaiting).toBe(fits)
 }
 
-/** Staff may err in what they assign to what, but never pay an order with less than it costs. */
+/** Staff may assign a receipt to the wrong order, but no assignment pays an order with less than it costs. */
 async function settleByStaff(world: World, step: Extract<ManualStep, { do: 'settle-receipt' }>): Promise<void> {
   const { shop, reportedReceipts } = world
   const [paid, order] = [pickMoney(world, step), await newestOrder(world, customerAt(world, step.who))]

@@ -16,7 +16,7 @@ import { createWorld, customerAt, pollAll, setQuantity, type World } from './wor
 
 export type History = World & { run(step: Step): Promise<void>; checkRefunds(): Promise<void> }
 
-/** Two customers, their carts, and providers that do as the steps say. */
+/** Two customers, their carts, and providers that follow the steps. */
 export async function startHistory(test: TestShop): Promise<History> {
   const world = await createWorld(test)
   const refunds = startRefunds(world.shop, world.customers, (seconds) => test.clock.advance({ seconds }))

@@ -10,7 +10,7 @@ export type Push = {
   who: number
   amountKes: number
   orderNumber: string
-  /** How the shop knows it: by the token of its address, or by the shop's own id. */
+  /** Identifies the payment to the shop: the token of its callback URL, or the shop's own id. */
   key: string
   id: string
   /** Set once the money has moved. */
@@ -18,7 +18,7 @@ export type Push = {
   /** The paid amount, where it differs from the requested one. */
   paidKes: number | null
   isLost: boolean
-  /** The provider has said for certain that no money moved. */
+  /** The provider has definitely reported that no money moved. */
   isDenied: boolean
 }
 
@@ -64,7 +64,7 @@ function scriptedMpesa(parts: Parts): MobileMoney {
   }
 }
 
-/** Knows the shop's own id and no amount; its enquiry tells the receipt. */
+/** This provider uses the shop's own id. Its enquiry returns the receipt but no amount. */
 function scriptedAirtel(parts: Parts): MobileMoney {
   const { pushes, script, tell } = parts
   return {
@@ -90,7 +90,7 @@ function scriptedAirtel(parts: Parts): MobileMoney {
   }
 }
 
-/** A page under the shop's own reference; only asking tells of money, with its amount. */
+/** This provider's page has the shop's own reference. Only polling reports a payment, with its amount. */
 function scriptedCards(parts: Parts): PaymentPages {
   const { pushes, script, tell } = parts
   return {

@@ -10,12 +10,15 @@ import { csvOf } from '../../../../sandbox/daraja/statement-files.ts'
 import type { StatementStep } from './step.ts'
 import { type Money, staff, type World } from './world.ts'
 
-/** M-Pesa's statement of today, perhaps with a fault, uploaded twice: it tells, and changes nothing. */
+/**
+ * Uploads M-Pesa's statement of today twice, perhaps with a fault. The upload must report differences but change
+ * nothing.
+ */
 export async function uploadStep(world: World, { flaw }: StatementStep): Promise<void> {
   const { shop } = world
   const today = nairobiDay(shop.clock.now())
   const moved = world.money.filter(({ isMpesa, at }) => isMpesa && nairobiDay(at) === today)
-  // Only of money that the shop knows can a statement be wrong: of other money it is all that is known.
+  // The fault is in a row whose money the shop knows. Other money is known only from the statement.
   const last = moved.findLastIndex(({ receipt }) => world.reportedReceipts.has(receipt))
   const shown = moved
     .filter((_money, index) => flaw !== 'missing-row' || index !== last)
@@ -49,7 +52,7 @@ function tableOf({ shop }: World, day: string, shown: readonly Money[]): string[
   ]
 }
 
-/** Each row of the statement beside what the shop knows: agreed, unknown, wrong, and what the statement lacks. */
+/** Compares each row of the statement with the shop's receipts: agreed, unknown, wrong or missing. */
 async function checkDay({ shop }: World, today: string, moved: readonly Money[]): Promise<void> {
   const day = await readClosingDay(shop, today)
   const names = moved.map(({ receipt }) => receipt)
@@ -69,7 +72,7 @@ async function checkDay({ shop }: World, today: string, moved: readonly Money[])
   for (const { receipt, kes } of moved) if (known(receipt)) expect(known(receipt)?.amountKes).toBe(`${kes}.00`)
 }
 
-/** Everything of these customers that money changes. */
+/** The rows of these customers that a payment can change. */
 async function snapshot({ shop, customers, money }: World) {
   const ids = customers.map(({ id }) => id)
   const own = await shop.db.select().from(orders).where(inArray(orders.customerId, ids)).orderBy(orders.number)

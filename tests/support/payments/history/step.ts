@@ -1,6 +1,6 @@
 import type { ProviderName } from '../../../../app/money/payment-method.ts'
 
-/** What may happen in a history. `who` and `which` are taken modulo what there is. */
+/** A step of a history. `who` and `which` are indices, taken modulo the number of customers or things. */
 export type Step = PayStep | EventStep | ManualStep | StatementStep | RefundStep | CodeStep | OtherStep
 
 export type PayStep =
@@ -42,7 +42,7 @@ export type ManualStep =
   | { do: 'type-code'; who: number; which: number }
   | { do: 'settle-receipt'; who: number; which: number; action: 'assign' | 'returned' }
 
-/** Beyond the codes that there are: none any more. */
+/** An index after the last code removes the customer's code. */
 export type CodeStep = { do: 'choose-code'; who: number; which: number }
 
 export type StatementStep = { do: 'upload-statement'; flaw: 'none' | 'wrong-amount' | 'missing-row' }
@@ -72,5 +72,5 @@ export type OtherStep =
   | { do: 'edit-cart'; who: number; quantity: number }
   | { do: 'change-price'; cents: number }
   | { do: 'change-rate'; kes: number }
-  /** On the shelf from now on, beside what orders hold. */
+  /** Sets the number of free stock items, besides the reserved ones. */
   | { do: 'make-ready'; number: number; isMadeToOrder: boolean }

@@ -21,9 +21,9 @@ export type Money = {
   kes: number
   at: Date
   account: string
-  /** Whose money it is, by their place among the customers. */
+  /** The index of the customer who paid. */
   who: number
-  /** It stands in M-Pesa's statement. */
+  /** M-Pesa's statement contains it. */
   isMpesa: boolean
 }
 
@@ -50,7 +50,7 @@ export async function createWorld(test: TestShop): Promise<World> {
     ...test,
     ...scriptedProviders(test, { pushes, script, tell: (receipt) => reportedReceipts.add(receipt) }),
   }
-  // Confirmations are believed: the test of asking back is another.
+  // The shop trusts confirmations here; another test covers status queries.
   shop.config.mpesaInitiator = null
   const { id: productId } = await test.given.product({ priceCents: 4_800 })
   const customers = [await insertCustomer(test), await insertCustomer(test)]
@@ -93,7 +93,7 @@ export async function setQuantity(world: World, who: number, quantity: number): 
     on conflict (customer_id, product_id, variant) do update set quantity = excluded.quantity`)
 }
 
-/** What the cart costs with its delivery for whoever has this phone, in whole shillings. */
+/** The price of the cart with its delivery in whole shillings, for a buyer with this phone. */
 export async function priceOf(world: World, customer: Customer, phone = givenAddress.phone): Promise<number> {
   const lines = await readCart(world.shop.db, customer.id)
   const cents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
@@ -102,7 +102,7 @@ export async function priceOf(world: World, customer: Customer, phone = givenAdd
   return exactKes(reduced + 500, rate)
 }
 
-/** Whole shillings, computed in another way than the shop does. */
+/** Converts to whole shillings by another algorithm than the shop's. */
 export function exactKes(cents: number, rate: string): number {
   const [whole = '0', fraction = ''] = rate.split('.')
   const micro = BigInt(whole + fraction.padEnd(6, '0'))
@@ -111,7 +111,7 @@ export function exactKes(cents: number, rate: string): number {
   return Number(kes * 100_000_000n === exact ? kes : kes + 1n)
 }
 
-/** The payer has said yes: from now on the money is with the provider. Answers its receipt, always the same. */
+/** Moves the payer's money to the provider once. Returns its receipt. */
 export function charge({ money, shop }: World, push: Push, kes = push.amountKes): string {
   if (push.receipt) return push.receipt
   push.receipt = newReceipt()
@@ -121,13 +121,13 @@ export function charge({ money, shop }: World, push: Push, kes = push.amountKes)
   return receipt
 }
 
-/** Time passes until everything that is due has been asked. */
+/** Advances the clock and polls until no payment check is due. */
 export async function pollAll({ shop, test }: Pick<World, 'shop' | 'test'>): Promise<void> {
   test.clock.advance({ seconds: 16 })
   while ((await paymentChecksJob(eventHandlers)(shop).run()) > 0);
 }
 
-/** Their newest order, whatever became of it. */
+/** The customer's newest order in any state. */
 export async function newestOrder({ shop }: World, { id }: Customer): Promise<Order | null> {
   const rows = await shop.db
     .select()

@@ -22,13 +22,13 @@ const refusedCodes = ['002', '003', '004', '005', '007', '008', '009', '010', '0
 )
 const openCodes = ['000', '001', '006', '024', '025', '027', '028', '099', '777'].map((digits) => `DP00800001${digits}`)
 const refusedByBus = ['011', '033', '034', '035', '036', '039'].map((digits) => `ESB000${digits}`)
-/** The ambiguous status, with its letters and without. */
+/** The ambiguous status, with the prefix of its family and without. */
 const openAtBus = [...['001', '004', '008', '010', '014', '041', '045'].map((digits) => `ESB000${digits}`), '0000900']
 const refusedByGateway = ['001', '003', '005', '006', '007', '112', '114', '115', '116', '119'].map(
   (digits) => `ROUTER${digits}`,
 )
 
-/** Of a push and of a refund alike. */
+/** Refusals of both a push and a refund. */
 const refused: CodedAnswer[] = [
   ...refusedCodes.map((code) => collections(code)),
   ...refusedCodes.map((code) => collections(code, 400)),
@@ -112,7 +112,7 @@ export const airtelMissing: CodedAnswer[] = [
   codedAnswer({ response_code: 'DP00800001025' }, 200, 'airtel-money 8'),
 ]
 
-/** By the letters of a signed callback. */
+/** The outcomes by the status letters of a signed callback. */
 export const airtelCallbackStatuses = {
   failed: ['TF'],
   open: ['TE', 'TS', 'TIP', 'TI', 'TA', 'TR', 'TX', 'FAILED', ''],

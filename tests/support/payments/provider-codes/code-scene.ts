@@ -10,7 +10,7 @@ import type { Office } from '../refunds.ts'
 import type { CodedAnswer } from './coded-answer.ts'
 import { startScriptedServer } from './scripted-server.ts'
 
-/** A shop whose providers give the answers of the test. */
+/** A shop whose providers send the answers that the test sets. */
 export async function createCodeScene() {
   const shop = await createPayingShop()
   const provider = await startScriptedServer()
@@ -48,14 +48,14 @@ export async function createCodeScene() {
       return buyer
     },
     pay,
-    /** How a payment stands, and what its customer may do at once. */
+    /** The state of a payment, and whether its customer can pay again at once. */
     async look(method: ProviderName, buyer: GivenCustomer, id: string) {
       const { state, nextCheckAt } = await readAttempt(shop, id)
       const again = await pay(method, buyer)
       return {
         state,
-        isAskedAbout: nextCheckAt !== null,
-        mayPayAnew: again.transactionId !== undefined && again.transactionId !== id,
+        isPolled: nextCheckAt !== null,
+        mayPayAgain: again.transactionId !== undefined && again.transactionId !== id,
       }
     },
     /** Runs the checks that are due after this many seconds. */
@@ -69,7 +69,7 @@ export async function createCodeScene() {
       if (!newest) throw new Error('nobody was asked for money')
       return newest
     },
-    /** One login for all that fits into its time. */
+    /** Reuses one login until its session would expire. */
     async openOffice() {
       const now = shop.clock.now().getTime()
       if (!office || now - openedAt > 10 * 3_600_000) {
@@ -87,7 +87,7 @@ export type CodeScene = Awaited<ReturnType<typeof createCodeScene>>
 /** The path of a method's prompt, and the provider's answer when it accepts one. */
 export type MoneyRequest = { method: ProviderName; path: string; taken: Parameters<CodeScene['provider']['answer']>[1] }
 
-/** A payment whose request was taken. */
+/** Opens a payment whose request the provider has accepted. */
 export async function openAttempt(scene: CodeScene, { method, path, taken }: MoneyRequest) {
   scene.provider.answer(path, taken)
   const buyer = await scene.nextBuyer()
@@ -96,7 +96,7 @@ export async function openAttempt(scene: CodeScene, { method, path, taken }: Mon
   return { buyer, sent, attempt: await scene.newest(buyer.id) }
 }
 
-/** What becomes of a payment whose request is answered so. */
+/** Returns a function that answers a payment request and returns the payment's state afterwards. */
 export function answerRequest(scene: CodeScene, { method, path, taken }: MoneyRequest) {
   return async (answer: Pick<CodedAnswer, 'status' | 'body'>) => {
     const buyer = await scene.nextBuyer()

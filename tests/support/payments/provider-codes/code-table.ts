@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What becomes of each row is the same. A difference is shown by the row's name. */
+/** Expects the same result for each row. A failure shows the names of the rows that differ. */
 export async function expectEach<Row extends { name: string }, Result>(
   rows: readonly Row[],
   run: (row: Row) => Promise<Result>,
@@ -12,15 +12,15 @@ export async function expectEach<Row extends { name: string }, Result>(
 }
 
 /** A final failure: polling ends, and the customer may try again at once. */
-export const ended = { state: 'failed', isAskedAbout: false, mayPayAnew: true }
+export const ended = { state: 'failed', isPolled: false, mayPayAgain: true }
 /** A failure by query: the shop still polls it at long intervals. */
-export const failedByQuery = { state: 'failed', isAskedAbout: true, mayPayAnew: true }
+export const failedByQuery = { state: 'failed', isPolled: true, mayPayAgain: true }
 /** Unknown: the shop polls, and a retry returns the same prompt while it may be on the phone. */
-export const waiting = { state: 'pending', isAskedAbout: true, mayPayAnew: false }
+export const waiting = { state: 'pending', isPolled: true, mayPayAgain: false }
 
 type RequestTable<Row> = { refused: readonly Row[]; open: readonly Row[] }
 
-/** Of the answers to a request only the listed ones refuse it; after the others its result is unknown. */
+/** Expects only the listed answers to refuse a request. After any other answer the result is unknown. */
 export async function expectRefusals<Row extends { name: string }, Result>(
   { refused, open }: RequestTable<Row>,
   run: (row: Row) => Promise<Result>,

@@ -1,16 +1,16 @@
 /**
- * What a provider may answer, and what it means. The lists beside this file are the tests' own: nothing in them is read
- * from the shop. `source`: the section of the provider's wire facts; 'made up': no source has it.
+ * A possible answer of a provider. The lists of this folder belong to the tests and use nothing of the shop's code.
+ * `source`: the section of the provider's documentation that has this answer; 'made up': none has it.
  */
 export type CodedAnswer = { name: string; status: number; body: string; source: string }
 
 /** Only a listed refusal ends a payment; any other answer leaves it open. */
 export type CodedAnswers = { refused: CodedAnswer[]; open: CodedAnswer[] }
 
-/** In place of an answer the line is cut, after the request has arrived. */
+/** The provider cuts the connection after the request has arrived. */
 export const cutStatus = 0
 
-/** What any of them may answer, and none of them means anything by. */
+/** Answers that any provider may send and that have no documented meaning. */
 export const malformedAnswers: CodedAnswer[] = [
   ['an empty answer', 200, ''],
   ['a list', 200, '[]'],

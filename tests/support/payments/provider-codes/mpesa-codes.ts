@@ -19,7 +19,7 @@ const codedAnswer = (fields: object, status: number, source: string): CodedAnswe
   source,
 })
 
-/** Of any call: a push, a reversal, a payment back. */
+/** Answers to any call: a push, a reversal or a payout. */
 export const mpesaCalls: CodedAnswers = {
   refused: [
     refusal('400.002.02', 'Bad Request - Invalid PhoneNumber', 400, 'mpesa-daraja 4'),
@@ -109,7 +109,7 @@ export const mpesaOpenCodes: CodedAnswer[] = [
   ...malformedAnswers,
 ]
 
-/** The results of a reversal or a payment back. */
+/** The results of a reversal or a payout. */
 export const mpesaRefundResults = {
   failed: [
     ...['1', '2', '3', '4', '8', '11', '18', '20', '21', '24', '25', '2001', '2006', '2028', '2040', '8006'],

@@ -7,7 +7,7 @@ const problem = (status: number, message: string, code: string | null, source = 
   source,
 })
 
-/** Of a page and of a refund alike. */
+/** Answers to both the opening of a page and a refund. */
 export const paystackCalls: CodedAnswers = {
   refused: [
     problem(401, 'Invalid key', 'invalid_Key'),

@@ -9,7 +9,7 @@ type Answering = Answer | ((called: Called) => Answer)
 
 export const okAnswer = (fields: object): Answer => ({ status: 200, body: JSON.stringify(fields) })
 
-/** A provider over HTTP with the test's own answers. Only its token call always succeeds. */
+/** An HTTP server that sends the answers that the test sets. Only its token call always succeeds. */
 export async function startScriptedServer() {
   const answers = new Map<string, Answering>()
   const calls: Called[] = []
@@ -28,7 +28,7 @@ export async function startScriptedServer() {
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** `path` is how the path of a call begins. */
+    /** `path`: the start of a call's path. */
     answer: (path: string, answering: Answering) => void answers.set(path, answering),
     countCalls: (path: string) => calls.filter((called) => called.path.startsWith(path)).length,
   }

@@ -97,7 +97,7 @@ test.each([
   shop.clock.advance({ minutes })
   expect(await confirm(shop, { receipt, ...paid })).toBe('unmatched')
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
-  // The same code, typed again with the exact amount pays.
+  // The same code pays when it is typed again and the amount is exact.
   expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(minutes === 1 ? isRefused : pays)
 })
 

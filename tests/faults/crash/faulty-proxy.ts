@@ -1,17 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** `silent` accepts connections and holds the data, as a broken network does; `refusing` closes each at once. */
-export type LineMode = 'open' | 'slow' | 'silent' | 'refusing'
+/**
+ * `silent` accepts connections but holds their data, like a broken network. `refusing` closes each connection at once.
+ */
+export type ProxyMode = 'open' | 'slow' | 'silent' | 'refusing'
 
-export type Line = {
+export type FaultyProxy = {
   port: number
-  set(mode: LineMode): void
-  /** Silences only connections that begin with this text. */
-  silence(words: string): void
+  set(mode: ProxyMode): void
+  /** Holds the data only of connections whose first data contains this text. */
+  hold(beginning: string): void
   /** The number of data chunks so far. */
   passed(): number
-  /** Calls `strike` once, after so many more chunks. */
-  after(pieces: number, strike: () => void): void
+  /** Calls `strike` once, after this many more chunks. */
+  after(chunks: number, strike: () => void): void
   /** Resets every connection. */
   reset(): void
   close(): Promise<void>
@@ -19,11 +21,11 @@ export type Line = {
 
 const slowMs = 40
 
-/** A proxy between two programs. */
-export async function connectListener(target: { host: string; port: number }): Promise<Line> {
+/** Starts a proxy to this address that can delay, hold or reset connections. */
+export async function startFaultyProxy(target: { host: string; port: number }): Promise<FaultyProxy> {
   const sockets = new Set<Socket>()
   const waiting: (() => void)[] = []
-  let mode: LineMode = 'open'
+  let mode: ProxyMode = 'open'
   let silenced: string | null = null
   let passed = 0
   let due: { at: number; strike: () => void }[] = []
@@ -74,8 +76,8 @@ export async function connectListener(target: { host: string; port: number }): P
   }
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    silence(words) {
-      silenced = words
+    hold(beginning) {
+      silenced = beginning
     },
     set(to) {
       mode = to
@@ -83,8 +85,8 @@ export async function connectListener(target: { host: string; port: number }): P
       if (to !== 'silent') for (const write of waiting.splice(0)) write()
     },
     passed: () => passed,
-    after(pieces, strike) {
-      due.push({ at: passed + pieces, strike })
+    after(chunks, strike) {
+      due.push({ at: passed + chunks, strike })
     },
     reset,
     async close() {
