@@ -36,7 +36,7 @@ export const products = pgTable('products', {
   plainText: required.text('plain').generatedAlwaysAs(generatedByMigration),
   /** All letters of `plainText` and all pairs of adjacent letters. */
   letterPairs: tsvector('pairs').notNull().generatedAlwaysAs(generatedByMigration),
-  /** The search index. Prefixes of its lexemes tell the rank. */
+  /** The search index. The prefixes of its lexemes determine the rank. */
   searchVector: tsvector('words').generatedAlwaysAs(generatedByMigration),
 })
 

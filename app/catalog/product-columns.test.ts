@@ -10,7 +10,7 @@ import { picture } from '#tests/support/shop/upload.ts'
 type Row = Record<string, unknown>
 
 /** Columns that staff do not fill in. The API, the file, the copy and the audit log have all others. */
-const ofTheShop: Record<string, string> = {
+const computedColumns: Record<string, string> = {
   id: 'names the row',
   name_key: 'follows from the name',
   version: 'counts the changes',
@@ -41,7 +41,7 @@ async function openScene() {
   const { rows } = await shop.db.execute<{ column: string; type: string }>(sql`
     select column_name as column, data_type as type from information_schema.columns where table_name = 'products'`)
   const filled = rows
-    .filter(({ column }) => !(column in ofTheShop))
+    .filter(({ column }) => !(column in computedColumns))
     .map(({ column, type }) => ({ column, type, value: values[column] ?? byType[type] }))
   const upload = async (fields: Record<string, string>) => {
     const { body, headers } = multipartForm(fields, [{ name: 'ring.jpg', body: jpeg }])
@@ -61,7 +61,7 @@ async function setColumn(shop: TestShop, id: string, column: string, value: unkn
 
 async function readColumns(shop: TestShop, id: string): Promise<Row> {
   const { rows } = await shop.db.execute<Row>(sql`select * from products where id = ${id}`)
-  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([column]) => !(column in ofTheShop)))
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([column]) => !(column in computedColumns)))
 }
 
 async function deleteProduct(shop: TestShop, id: string) {

@@ -118,7 +118,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   )
 }
 
-/** Scroll to a part of the form, which is several screens long on a phone. */
+/** Links that scroll to the parts of the form, which is several screens long on a phone. */
 function PartLinks() {
   return (
     <nav

@@ -44,7 +44,8 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   const [isSaved, setSaved] = useState(false)
   const hasOneStock = before.choices.length === 0
   const stored = { price: before.price, number: before.ready[0]?.number ?? '' }
-  // What was typed is kept when the page is left. A draft of another version would undo someone else's changes.
+  // The draft survives leaving the page. The key includes the version, because a draft of another version would undo
+  // someone else's changes.
   const draftKey = `price and stock ${product.id} ${product.version}`
   const [typed, setTyped] = useState(() => readDraft(draftKey, stored))
   const { price, number } = typed ?? stored

@@ -77,7 +77,8 @@ async function readForm(request: FastifyRequest, folder: string, limit: PhotoLim
   const photos: UploadedPhoto[] = []
   let refusal: UploadRefusal | null = null
   try {
-    // After an error reads and drops the rest, because a browser does not read the response while it sends.
+    // After an error the shop still reads and drops the rest, because a browser does not read the response while it
+    // sends.
     for await (const part of request.parts({ limits: uploadLimits(limit) })) {
       if (part.type === 'field') {
         if (part.fieldname in fields)

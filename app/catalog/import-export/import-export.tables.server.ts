@@ -11,7 +11,7 @@ export const productImports = pgTable('piece_imports', {
   added: required.integer('added').default(0),
   changed: required.integer('changed').default(0),
   pictures: required.integer('pictures').default(0),
-  /** For products without a category of this shop in the file of another platform. */
+  /** The category for products of another platform's file whose own category this shop does not have. */
   category: required.text('category').default(''),
   /** The labels of the columns that staff may map, as in the report of the dry run. */
   labels: optional.jsonb('labels').$type<string[]>(),

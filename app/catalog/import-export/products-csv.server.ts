@@ -19,7 +19,7 @@ export async function* productsCsv({ db, categories }: Shop): AsyncGenerator<str
   } while (after)
 }
 
-/** People know a category by its label. */
+/** The file has the category's label, because people do not know its stored value. */
 function cellsOf(categories: Categories, product: Product) {
   const category = findCategoryByValue(categories, product.category)?.label ?? product.category
   return productCells({ ...product, category })

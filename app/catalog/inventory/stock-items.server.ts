@@ -23,7 +23,7 @@ export async function refuseStock(
   const rows = await readRows(tx, productId)
   const hasOptions = (one: Pick<Row, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
   if (ready.some((wish) => wish.number > 0 && !hasOptions(wish))) return 'ready-not-chosen'
-  // Only staff may set such rows to zero. Renaming an option must not do it.
+  // Only staff may set a row with incomplete options to zero. Renaming an option must not do it.
   const named = ready.map((wish) => findRow(rows, wish))
   if (rows.some((row) => row.free > 0 && !hasOptions(row) && !named.includes(row))) return 'ready-not-chosen'
   for (const item of ready.filter(isChanged)) {

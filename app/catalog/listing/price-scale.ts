@@ -23,7 +23,10 @@ export function priceStops(): number[] {
   return stops
 }
 
-/** The stops below the highest price, and the end, which means no limit. `dearest`: that price in whole units. */
+/**
+ * The stops below the highest price, and the end, which means no limit. `maxListedPrice`: the highest price in whole
+ * units.
+ */
 export function stopsBelow(maxListedPrice: number): readonly number[] {
   return [...priceStops().filter((stop) => stop < Math.max(maxListedPrice, 1)), highestPrice()]
 }

@@ -101,8 +101,8 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
 }
 
 /**
- * Only the first picture is shown whole in a frame of another shape; the others, often taken closer, fill it. Of the
- * same file as the picture itself, so that nothing more is loaded.
+ * Fills the frame beside the first picture, which is shown whole in a frame of another shape. The other pictures fill
+ * the frame themselves. The edges use the picture's own file, so that nothing more is loaded.
  */
 function PictureEdges({ image }: { image: ProductImage }) {
   return [1, 2].map((edge) => (

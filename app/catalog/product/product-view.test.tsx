@@ -30,12 +30,14 @@ test('a description of spaces counts as missing', () => {
   expect(render({ ...bareProduct, description: ' \n ' })).toContain('No description available')
 })
 
-/** The page of a category gives the view its label; the offer has the options. */
-const besideTheView = ['category', 'choices']
+/** Public fields that other components display: the page passes the category's label, and the offer has the options. */
+const displayedElsewhere = ['category', 'choices']
 
 test('every public field changes the page', () => {
   const before = render(bareProduct)
-  for (const { property } of fieldList.filter((field) => field.isPublic && !besideTheView.includes(field.property))) {
+  for (const { property } of fieldList.filter(
+    (field) => field.isPublic && !displayedElsewhere.includes(field.property),
+  )) {
     const value = valuesOf(bareProduct).get(property)
     expect(
       render({ ...bareProduct, [property]: typeof value === 'number' ? value + 1 : 'Kipepeo' }),

@@ -19,7 +19,7 @@ export async function parseSearch(db: Database, text: string): Promise<SearchWor
   return { name, stems: stems.slice(0, maxWords).map((stem) => [stem]) }
 }
 
-/** `mark`: the prefix of the lexemes, which tells where in the product the word is. The migration defines it. */
+/** `mark`: the prefix of the lexemes, which encodes where in the product the word is. The migration defines it. */
 function matchAll(stems: readonly string[][], mark = ''): string {
   return stems.map((some) => `(${matchAny(some, mark)})`).join(' & ')
 }

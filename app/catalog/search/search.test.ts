@@ -63,7 +63,7 @@ test('a misspelt word is corrected to words that products contain, and a word th
   expect((await searchProducts(shop.db, { ...everything, search: 'rain' })).corrections).toEqual([])
   expect(await find(shop, 'brclet')).toEqual([])
   expect(await find(shop, '13')).toEqual([])
-  // Too short, or with a digit, to stand for another word.
+  // These words are too short or contain a digit, so the search does not correct them.
   for (const text of ['bl', '2rain']) expect(await find(shop, text), text).toEqual([])
   const many = `${'a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 '}raim`
   expect((await searchProducts(shop.db, { ...everything, search: many })).corrections).toEqual([
@@ -88,7 +88,7 @@ test('if no product has all words, products with some of them are shown and the 
     partial: { missing: ['xylophone'] },
   })
   expect(await find('xylophone marimba')).toEqual({ names: [], partial: null })
-  // A filter leaves out what has all words.
+  // The filter excludes the product that has all words.
   expect(await find('blue rain', { maxCents: 1 })).toEqual({ names: [], partial: null })
 })
 

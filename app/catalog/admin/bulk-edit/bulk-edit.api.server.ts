@@ -27,7 +27,10 @@ const percent = z
   .max(percentLimits.max, percentText)
   .refine((one) => one !== 0, percentText)
 
-/** `version`: as displayed to staff. Amounts are in the shop's currency. 'place' sets the visibility. Null publishes. */
+/**
+ * `version`: as displayed to staff. Amounts are in the shop's currency. 'place' sets the visibility; null publishes the
+ * product.
+ */
 export const bulkChangeInput = z.strictObject({
   products: productVersions,
   change: z.discriminatedUnion('what', [

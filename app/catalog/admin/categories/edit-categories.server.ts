@@ -164,7 +164,7 @@ async function lockForRemoval(tx: Database, { id }: Row): Promise<void> {
   await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')
 }
 
-/** A limit, so that no statement takes long. */
+/** Limits the duration of each statement. */
 const productsPerStatement = 500
 
 async function moveProducts(tx: Database, from: string, change: object): Promise<number> {

@@ -14,7 +14,7 @@ type PhotoPickerProps = {
   sentBytes: number | null
   error?: string | undefined
   label?: string
-  /** They go behind those that the product has, in the order of their arrows. */
+  /** The new photos follow those that the product already has. The arrow buttons set their order. */
   isAdding?: boolean
 }
 

@@ -55,7 +55,7 @@ function lastPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? ''
 }
 
-/** Archives and encrypted entries are errors, too. They are not read. */
+/** Nested archives and encrypted entries are errors too; the shop does not read them. */
 async function findEntryErrors(
   log: FileChildLog,
   path: string,

@@ -1,7 +1,7 @@
 import { type Categories, findCategory } from '../../category.ts'
 import type { ProductCells } from './product-columns.ts'
 
-/** People know a category by its label. */
+/** Replaces the category's label by its stored value, because people write labels. */
 export function withCategoryValue(categories: Categories, cells: ProductCells): ProductCells {
   const text = cells.Category?.trim()
   if (!text) return cells

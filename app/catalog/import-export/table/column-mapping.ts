@@ -3,7 +3,7 @@ import { columnTitles, findColumn, idColumn, picturesColumn, titleWithCurrency }
 /** Maps each column of a file to a title of the template. Null: left out. */
 export type ColumnMapping = { label: string; column: string | null }[]
 export type MappedColumn = ColumnMapping[number] & {
-  /** Its first values. */
+  /** The column's first values. */
   samples: string[]
 }
 
@@ -35,7 +35,7 @@ function shorten(text: string, maxLength: number): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : plain
 }
 
-/** The template's title for each column: as staff selected, otherwise by its own title. */
+/** The template's title for each column: as staff mapped it, otherwise by the column's own title. */
 export function mapColumns(titles: readonly string[], mapping: ColumnMapping | null): (string | null)[] {
   const columns = new Map(mapping?.map(({ label, column }) => [label.toLowerCase(), column]))
   return columnLabels(titles).map((label, index) => {

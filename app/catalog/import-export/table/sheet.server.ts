@@ -22,7 +22,7 @@ export type SheetRow = {
   cells: ProductCells
   /** Only in files of other platforms. */
   source?: { from: Platform; key: string }
-  /** Its pictures may be addresses. */
+  /** The row's pictures may be addresses. */
   isLinked: boolean
 }
 export type SheetError = { line: number; field: string; words: string }
@@ -66,7 +66,7 @@ export async function readSheet(path: string, options = defaultOptions): Promise
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The parser reads ahead, so only its own count tells the line of the error.
+    // The parser reads ahead, so only its own count has the line of the error.
     report(
       Number(error.records) + 1,
       csvErrorTexts[error.code] ?? 'This line can’t be read: are its quotation marks right?',

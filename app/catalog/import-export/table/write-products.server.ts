@@ -49,7 +49,7 @@ function withStoredPictures(piece: PlannedProduct): PlannedProduct {
 
 async function writePictures(tx: Database, pieces: readonly PlannedProduct[], importId: string, at: Date) {
   const pictured = pieces.filter(({ pictures }) => pictures !== null)
-  // Failed images of an earlier import.
+  // These products may have failed images of an earlier import.
   const ids = pictured.flatMap(({ id, before }) => (before ? [id] : []))
   await inBatches(ids, (some) => tx.delete(pendingImages).where(inArray(pendingImages.productId, some)))
   const rows = pictured.flatMap((piece) => pendingImageRows(piece, importId))
@@ -69,7 +69,10 @@ function sortByCategory(pieces: readonly NewProduct[]): NewProduct[] {
   return pieces.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line)
 }
 
-/** Newer lines first, as in lists of the newest products. The product is hidden until its images are encoded. */
+/**
+ * The first line of the file gets the newest time, because lists show the newest product first. A product is hidden
+ * until its images are encoded.
+ */
 function newRow({ id, line, details, pictures }: NewProduct, at: Date): typeof products.$inferInsert {
   const createdAt = addSeconds(at, -line / 1000)
   const visibility = details.visibility ?? (pictures ? 'hidden' : null)

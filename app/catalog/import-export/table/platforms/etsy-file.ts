@@ -4,7 +4,10 @@ import { decodeEntities } from './plain-text.ts'
 import type { FileFormat, FileLine, PlatformProduct, PlatformProducts } from './platform-product.ts'
 
 const pictureCount = 10
-/** Behind title, description, price, currency, quantity, tags and materials. Titles depend on the language, positions do not. */
+/**
+ * The picture columns follow title, description, price, currency, quantity, tags and materials. Their titles depend on
+ * the language, their positions do not.
+ */
 const pictureColumn = 7
 const optionColumn = pictureColumn + pictureCount
 

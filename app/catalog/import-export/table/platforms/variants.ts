@@ -7,7 +7,7 @@ import type { PlatformProduct } from './platform-product.ts'
 export type Variant = {
   values: string[]
   price: string
-  /** Null: not counted. */
+  /** Null: the platform does not count the stock. */
   stock: number | null
   canBackorder: boolean
 }
