@@ -44,7 +44,7 @@ export function arrivalTexts(
 
 type Place = { where: string; option: DeliveryOption }
 
-/** Kenya and abroad, each with its cheapest delivery. Without those that have none. */
+/** Kenya and abroad, each with its cheapest delivery. Leaves out a place without delivery. */
 function findPlaces(options: readonly DeliveryOption[], rate: string): Place[] {
   return [
     { where: 'in Kenya', option: findCheapest(options, homeCode, rate) },

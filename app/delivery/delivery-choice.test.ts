@@ -114,7 +114,7 @@ test('shipping is known before the address if the cheapest option goes everywher
   const post = option('Post', { priceCents: 400 })
   expect(usualShipping([], rate)).toBe(500)
   expect(usualShipping([bus, post, courier, workshop], rate)).toBe(400)
-  // A rider for KES 300 is cheaper in Nairobi at this rate, and may be at an unknown one.
+  // At this rate a rider for KES 300 is the cheaper one in Nairobi. At an unknown rate the rider may be cheaper too.
   expect(usualShipping([post, rider], rate)).toBeNull()
   expect(usualShipping([post, rider], null)).toBeNull()
   expect(usualShipping([post, { ...rider, priceKes: 1_200 }], rate)).toBe(400)

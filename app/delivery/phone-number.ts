@@ -39,7 +39,7 @@ export function reachablePhone({ phone, country }: { phone: string; country: str
   return isAbroad(country) && country !== '' && !phone.trim().startsWith('+') ? '' : phone
 }
 
-/** The country of a number's calling code; `likely` decides if several share it. */
+/** The country of a number's calling code; `preferredCode` decides if several countries share it. */
 export function countryOfPhone(phone: string, preferredCode = homeCode): Country | undefined {
   const matchingCountries = countries.filter(({ callingCode }) => phone.startsWith(callingCode))
   const longest = Math.max(0, ...matchingCountries.map(({ callingCode }) => callingCode.length))

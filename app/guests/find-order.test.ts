@@ -144,7 +144,7 @@ test('a paid order without an e-mail gets its link by SMS, once an hour', async 
   await expect.poll(links).toHaveLength(1)
   expect(shop.sandbox.texts().at(-1)).toMatchObject({ to: contact.phone, parts: 1 })
   expect(shop.sandbox.texts().at(-1)?.text).toContain(`${shop.config.publicUrl}${order.link}`)
-  // No SMS for an order that is not paid.
+  // The shop sends no SMS for an order that is not paid.
   const other = await paidOrder(shop, '', '0799345679')
   await shop.db
     .update(orders)

@@ -6,13 +6,19 @@ import type { Order } from './order.ts'
 /** A line of the instructions for a transfer. `copied`: what its button copies, if it has one. */
 export type TransferRow = { label: string; value: string; copied?: string }
 
-/** The rows of what staff typed, such as 'Account: 0123456789'; the lines without a label stay together. */
-export function bankRows(details: string): TransferRow[] {
+/**
+ * Splits the bank details that staff typed, such as 'Account: 0123456789', into rows. Lines without a label stay
+ * together.
+ */
+export function splitBankDetails(details: string): TransferRow[] {
   const lines = details.split('\n').filter((line) => line.trim() !== '')
   const rows = lines.flatMap((line) => rowOf(line) ?? [])
   const rest = lines.filter((line) => !rowOf(line)).join('\n')
   if (rest === '') return rows
-  return [{ label: 'Pay to', value: rest, ...(rows.some(({ copied }) => copied) ? {} : numberIn(rest)) }, ...rows]
+  return [
+    { label: 'Pay to', value: rest, ...(rows.some(({ copied }) => copied) ? {} : findAccountNumber(rest)) },
+    ...rows,
+  ]
 }
 
 function rowOf(line: string): TransferRow | null {
@@ -25,8 +31,8 @@ function rowOf(line: string): TransferRow | null {
   }
 }
 
-/** The account's number inside a sentence, if there is no other number. */
-function numberIn(text: string): { copied?: string } {
+/** Finds the account number in a sentence that contains no other number. */
+function findAccountNumber(text: string): { copied?: string } {
   const [only, other] = text.match(/\d[\d ]{4,}\d/g) ?? []
   return only && !other ? { copied: only.replace(/\s/g, '') } : {}
 }
@@ -36,7 +42,7 @@ type PlacedOrder = Pick<Order, 'number' | 'amountKes' | 'totalCents' | 'expiresA
 /** How to pay an order by a transfer; empty without bank details. */
 export function transferRows(order: PlacedOrder, bankDetails: string): TransferRow[] {
   const { number, amountKes, totalCents, expiresAt, reservedUntil } = order
-  const details = bankRows(bankDetails)
+  const details = splitBankDetails(bankDetails)
   if (details.length === 0) return []
   const price = pricesInKes() ? '' : ` (${formatPrice(totalCents)})`
   const later = '. After that, other buyers can buy the ready pieces.'

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import type { TransferRow } from './bank-details.ts'
 
 type BankInstructionsProps = {
-  /** The server makes them: the scripts of a payment link have no room for it, nor for `Copy`. */
+  /**
+   * Computed on the server, because the scripts of a payment link must stay small. For the same reason that page has no
+   * `Copy`.
+   */
   rows: readonly TransferRow[]
   Copy?: ComponentType<{ text: string; what: string }>
 }

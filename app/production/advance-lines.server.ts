@@ -32,7 +32,7 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
     if (order.isOnHold) return { ok: false, reason: 'on-hold' }
     if (order.awaitsExchange) return { ok: false, reason: 'exchange-waits' }
     const [before] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
-    const isOpen = order.state === 'paid' || order.state === 'making' || (await isLeftAfterSending(tx, order, before))
+    const isOpen = order.state === 'paid' || order.state === 'making' || (await wasSentUnmade(tx, order, before))
     // An exchanged line no longer needs to be made.
     if (!isOpen || !order.lines.some(({ id }) => id === lineId)) return { ok: false, reason: 'not-to-make' }
     if (stateOf(before) !== step.from) return { ok: false, reason: 'moved-meanwhile' }
@@ -54,8 +54,8 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
   })
 }
 
-/** A piece that was sent before it was marked as made: its maker is paid once it is marked. */
-async function isLeftAfterSending(tx: Database, order: Order, line: Production | undefined): Promise<boolean> {
+/** Whether the line was not marked as made when it was sent. Staff can still mark it, so that its maker is paid. */
+async function wasSentUnmade(tx: Database, order: Order, line: Production | undefined): Promise<boolean> {
   if (order.state !== 'sent' && order.state !== 'delivered') return false
   if (!line?.madeAt) return true
   const isSending = and(eq(orderEvents.orderId, order.id), eq(orderEvents.toState, 'sent'))
@@ -66,7 +66,7 @@ async function isLeftAfterSending(tx: Database, order: Order, line: Production |
   return sent?.at != null && line.madeAt > sent.at
 }
 
-/** To mark it as made does not begin the rest of its order. */
+/** Marking such a line as made does not begin the rest of its order. */
 function isSentLine({ lines }: Order, lineId: string): boolean {
   return lines.some((line) => line.id === lineId && countUnsent(line) === 0)
 }

@@ -26,7 +26,7 @@ type Sum = { count: number; amount_kes: string }
 export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDay> {
   const span = { from: nairobiStart(day), to: nairobiEnd(day) }
   const statementList = await listStatements(shop, span)
-  const rows = await compare(shop, span)
+  const rows = await compareWithStatement(shop, span)
   const missing = await listMissing(shop, span)
   const settlements = await listSettlements(shop, day)
   const isMpesaFeeKnown = statementList.length > 0 && !(await listMethodsWithoutFee(shop, span)).includes('mpesa')
@@ -88,7 +88,7 @@ type Compared = {
 }
 
 /** The payments in the statement, each with the shop's data about its receipt. */
-async function compare({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
+async function compareWithStatement({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
   const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
     select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
       coalesce(r.amount_kes, a.amount_kes)::numeric(12, 2)::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful,

@@ -96,7 +96,7 @@ export function firstShownDay(today: ReconciliationDay): string {
 const openItem = z.object({ kind: z.string(), subject: z.string(), amount_kes: z.string() })
 export type OpenItem = z.infer<typeof openItem>
 
-/** An open day in the list of days to close. `first_items`: those that are named. */
+/** An open day in the list of days to close. `first_items`: the open items that the list names. */
 const openDay = z.object({
   day: z.string(),
   net_kes: z.string(),

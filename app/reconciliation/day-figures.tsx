@@ -11,7 +11,7 @@ const amountColumns = [
 ] as const
 type AmountKey = (typeof amountColumns)[number][0]
 
-/** The others are left out of a table in which they are all zero. */
+/** A table shows these columns even if all their amounts are zero. It leaves out other columns of zeros. */
 const alwaysShown: ReadonlySet<AmountKey> = new Set(['collected_kes', 'net_kes'])
 
 /** The sums of a day or month by method, and the money without an order. */
@@ -144,7 +144,7 @@ function Amounts({ name, note, of, table: { columns, hasCents }, isTotal = false
 
 type IncompleteFeeProps = { kes: string; unit?: string; hasCents?: boolean }
 
-/** A fee that is unknown, or known only for some of the payments. `unit` stands before the figure. */
+/** A fee that is unknown, or known only for some of the payments. `unit` is displayed before the amount. */
 export function IncompleteFee({ kes, unit = '', hasCents }: IncompleteFeeProps) {
   const isNone = Number(kes) === 0
   return (

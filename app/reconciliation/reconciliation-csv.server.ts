@@ -33,11 +33,11 @@ export async function reconciliationCsv(shop: Shop, days: { from: string; to: st
   return [
     `${byteOrderMark}${names.map(escapeCsvCell).join(',')}\r\n`,
     ...all.map((line) => lineText(line, isAdded.has(line) ? 'Added' : '')),
-    ...removed.map((line) => lineText({ ...line, amount_kes: opposite(line.amount_kes) }, 'Removed')),
+    ...removed.map((line) => lineText({ ...line, amount_kes: oppositeLine(line.amount_kes) }, 'Removed')),
   ].join('')
 }
 
-function opposite(kes: string): string {
+function oppositeLine(kes: string): string {
   return kes.startsWith('-') ? kes.slice(1) : `-${kes}`
 }
 

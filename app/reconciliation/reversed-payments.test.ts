@@ -12,7 +12,7 @@ import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 
-/** A paid order whose payer reversed the payment, by the statement. */
+/** A paid order whose payer reversed the payment, as the statement shows. */
 async function openReversed() {
   const shop = await createManualPaymentShop()
   const payment = await openPayment(shop)

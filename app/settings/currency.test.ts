@@ -20,7 +20,10 @@ type Office = Awaited<ReturnType<typeof openOffice>>
 const choose = (office: Office, currency: CurrencyCode, shipping: number, version = 0) =>
   office.put('/settings/currency', { currency, shipping, version })
 
-/** Prices and shipping in whole units. The rates of the sandbox's source: 129.5 for a dollar, the others by way of it. */
+/**
+ * Prices and shipping in whole units. The sandbox's rate is 129.5 for a dollar; the rates of other currencies are
+ * derived from it.
+ */
 const cases: Record<CurrencyCode, { price: number; shipping: number; rate: string; shown: string }> = {
   USD: { price: 48, shipping: 5, rate: '129.5', shown: '$48.00' },
   KES: { price: 6_200, shipping: 350, rate: '1', shown: 'KES 6,200' },
@@ -30,7 +33,7 @@ const cases: Record<CurrencyCode, { price: number; shipping: number; rate: strin
   TZS: { price: 118_001, shipping: 9_999, rate: '0.052397', shown: 'TZS 118,001' },
 }
 
-/** Rounded up once, without a floating point. */
+/** Rounds up once, with integer arithmetic. */
 function kesOf(cents: number, rate: string): number {
   const [whole = '', fraction = ''] = rate.split('.')
   const exact = BigInt(cents) * BigInt(whole + fraction.padEnd(6, '0'))

@@ -25,7 +25,7 @@ async function openScene() {
   return { shop, office, send }
 }
 
-/** Of so much grain that its wide forms are far too heavy. */
+/** A picture with so much noise that its wide variants exceed the size limit. */
 function grainy(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
   return sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#000', noise } })

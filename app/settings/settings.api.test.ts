@@ -92,7 +92,7 @@ test("the environment overrides saved settings, which can't be changed then", as
   expect((await office.put('/settings/words', { ...others, version: 0 })).statusCode).toBe(200)
   expect(shop.settings).toMatchObject({ ...others, shopName: 'Duka la Shanga', makingDays: 21, bankDetails: 'KCB 123' })
 
-  // Taken out of the environment, what was saved before holds.
+  // Without the environment variable, the saved value applies again.
   const { SHOP_NAME: _variable, ...rest } = env
   expect(Object.keys(rest)).toHaveLength(2)
   delete shop.config.givenSettings.shopName

@@ -38,7 +38,7 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
 const newNameHint =
   'With a new name, order numbers begin with its initials and links of the demo go, unless you type your own below.'
 
-/** Those that a shop can do without or has a good default for. */
+/** Fields that a shop does not need, or that have a good default. */
 const optionalFields: ReadonlySet<Field> = new Set([
   'shopWhatsApp',
   'orderPrefix',

@@ -4,7 +4,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { codeInput, type StaffCode, staffCode } from './code-input.ts'
 import { type CodeWithUses, createCode, endCode, listCodes } from './discount-codes.server.ts'
 
-/** No shop issues more codes. The list leaves out the oldest ones. */
+/** The list leaves out older codes. Hardly any shop issues more than this number. */
 const maxListed = 500
 
 const forOwners = callsFor({ policy: 'owner', tags: ['discounts'] })

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const inputRefusals = new Set([400, 405, 409, 413, 414, 415, 422])
 /** Without a login, or for a resource that belongs to another customer or does not exist. */
 const accessRefusals = new Set([401, 404])
-/** Pages of one customer or one order. All pages share one route, so its pattern tells nothing. */
+/** Pages of one customer or one order. All pages share one route, so the route's pattern does not identify the page. */
 const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
 
 /**

@@ -5,8 +5,8 @@ import type { CallCount } from './rate-limits.server.ts'
 const limiters = new WeakMap<Shop, RateLimiter>()
 
 /**
- * For calls to providers' addresses that name nothing in the shop: the same limit per network address as for any call.
- * In memory, so that a flood costs no database row. Calls that name something are never counted.
+ * Limits calls to the providers' callback addresses that match nothing in the shop, with the usual limit per network
+ * address. The counts are in memory, so that a flood costs no database row. Matching calls are never counted.
  */
 export function countUnknownCall(shop: Shop, ip: string): CallCount {
   const limiter = limiters.get(shop) ?? createRateLimiter()

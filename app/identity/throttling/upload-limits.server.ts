@@ -5,7 +5,7 @@ const maxPerAddress = 300
 export const maxUploadsPerHour = 1_500
 const totalKey = 'uploads in all'
 
-/** For files that are parsed or decoded, from all callers: they share one processor. */
+/** Limits uploads of files that are parsed or decoded, per address and in total, because all share one processor. */
 export async function countUpload(shop: Shop, ip: string): Promise<CallCount> {
   const addressCount = await countAddress(shop, 'uploads from', ip, maxPerAddress, 3_600)
   return addressCount.ok ? countCall(shop, totalKey, maxUploadsPerHour, 3_600) : addressCount

@@ -37,7 +37,7 @@ export function CustomerMessages({ order: { number, exchange_of }, answer, onCha
     <Section title="To the customer">
       {messages.length === 0 && <p className="text-soft">{emptyText(ways)}</p>}
       <ul>
-        {bySubject(messages).map((sendings) => (
+        {groupBySubject(messages).map((sendings) => (
           <MessageRow key={sendings.map(({ id }) => id).join()} {...{ sendings, resend, onChange }} />
         ))}
       </ul>
@@ -48,8 +48,8 @@ export function CustomerMessages({ order: { number, exchange_of }, answer, onCha
   )
 }
 
-/** One message by e-mail and by SMS stands in one row. */
-function bySubject(messages: readonly StaffCustomerMessage[]): StaffCustomerMessage[][] {
+/** Groups the e-mail and the SMS of one message into one row. */
+function groupBySubject(messages: readonly StaffCustomerMessage[]): StaffCustomerMessage[][] {
   const keyOf = ({ kind, created_at }: StaffCustomerMessage) => `${kind} ${created_at}`
   const keys = new Set(messages.map(keyOf))
   return [...keys].map((key) => messages.filter((one) => keyOf(one) === key))
@@ -105,7 +105,7 @@ function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
 const wayNames = { email: 'Email', sms: 'SMS' } as const
 const wayTexts = { email: 'email', sms: 'SMS' } as const
 
-/** 'email, SMS · sent 20:01', or each way with its own state. */
+/** 'email, SMS · sent 20:01', or each channel with its own state. */
 function sendingText(sendings: readonly StaffCustomerMessage[]): string {
   const states = new Set(sendings.map(stateText))
   const ways = sendings.map(({ way }) => wayTexts[way])

@@ -13,7 +13,7 @@ const columns = '@min-[46rem]:gap-x-5 '
 const namedColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem]`
 const namelessColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1.6fr)_0_minmax(0,1fr)_minmax(0,1.8fr)_7rem]`
 
-/** Heads the columns of a list at a desk. Its rows say the same without it. */
+/** The column titles of a list on a wide screen. Hidden from screen readers, because each row is clear without them. */
 export function OrderColumns({ isNamed = true }: { isNamed?: boolean }) {
   return (
     <div aria-hidden="true" className="@container text-sm text-soft">
@@ -30,13 +30,13 @@ export function OrderColumns({ isNamed = true }: { isNamed?: boolean }) {
 
 type OrderRowProps = {
   order: StaffOrderRow
-  /** With the customer's name, where it does not stand above. */
+  /** Shows the customer's name. False on a page that shows the name above the list. */
   isNamed?: boolean
-  /** In a list of only demo orders, its head says so. */
+  /** Marks a demo order. False in a list whose heading says that all its orders are demo orders. */
   saysDemo?: boolean
 }
 
-/** A card on phones, columns at a desk. */
+/** A card on phones, a row of columns on wide screens. */
 export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowProps) {
   const { number, contact_name, products, image, discount, assignee } = order
   const dollars = formatPrice(wireToCents(order.total) ?? 0)

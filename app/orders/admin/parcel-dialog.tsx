@@ -93,7 +93,7 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
   )
 }
 
-/** Names the pieces only if others of the parcel are made. */
+/** Names the unmade products only if other products of the parcel are made. */
 function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
   const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isOne = count(unmade) === 1

@@ -9,7 +9,10 @@ import type { ImportedReview } from '../imported/imported-review.ts'
 import type { removeImportCall, removeImportedCall } from '../imported/imported-reviews.api.server.ts'
 import { reviewsText } from '../imported/review-import-view.tsx'
 
-/** Reviews of another platform, each of which can be removed, and each import at once. Nothing where there are none. */
+/**
+ * Lists imported reviews, with buttons that remove one review or a whole import. Renders nothing without imported
+ * reviews.
+ */
 export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]> }) {
   const list = useStaffList(answer)
   const { call } = useAdmin()

@@ -14,7 +14,7 @@ import { answerRule, type ReviewState, reasonRule } from '../product-review.ts'
 import { ReviewPhotos } from '../review-photos.tsx'
 import { Stars } from '../stars.tsx'
 import type { StaffProductReview } from './staff-product-review.ts'
-import type { deleteReviewCall, showReviewCall, turnDownReviewCall } from './staff-product-reviews.api.server.ts'
+import type { deleteReviewCall, publishReviewCall, rejectReviewCall } from './staff-product-reviews.api.server.ts'
 
 const stateTexts: Record<ReviewState, string> = {
   waiting: 'Waiting for you',
@@ -81,7 +81,7 @@ function ReviewActions({ review, onChange }: CardProps) {
     setError(textError)
     if (!textError)
       void settle(
-        call<typeof turnDownReviewCall>('POST', `/api/admin/product-reviews/${id}/turn-down`, { version, reason }),
+        call<typeof rejectReviewCall>('POST', `/api/admin/product-reviews/${id}/turn-down`, { version, reason }),
       )
   }
 
@@ -98,7 +98,7 @@ function ReviewActions({ review, onChange }: CardProps) {
         className="self-start"
         isBusy={isBusy}
         onClick={() =>
-          settle(call<typeof showReviewCall>('POST', `/api/admin/product-reviews/${id}/show`, { version, answer }))
+          settle(call<typeof publishReviewCall>('POST', `/api/admin/product-reviews/${id}/show`, { version, answer }))
         }
       >
         {state === 'shown' ? 'Save the answer' : 'Publish'}

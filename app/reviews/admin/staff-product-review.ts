@@ -22,5 +22,5 @@ export type StaffProductReview = z.infer<typeof staffProductReview>
 /** The version of the review that staff have read. */
 const version = z.number().int().positive()
 
-export const showInput = z.strictObject({ version, answer: textInput(answerRule) })
-export const turnDownInput = z.strictObject({ version, reason: textInput(reasonRule) })
+export const publishInput = z.strictObject({ version, answer: textInput(answerRule) })
+export const rejectInput = z.strictObject({ version, reason: textInput(reasonRule) })

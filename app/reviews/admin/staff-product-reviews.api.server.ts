@@ -3,13 +3,13 @@ import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/f
 import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { showInput, staffProductReview, turnDownInput } from './staff-product-review.ts'
+import { publishInput, rejectInput, staffProductReview } from './staff-product-review.ts'
 import {
   eraseReviewByStaff,
   listStaffReviews,
+  publishReview,
+  rejectReview,
   type StaffReviewRefusal,
-  showReview,
-  turnDownReview,
 } from './staff-product-reviews.server.ts'
 
 const params = z.object({ id: z.uuid('is not a review') })
@@ -27,13 +27,13 @@ const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })
 export const listStaffReviewsCall = forStaff(
   'List what customers wrote, what waits first; the next page is in the Link header',
 ).get('/api/admin/product-reviews', { query: pendingListQuery, answer: z.array(staffProductReview) })
-export const showReviewCall = forStaff('Let a review through, with an answer or none').post(
+export const publishReviewCall = forStaff('Let a review through, with an answer or none').post(
   '/api/admin/product-reviews/:id/show',
-  { params, input: showInput, answer: staffProductReview },
+  { params, input: publishInput, answer: staffProductReview },
 )
-export const turnDownReviewCall = forStaff('Turn a review down, with the reason for its author').post(
+export const rejectReviewCall = forStaff('Turn a review down, with the reason for its author').post(
   '/api/admin/product-reviews/:id/turn-down',
-  { params, input: turnDownInput, answer: staffProductReview },
+  { params, input: rejectInput, answer: staffProductReview },
 )
 export const deleteReviewCall = forStaff('Erase a review with its pictures').delete('/api/admin/product-reviews/:id', {
   params,
@@ -54,13 +54,13 @@ function addListRoute(api: Api, shop: Shop) {
 }
 
 function addDecisionRoutes(api: Api, shop: Shop) {
-  handle(api, showReviewCall, async (request) => {
-    const result = await showReview(shop, request.staff, request.params.id, request.body)
+  handle(api, publishReviewCall, async (request) => {
+    const result = await publishReview(shop, request.staff, request.params.id, request.body)
     return result.ok ? result.review : refuse(problems[result.reason])
   })
 
-  handle(api, turnDownReviewCall, async (request) => {
-    const result = await turnDownReview(shop, request.staff, request.params.id, request.body)
+  handle(api, rejectReviewCall, async (request) => {
+    const result = await rejectReview(shop, request.staff, request.params.id, request.body)
     return result.ok ? result.review : refuse(problems[result.reason])
   })
 

@@ -81,7 +81,7 @@ export type StaffReviewRefusal = 'not-found' | 'changed-meanwhile'
 type DecisionResult = { ok: true; review: StaffProductReview } | { ok: false; reason: StaffReviewRefusal }
 
 /** A published review may be published again, with another answer. */
-export function showReview(
+export function publishReview(
   shop: Shop,
   staff: StaffMember,
   id: string,
@@ -91,7 +91,7 @@ export function showReview(
 }
 
 /** May reject a published review as well. The author reads the reason and may change the review. */
-export function turnDownReview(
+export function rejectReview(
   shop: Shop,
   staff: StaffMember,
   id: string,

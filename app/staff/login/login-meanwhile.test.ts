@@ -20,7 +20,7 @@ async function openDesk(shop: TestShop) {
   return { username, password, post, logIn: () => post('/login', { username, password }) }
 }
 
-/** Runs `change` with each session's row that is written: what another process commits at that moment. */
+/** Runs `change` whenever a session is inserted, as if another process committed it at that moment. */
 async function changeMeanwhile(shop: TestShop, change: string) {
   await command(
     shop.databaseUrl,

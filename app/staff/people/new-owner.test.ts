@@ -16,7 +16,7 @@ const moneyCalls = [
 
 type Made = { username: string; password: string }
 
-/** With a password of their own, as after the first login. */
+/** Logs in a new member and chooses a password, as after the first login. */
 async function logInNewly(shop: TestShop, { username, password: made }: Made) {
   const login = async (password: string) =>
     (await shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })).json()
