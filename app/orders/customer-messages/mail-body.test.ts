@@ -28,9 +28,9 @@ const parcel = { id: 'p', carrier: null, number: null, link: null, note: null, s
 const link = 'https://enkiama.example/orders/EK-1001/0123456789abcdef0123456789abcdef'
 const shop = { shopName: 'Beads & <Co>', contactEmail: 'hello@enkiama.example', contactPhone: '+254 700 000 000' }
 const look = defaultLook
-const letter = (news: CustomerNotification, one = order) => ({
+const letter = (notification: CustomerNotification, one = order) => ({
   order: one,
-  texts: messageTexts(one, news),
+  texts: messageTexts(one, notification),
   link,
   shop,
   look,
@@ -90,12 +90,12 @@ test('every state has a WhatsApp text, and no subject contains typed text', () =
     expect(statusText({ ...order, state })).toMatch(/^\S.*\.$/)
   }
   const refund = { refundId: 'r', amountKes: 500, receipt: 'R1', isManual: true }
-  const news: CustomerNotification[] = [
+  const notifications: CustomerNotification[] = [
     { kind: 'refunded', ...refund },
     { kind: 'being-checked', hasMoneyArrived: true },
     { kind: 'cancelled' },
   ]
-  for (const one of news) expect(messageTexts(order, one).subject).toMatch(/^Order EK-1001/)
+  for (const one of notifications) expect(messageTexts(order, one).subject).toMatch(/^Order EK-1001/)
 })
 
 test('the shop’s logo replaces its name in the mail, with the name as alternative text', () => {

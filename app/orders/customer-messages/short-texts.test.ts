@@ -49,29 +49,29 @@ const cases: [string, Order, CustomerNotification, string[]][] = [
   ['asked for its link', longest, { kind: 'link', requestedAt: longest.createdAt }, ['opens with']],
 ]
 
-const textOf = (order: Order, news: CustomerNotification, to = link) =>
+const textOf = (order: Order, notification: CustomerNotification, to = link) =>
   smsText({
     number: order.number,
     shopName,
     isDemo: false,
-    texts: messageTexts(order, news).short,
+    texts: messageTexts(order, notification).short,
     link: to,
     optOut: '',
   })
 
 test.each(cases)(
   'an SMS with the longest number, amount, receipt, day and address fits into one part: %s',
-  (_name, order, news, parts) => {
-    const text = textOf(order, news)
+  (_name, order, notification, parts) => {
+    const text = textOf(order, notification)
     for (const part of ['EK-999999', link, ...parts]) expect(text).toContain(part)
     expect(text).not.toContain('...')
     expect(countGsmCharacters(text), text).toBeLessThanOrEqual(160)
   },
 )
 
-test.each(cases)('a longer address adds a second part, and is never cut: %s', (_name, order, news, parts) => {
+test.each(cases)('a longer address adds a second part, and is never cut: %s', (_name, order, notification, parts) => {
   const far = linkAt(`${'shanga'.repeat(15)}.co.ke`)
-  const text = textOf(order, news, far)
+  const text = textOf(order, notification, far)
   for (const part of ['EK-999999', far, ...parts]) expect(text).toContain(part)
   expect(text).not.toContain('...')
   expect(countGsmCharacters(text)).toBeLessThanOrEqual(306)

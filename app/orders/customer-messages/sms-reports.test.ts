@@ -122,6 +122,6 @@ test.each([
   ['phoneNumber=%2B254712345678&text=Hello&from=%2B2547', null],
   ['phoneNumber=12', null],
   ['', null],
-])('the report %s is read as %j', (form, news) => {
-  expect(parseSmsReport(new URLSearchParams(form))).toEqual(news)
+])('the report %s is read as %j', (form, report) => {
+  expect(parseSmsReport(new URLSearchParams(form))).toEqual(report)
 })

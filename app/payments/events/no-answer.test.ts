@@ -99,10 +99,10 @@ describe('a payment without a final result', () => {
   test.each([
     ['a failure', { code: 1032 }, ['no-answer']],
     ['another amount', { amount: 5 }, ['no-answer', 'wrong-amount']],
-  ])('closes its review when %s arrives late', async (_what, news, reasons) => {
+  ])('closes its review when %s arrives late', async (_what, result, reasons) => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await loseForGood(shop)
-    await postResult(shop, attempt.id, news)
+    await postResult(shop, attempt.id, result)
     const { reviews } = await readBooks(shop, orderId)
     expect(reviews.map(({ reason }) => reason).toSorted()).toEqual(reasons)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)

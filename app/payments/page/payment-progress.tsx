@@ -122,18 +122,18 @@ function ProgressHint() {
 }
 
 function CheckAgain({ onCheckAgain }: Pick<StillCheckingProps, 'onCheckAgain'>) {
-  const [state, setState] = useState<'idle' | 'checking' | 'no-news'>('idle')
+  const [state, setState] = useState<'idle' | 'checking' | 'no-answer'>('idle')
   async function check() {
     setState('checking')
     await onCheckAgain()
-    setState('no-news')
+    setState('no-answer')
   }
   return (
     <p className="mt-3 flex flex-wrap items-center gap-4">
       <Button isBusy={state === 'checking'} onClick={check}>
         Check again
       </Button>
-      {state === 'no-news' && 'Not confirmed yet.'}
+      {state === 'no-answer' && 'Not confirmed yet.'}
     </p>
   )
 }

@@ -15,7 +15,7 @@ const staleWhileRevalidateMs = 2_000
 
 /** Prepares the kill and the other fault of a run, each for its moment. */
 export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFault> {
-  Object.assign(scene.sandbox.faults.callback, { times: plan.newsTimes })
+  Object.assign(scene.sandbox.faults.callback, { times: plan.callbackTimes })
   let came: 'point' | 'moment' | 'end' = 'end'
   let killed: Promise<void> | null = null
   const kill = (at: typeof came) => {
@@ -67,15 +67,15 @@ async function carryOutKill(scene: CrashScene, { kill }: Plan): Promise<void> {
 async function beginFault({ proxies, clock, database }: CrashScene, { fault, jumpMinutes }: Plan): Promise<void> {
   const begin: Record<FaultName, () => unknown> = {
     none: () => {},
-    'database line reset': () => proxies.database.reset(),
-    'database line slow': () => proxies.database.set('slow'),
-    'database line silent': () => proxies.database.set('silent'),
-    'provider line reset': () => proxies.providers.reset(),
-    'provider line slow': () => proxies.providers.set('slow'),
-    'provider line silent': () => proxies.providers.set('silent'),
-    'news refused': () => proxies.news.set('refusing'),
-    'news slow': () => proxies.news.set('slow'),
-    'news silent': () => proxies.news.set('silent'),
+    'database connection reset': () => proxies.database.reset(),
+    'database connection slow': () => proxies.database.set('slow'),
+    'database connection silent': () => proxies.database.set('silent'),
+    'provider connection reset': () => proxies.providers.reset(),
+    'provider connection slow': () => proxies.providers.set('slow'),
+    'provider connection silent': () => proxies.providers.set('silent'),
+    'callbacks refused': () => proxies.callbacks.set('refusing'),
+    'callbacks slow': () => proxies.callbacks.set('slow'),
+    'callbacks silent': () => proxies.callbacks.set('silent'),
     'clock forwards': () => clock.jump({ minutes: jumpMinutes }),
     'clock backwards': () => clock.jump({ minutes: -jumpMinutes }),
     'disk full': () => (database.hasOwnDisk ? database.fillDisk() : undefined),

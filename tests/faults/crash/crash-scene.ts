@@ -19,7 +19,7 @@ import { type KillableDatabase, openKillableDatabase } from './database.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { hireStaff, type Staff } from './staff.ts'
 
-export type Proxies = Record<'database' | 'providers' | 'news', FaultyProxy>
+export type Proxies = Record<'database' | 'providers' | 'callbacks', FaultyProxy>
 
 /** A shop, its database and the sandbox, each of which can fail. Many runs share one scene. */
 export type CrashScene = {
@@ -105,9 +105,9 @@ async function startProxies(database: KillableDatabase, sandbox: Sandbox, port: 
   const proxies = {
     database: await startFaultyProxy({ host: '127.0.0.1', port: database.port }),
     providers: await startFaultyProxy({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
-    news: await startFaultyProxy({ host: '127.0.0.1', port }),
+    callbacks: await startFaultyProxy({ host: '127.0.0.1', port }),
   }
-  sandbox.setShopUrl(`http://127.0.0.1:${proxies.news.port}`)
+  sandbox.setShopUrl(`http://127.0.0.1:${proxies.callbacks.port}`)
   return proxies
 }
 
@@ -134,7 +134,7 @@ function shopSettings({ dataDir, database, sandbox, port, proxies, clock }: Sett
     BACKUP_NIGHTLY: 'off',
     // Each buyer has an address of their own, as behind a proxy.
     TRUST_PROXY: '127.0.0.1',
-    MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${proxies.news.port}`,
+    MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${proxies.callbacks.port}`,
     MPESA_C2B: 'v2',
     BANK_DETAILS: 'Equity Bank, account 0123456789',
     ...realSettings({ access }),

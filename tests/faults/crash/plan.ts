@@ -8,15 +8,15 @@ export type Kill = (typeof kills)[number]
 
 /** Faults besides the kill. */
 export const faultNames = [
-  'database line reset',
-  'database line slow',
-  'database line silent',
-  'provider line reset',
-  'provider line slow',
-  'provider line silent',
-  'news refused',
-  'news slow',
-  'news silent',
+  'database connection reset',
+  'database connection slow',
+  'database connection silent',
+  'provider connection reset',
+  'provider connection slow',
+  'provider connection silent',
+  'callbacks refused',
+  'callbacks slow',
+  'callbacks silent',
   'clock forwards',
   'clock backwards',
   'disk full',
@@ -52,7 +52,7 @@ export type Plan = {
   jumpMinutes: number
   refunds: RefundPlan[]
   cancelsOne: boolean
-  newsTimes: number
+  callbackTimes: number
 }
 
 /** The seed determines every choice of a run in advance. */
@@ -90,7 +90,7 @@ export function planRun(seed: number): Plan {
     jumpMinutes: 1 + below(below(2) === 0 ? 10 : 600),
     refunds: needed === 'refund' || isOnceIn(2) ? [refund(), refund()] : [],
     cancelsOne: isOnceIn(4),
-    newsTimes: pick([0, 1, 1, 1, 2]),
+    callbackTimes: pick([0, 1, 1, 1, 2]),
   }
 }
 

@@ -30,32 +30,36 @@ function unanswered(way: Method, call: keyof Faults, received: (sandbox: CrashSc
 }
 
 const points = {
-  'M-Pesa: attempt kept, nobody asked': unasked('mpesa', 'push'),
-  'M-Pesa: asked, answer not kept': unanswered('mpesa', 'push', (sandbox) => sandbox.pushes().length),
-  'Airtel: attempt kept, nobody asked': unasked('airtel', 'airtelPush'),
-  'Airtel: asked, answer not kept': unanswered('airtel', 'airtelPush', (sandbox) => sandbox.airtelPayments().length),
-  'card: attempt kept, no page': unasked('card', 'cardStart'),
-  'card: page open, address not kept': unanswered('card', 'cardStart', (sandbox) => sandbox.cards.payments.length),
-  'news kept, not settled': {
+  'M-Pesa: attempt stored, no request sent': unasked('mpesa', 'push'),
+  'M-Pesa: request sent, answer not stored': unanswered('mpesa', 'push', (sandbox) => sandbox.pushes().length),
+  'Airtel: attempt stored, no request sent': unasked('airtel', 'airtelPush'),
+  'Airtel: request sent, answer not stored': unanswered(
+    'airtel',
+    'airtelPush',
+    (sandbox) => sandbox.airtelPayments().length,
+  ),
+  'card: attempt stored, no page': unasked('card', 'cardStart'),
+  'card: page open, address not stored': unanswered('card', 'cardStart', (sandbox) => sandbox.cards.payments.length),
+  'callback stored, not settled': {
     way: 'mpesa',
     hold: holdAttempts,
     count: countRows(`provider_messages where kind = 'callback' and handled_at is null`),
   },
-  'by hand: receipt kept, M-Pesa being asked': {
+  'manual payment: receipt stored, M-Pesa being queried': {
     way: 'by-hand',
     arrange: ({ initiator }) => Object.assign(initiator, { slowMs: forEver, results: 0 }),
     count: countRows(`receipts where standing = 'asked-back'`),
   },
   'paid, message to the makers on its way': unanswered('mpesa', 'telegram', (sandbox) => sandbox.messages().length),
   'paid, SMS on its way': unanswered('card', 'sms', (sandbox) => sandbox.texts().length),
-  'refund kept, nobody asked': {
+  'refund stored, no request sent': {
     way: 'refund',
     arrange({ cardRefund, airtelRefund, initiator }) {
       for (const one of [cardRefund, airtelRefund, initiator]) Object.assign(one, { answer: 'reset', slowMs: forEver })
     },
     count: countRows(`refunds where way = 'provider'`),
   },
-  'refund made, answer not kept': {
+  'refund sent, answer not stored': {
     way: 'refund',
     arrange({ cardRefund, airtelRefund, initiator }) {
       for (const one of [cardRefund, airtelRefund, initiator]) Object.assign(one, { slowMs: forEver })

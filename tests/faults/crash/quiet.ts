@@ -50,7 +50,7 @@ function readWork({ query, clock }: CrashScene): Promise<{ what: string; rows: n
     select 'attempts' as what, count(*)::int as rows from payment_attempts where next_check_at <= ${now}
     union all select 'refunds', count(*)::int from refunds where next_check_at <= ${now}
     union all select 'receipts', count(*)::int from receipts where next_check_at <= ${now}
-    union all select 'news', count(*)::int from provider_messages where handled_at is null
+    union all select 'callbacks', count(*)::int from provider_messages where handled_at is null
     union all select 'channel', count(*)::int from channel_messages where state = 'waiting'
     union all select 'makers', count(*)::int from maker_mails where state = 'waiting'
     union all select 'customers', count(*)::int from customer_messages where state = 'waiting'`)
