@@ -26,7 +26,7 @@ const ownWords = [
   ...Object.values(paymentMethods).flatMap(({ title, slug }) => [title, slug]),
 ]
 
-/** Null if it may be chosen. Digits or signs around a word of the shop do not make it acceptable. */
+/** Null if the password may be chosen. Digits or signs around a word of the shop do not make it acceptable. */
 export function findPasswordWeakness({ settings }: Pick<Shop, 'settings'>, password: string): PasswordRefusal | null {
   const normalized = password.trim().toLowerCase()
   if (commonPasswords.has(normalized) || new Set(normalized).size <= 1) return 'common-password'

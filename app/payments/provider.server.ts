@@ -43,7 +43,7 @@ export type PaymentOffer = {
 export type PaymentProvider = PaymentOffer & {
   /** How an owner gets credentials for the shop. */
   guide: SetupGuide
-  /** Whether the credentials move no money, judging by their address or key. */
+  /** Whether payments with these credentials move no real money, judging by the address or the key. */
   usesTestAccess(config: Config): boolean
   /**
    * Whether the shop assigns the payment's id, `attempt.shopReference`: then the payment can be polled from the start,

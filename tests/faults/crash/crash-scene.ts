@@ -33,7 +33,7 @@ export type CrashScene = {
   query<T>(sql: string): Promise<T[]>
   killShop(): Promise<void>
   /** Starts the stopped servers and waits until they answer. */
-  switchOn(): Promise<void>
+  startServers(): Promise<void>
   /** The shop's output since the last call. */
   takeOutput(): string
   close(): Promise<void>
@@ -70,7 +70,7 @@ export async function openCrashScene(): Promise<CrashScene> {
       await shop.kill()
       ended += shop.output().slice(taken)
     },
-    async switchOn() {
+    async startServers() {
       for (const proxy of Object.values(proxies)) proxy.set('open')
       await database.restore()
       if (isKilled) {

@@ -35,7 +35,7 @@ export async function returnToOrder(market: Market, buyer: Buyer): Promise<void>
 
 const local = ({ phone }: Buyer) => `0${phone.slice(3)}`
 
-/** A wrong amount first reads the shop's own one. */
+/** First sends a wrong amount, because the refusal contains the shop's amount, which the second call then pays. */
 async function payQuoted({ call }: Buyer, path: string, more: object = {}): Promise<Answer> {
   const asked = await call('POST', path, { ...more, amount: 1 })
   const amount = asked.body.amount

@@ -37,7 +37,7 @@ export async function playRun(shop: CrashShop, seed: number): Promise<RunResult>
     scene.patience.ms = shortPatienceMs
     await Promise.all([...buyers.map((buyer) => tryToPay(shop, buyer)), runOffice(shop, plan), markTransfers(shop)])
     await fault.strike()
-    await scene.switchOn()
+    await scene.startServers()
     scene.patience.ms = longPatienceMs
     await Promise.all(buyers.map((buyer) => returnToOrder(shop, buyer)))
   } finally {
