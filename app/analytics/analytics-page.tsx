@@ -6,10 +6,10 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { loadAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
-import { CopyLink } from '#app/ui/copy-link.tsx'
 import type { Route } from './+types/analytics-page'
 import type { analyticsCall } from './analytics.api.server.ts'
 import { type AnalyticsFigures, analyticsSpans } from './analytics-wire.ts'
+import { CampaignLink } from './campaign-link.tsx'
 import { conversionText } from './conversion-rate.ts'
 import { DayBars } from './day-bars.tsx'
 
@@ -33,7 +33,7 @@ function SpanLinks() {
   return (
     <FilterLinks
       label="Days"
-      className="mb-6 max-md:mt-6"
+      className="mb-6"
       links={analyticsSpans.map((span) => ({
         to: `?days=${span}`,
         text: `${span} days`,
@@ -47,26 +47,21 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
   const { days, sources, campaigns, pieces } = figures
   return (
     <>
-      {/* On a phone the links follow the totals, where a thumb reaches them. */}
-      <div className="flex flex-col max-md:flex-col-reverse">
-        <SpanLinks />
-        <div>
-          <Totals days={days} />
+      <p className="measure mb-6 text-soft">
+        Where visits come from, and how many of them lead to a cart and a paid order.
+      </p>
+      <div className="flex flex-col">
+        {/* On a phone it moves the days into a thumb's reach. */}
+        <div className="max-md:mb-6 md:order-last md:mt-12">
+          <CampaignLink />
         </div>
+        <SpanLinks />
+        <Totals days={days} />
+        <DayBars days={days} />
       </div>
-      <DayBars days={days} />
-      <div className="mt-12 grid gap-x-14 gap-y-12 md:grid-cols-2">
+      <div className="mt-12 grid gap-x-14 gap-y-12 empty:hidden md:grid-cols-2">
         {sources.length > 0 && <NameList title="Where from" names={sources} />}
-        <NameList
-          title="Campaigns"
-          names={campaigns}
-          none={
-            <CopyLink
-              link={`${window.location.origin}/?utm_source=instagram&utm_campaign=name`}
-              text="To count the visits from one post, share this link in it. Replace ‘instagram’ with the place where you post, and ‘name’ with a name for the post."
-            />
-          }
-        />
+        {campaigns.length > 0 && <NameList title="Campaigns" names={campaigns} />}
       </div>
       {pieces.length > 0 && <ProductTable pieces={pieces} />}
       <details className="measure mt-12 text-sm">
@@ -90,13 +85,13 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   return (
     <>
       <dl className="grid grid-cols-3 gap-px border border-rule bg-rule">
-        <Total label="Visits" count={visits} />
-        <Total label="Carts" count={carts} />
-        <Total label="Paid orders" count={orders} />
+        <Total label="Visits" count={visits > 0 ? visits.toLocaleString('en') : '–'} />
+        <Total label="Carts" count={carts.toLocaleString('en')} />
+        <Total label="Paid orders" count={orders.toLocaleString('en')} />
       </dl>
-      {shares && <p className="mt-3 mb-8 text-sm text-soft">{shares}</p>}
-      {visits < Math.max(carts, orders) && (
-        <p className="measure mt-3 mb-8 text-sm text-soft">
+      {shares && <p className="mt-3 text-sm text-soft">{shares}</p>}
+      {visits > 0 && visits < Math.max(carts, orders) && (
+        <p className="measure mt-3 text-sm text-soft">
           There can be more carts and orders than visits, because payment links and orders by staff do not count as
           visits.
         </p>
@@ -105,22 +100,21 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   )
 }
 
-function Total({ label, count }: { label: string; count: number }) {
+function Total({ label, count }: { label: string; count: string }) {
   return (
     <div className="flex min-w-0 flex-col justify-between bg-ivory p-[min(1.25rem,4vw)]">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="mt-1 font-display text-2xl tabular-nums">{count.toLocaleString('en')}</dd>
+      <dd className="mt-1 font-display text-2xl tabular-nums">{count}</dd>
     </div>
   )
 }
 
-type NameListProps = { title: string; names: AnalyticsFigures['sources']; none?: ReactNode }
+type NameListProps = { title: string; names: AnalyticsFigures['sources'] }
 
-function NameList({ title, names, none }: NameListProps) {
+function NameList({ title, names }: NameListProps) {
   return (
     <FigureSection title={title}>
-      {names.length === 0 && <div className="measure">{none}</div>}
-      <ul className="border-rule not-empty:border-t">
+      <ul className="border-t border-rule">
         {names.map(({ name, visits }) => (
           <li key={name} className="flex justify-between gap-4 border-b border-rule py-2.5 tabular-nums">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>

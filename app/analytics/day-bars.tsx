@@ -7,9 +7,16 @@ const height = 160
 export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
   const max = Math.max(1, ...days.map(({ visits }) => visits))
   const busiest = days.reduce((best, day) => (day.visits > best.visits ? day : best))
-  if (busiest.visits === 0) return <p className="text-soft">No visits in these days yet.</p>
+  if (busiest.visits === 0) {
+    return (
+      <div className="mt-8">
+        <p className="text-lg">No visits in the last {days.length} days.</p>
+        <p className="mt-1 text-soft">Share a link to the shop, and its visits are counted here.</p>
+      </div>
+    )
+  }
   return (
-    <figure className="m-0">
+    <figure className="mt-8">
       <svg
         role="img"
         aria-label={`Visits by day: the most on ${dayText(busiest.day)}, ${busiest.visits}`}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -16,17 +16,21 @@ export function useCopyText(text: string, failure = 'It could not be copied: hol
   return { copy, message }
 }
 
-export function CopyLink({ link, text }: { link: string; text: string }) {
+type CopyLinkProps = { link: string; text: string; children?: ReactNode }
+
+/** `children`: what else can be done with the link. */
+export function CopyLink({ link, text, children }: CopyLinkProps) {
   const { copy, message } = useCopyText(link)
   const isHydrated = useHydrated()
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-soft">{text}</p>
       <p className="text-sm [overflow-wrap:anywhere] select-all">{link}</p>
-      <div className="flex flex-wrap items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button kind="secondary" disabled={!isHydrated} onClick={() => void copy()}>
           Copy the link
         </Button>
+        {children}
         <p role="status" className="text-sm text-soft">
           {message}
         </p>
