@@ -24,9 +24,9 @@ const obstacle = z.enum(['no-release', 'not-writable', 'no-keys'])
 export type UpdateObstacle = z.output<typeof obstacle>
 
 export const obstacleTexts: Record<UpdateObstacle, string> = {
-  'no-release': 'You can’t update this shop here, because it does not run from a release.',
-  'not-writable': 'You can’t update this shop here, because it may not write to the folder of its releases.',
-  'no-keys': 'You can’t update this shop here, because it has no key to check a release (RELEASE_KEYS).',
+  'no-release': 'This shop was installed by hand, so it cannot update itself.',
+  'not-writable': 'This shop cannot update itself, because it may not write to the folder of its releases.',
+  'no-keys': 'This shop cannot update itself, because it has no key to check a release (RELEASE_KEYS).',
 }
 
 export const updates = z.object({

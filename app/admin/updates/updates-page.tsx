@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/updates-page'
 import { LastUpdate } from './last-update.tsx'
 import { obstacleTexts, type Updates, updateLimits } from './update.ts'
@@ -84,12 +85,13 @@ function ByOperator({ text }: { text: string }) {
   return (
     <div className="measure">
       <p>{text}</p>
-      <p className="mt-3">Ask the person who runs your server to update it with the shop’s command:</p>
-      <div className="mt-2 flex items-center justify-between gap-x-4 border-y border-rule">
-        <code className="min-w-0 wrap-anywhere select-all">{updateCommand}</code>
+      <p className="mt-1">Send this command to the person who runs your server:</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 border-y border-rule py-1">
+        <code className="mt-0.5 mr-auto min-w-0 wrap-anywhere select-all">{updateCommand}</code>
         <CopyButton text={updateCommand} what="command" />
+        <ShareButton kind="plain" data={{ text: updateCommand }} />
       </div>
-      <p className="mt-2 text-sm text-soft">FILE.tar.gz stands for the file of the new version.</p>
+      <p className="mt-3 text-sm text-soft">FILE.tar.gz stands for the file of the new version.</p>
     </div>
   )
 }
