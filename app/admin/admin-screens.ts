@@ -75,7 +75,7 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       {
         path: '/admin/requests',
-        label: 'Ask for payment',
+        label: 'Payment requests',
         hint: 'Send a payment link or a phone prompt',
         icon: HandCoins,
       },

@@ -25,7 +25,7 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
       </h2>
       <TextField
         label="Phone (optional)"
-        hint="For the prompt and for WhatsApp"
+        hint="For the prompt or WhatsApp"
         type="tel"
         inputMode="tel"
         autoComplete="off"

@@ -12,16 +12,16 @@ import type { StaffPaymentLinkRow } from './link-wire.ts'
 import { linkStateTexts } from './payment-link.ts'
 import type { listPaymentLinksCall } from './staff-payment-links.api.server.ts'
 
-export const meta = () => adminMeta('Ask for payment')
+export const meta = () => adminMeta('Payment requests')
 
 export const clientLoader = staffListLoader<typeof listPaymentLinksCall>('/api/admin/requests?limit=50')
 
 export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
-    <AdminScreen title="Ask for payment">
-      <p className="measure mb-8 text-soft">Send a buyer a link to pay, or a prompt on the phone, without the cart.</p>
-      <div className="md:mb-8">
+    <AdminScreen title="Payment requests">
+      <div className="mb-8 gap-8 md:flex md:items-end md:justify-between">
+        <p className="measure text-soft">Ask a buyer for money: send a link to pay, or a prompt to the phone.</p>
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>
         </ThumbBar>

@@ -5,6 +5,7 @@ import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.se
 import { getFallbackRate } from '#app/exchange-rates/rate-history.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { shopCurrency } from '#app/money/currency.ts'
+import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
@@ -21,7 +22,7 @@ import { LineFields } from './link-lines.tsx'
 import { OptionalAmount } from './optional-amount.tsx'
 import type { createPaymentLinkCall } from './staff-payment-links.api.server.ts'
 
-export const meta = () => adminMeta('New payment request')
+export const meta = () => adminMeta('New request')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const rate = await loadAsStaff<typeof exchangeRateCall>(request, '/api/exchange-rate')
@@ -33,13 +34,14 @@ type Errors = Record<string, string>
 export default function NewPaymentLinkPage({ loaderData: rate }: Route.ComponentProps) {
   const { typed, errors, problem, isBusy, change, setLines, submit } = useNewLink()
   const { lines } = typed
+  const total = totalText(typed, rate)
   const isFull = lines.length >= linkLimits.lines
   return (
-    <AdminScreen title="New payment request">
+    <AdminScreen title="New request">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-8">
         <section aria-labelledby="what" className="grid gap-4">
           <h2 id="what" className="text-xl">
-            For what
+            What for
           </h2>
           {!isFull && (
             <div className="[&_summary]:min-h-12 [&_summary]:border [&_summary]:border-current [&_summary]:px-5 [&_summary]:no-underline">
@@ -78,10 +80,15 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
         <ThumbBar>
           <p className="flex flex-col justify-center md:grow">
             <span className="text-sm text-soft">To pay</span>
-            <span className="font-medium tabular-nums md:font-display md:text-xl">{totalText(typed, rate)}</span>
+            <span className="font-medium tabular-nums md:font-display md:text-xl">{total}</span>
           </p>
-          <Button type="submit" kind="primary" isBusy={isBusy} busyText="Sending...">
-            Ask for payment
+          <Button
+            type="submit"
+            kind={total === formatKes(0) ? 'secondary' : 'primary'}
+            isBusy={isBusy}
+            busyText="One moment..."
+          >
+            Make the request
           </Button>
         </ThumbBar>
         <ThumbBarSpacer />
@@ -97,7 +104,9 @@ function Discount({ typed, error, onChange }: DiscountProps) {
   const [isOpen, setOpen] = useState(typed.discountAmount !== '')
   return (
     <details open={isOpen || Boolean(error)} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="disclosure min-h-11 py-2.5">Add a discount</summary>
+      <summary className="button-shape button-plain list-none font-normal [&::-webkit-details-marker]:hidden">
+        Add a discount
+      </summary>
       <div className="pt-2">
         <OptionalAmount
           label="Discount"

@@ -12,7 +12,7 @@ test.each([
   ['/admin/customers/0b9e1c5c', '/admin/orders', 'Orders'],
   ['/admin/making', '/admin/orders', 'Orders'],
   ['/admin/letters', '/admin/messages', 'Messages'],
-  ['/admin/requests/new', '/admin/requests', 'Ask for payment'],
+  ['/admin/requests/new', '/admin/requests', 'Payment requests'],
   ['/admin/pages/sizes', '/admin/pages', 'Pages'],
   ['/admin/webhooks/0b9e1c5c', '/admin/webhooks', 'Webhooks'],
   ['/admin/making/month', '/admin/more', 'More'],

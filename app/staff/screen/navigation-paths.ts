@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/products': 'Products',
   '/admin/messages': 'Messages',
   [more]: 'More',
-  '/admin/requests': 'Ask for payment',
+  '/admin/requests': 'Payment requests',
   '/admin/pages': 'Pages',
   '/admin/webhooks': 'Webhooks',
 }

@@ -52,7 +52,7 @@ const screens: Record<string, Screen> = {
     main: all(button('Start making'), button('Mark as sent'), button('Refund')),
   },
   'admin/requests': { main: all(link('New request'), link(/^EK-/)) },
-  'admin/requests/new': { main: button('Ask for payment') },
+  'admin/requests/new': { main: button('Make the request') },
   'admin/requests/:number': {
     path: ({ request }) => `/admin/requests/${request}`,
     main: all(link('Send by WhatsApp'), button('Copy the link')),
