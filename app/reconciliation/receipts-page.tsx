@@ -29,12 +29,12 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
   return (
     <AdminScreen title="Unmatched receipts">
       <p className="measure mb-6 text-soft">
-        Payments we received but could not match to an order. Don’t trust screenshots or forwarded SMS.
+        Payments we received but could not match to an order. A screenshot or a forwarded SMS is no proof of payment.
       </p>
       <AnswerOrError answer={open}>
         {(receipts) =>
           receipts.length === 0 && !(fromStatements.ok && fromStatements.data.length > 0) ? (
-            <p className="text-soft">No unmatched receipts.</p>
+            <p className="text-lg">No unmatched receipts.</p>
           ) : (
             <ul className="flex flex-col gap-6">
               {receipts.map((receipt) => (

@@ -37,7 +37,7 @@ const confirmTexts: Record<CardAction, (receipt: StaffReceipt, order: string) =>
 type ReceiptUse = 'order' | 'outside' | 'returned'
 const receiptUses: Record<ReceiptUse, { choice: string; note: string; missing: string; submit: string }> = {
   order: {
-    choice: 'It pays an order',
+    choice: 'It is for an order',
     note: 'Note, if something was agreed with the payer',
     missing: '',
     submit: 'Use it for this order',
@@ -116,13 +116,11 @@ export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSet
   }
 
   return (
-    <li className="border border-rule bg-paper p-[min(1.25rem,5vw)]">
-      <h2 className="text-lg tabular-nums">
-        {formatExactKes(receipt.amount_kes)} · {receipt.receipt}
-      </h2>
+    <li className="max-w-[648px] border border-rule bg-paper p-[min(1.25rem,5vw)]">
+      <h2 className="total-figures">{formatExactKes(receipt.amount_kes)}</h2>
       <ReceiptDetails receipt={receipt} />
       {may('money') ? (
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex max-w-xl flex-col gap-4">
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
           <ReceiptUseChoice
             receiptUse={receiptUse}
             onChoose={(chosen) => {
@@ -185,7 +183,7 @@ function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
   const { may } = useAdmin()
   const name = useId()
   return (
-    <fieldset className="flex flex-wrap gap-x-8">
+    <fieldset className="flex flex-wrap gap-x-8 max-sm:flex-col max-sm:divide-y max-sm:divide-rule max-sm:border-y max-sm:border-rule max-sm:[&>label]:min-h-14">
       <legend className="sr-only">What is it?</legend>
       {keysOf(receiptUses).map((one) =>
         one === 'returned' && !may('owner') ? null : (
@@ -204,8 +202,9 @@ function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
 
 function ReceiptDetails({ receipt }: { receipt: StaffReceipt }) {
   const facts = [
+    ['Receipt', receipt.receipt],
     ['Paid', nairobiTimeText(new Date(receipt.paid_at))],
-    ['Account', receipt.account || 'none, as for a till'],
+    ['Buyer typed', receipt.account || 'nothing, as for a till'],
     ['From', [receipt.payer, displayPhone(receipt.phone)].filter(Boolean).join(', ') || 'not known'],
   ]
   return (

@@ -69,7 +69,7 @@ const screens: Record<string, Screen> = {
   'admin/reviews': { main: nothing },
   'admin/letters': { main: nothing },
   'admin/product-reviews': { main: nothing },
-  'admin/receipts': { main: (page) => [page.getByLabel('It pays an order').first()] },
+  'admin/receipts': { main: (page) => [page.getByLabel('It is for an order').first()] },
   'admin/making': {
     main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [
       page.getByText('Photograph', { exact: true }).first(),
