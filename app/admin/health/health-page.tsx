@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { displayTime } from '#app/framework/nairobi.ts'
 import { C2bSection } from '#app/payments/providers/mpesa/c2b/c2b-section.tsx'
 import type { readC2bCall } from '#app/payments/providers/mpesa/c2b/staff-c2b.api.server.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -17,6 +18,7 @@ export const clientLoader = staffLoaders({
   checks: staffLoader<typeof healthCall>('/api/admin/health'),
   c2b: staffLoader<typeof readC2bCall>('/api/admin/by-hand'),
   refusals: staffLoader<typeof listRefusalsCall>('/api/admin/refusals'),
+  checkedAt: async () => new Date(),
 })
 
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
@@ -26,7 +28,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       <AnswerOrError answer={loaderData.checks}>
         {(lines) => (
           <>
-            <p role="status" className="mb-4 text-lg">
+            <p role="status" className="mb-4 font-display text-xl">
               {summaryOf(lines)}
             </p>
             <HealthList lines={lines.filter(({ isWell }) => !isWell)} />
@@ -34,15 +36,18 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
               lines={lines.filter(({ isWell }) => isWell)}
               hasProblems={lines.some(({ isWell }) => !isWell)}
             />
-            <Button
-              kind="secondary"
-              className="mt-6 w-full sm:w-auto"
-              isBusy={state === 'loading'}
-              busyText="Looking around..."
-              onClick={revalidate}
-            >
-              Look again
-            </Button>
+            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Button
+                kind="secondary"
+                className="max-sm:w-full"
+                isBusy={state === 'loading'}
+                busyText="Checking..."
+                onClick={revalidate}
+              >
+                Check again
+              </Button>
+              <p className="text-sm text-soft">Checked {displayTime(loaderData.checkedAt)}</p>
+            </div>
           </>
         )}
       </AnswerOrError>

@@ -58,7 +58,10 @@ export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () 
         </>
       ) : (
         <>
-          <p className="text-soft">Buyers cannot pay by hand yet. Ask the person who runs your server.</p>
+          <p className="measure text-soft">
+            Buyers can pay with the prompt on their phone. They cannot type your till or paybill number in M-Pesa
+            themselves yet: for that, ask the person who runs your server.
+          </p>
           <details>
             <summary className="disclosure min-h-11 py-2.5 text-sm">
               Setting for the person who runs your server
