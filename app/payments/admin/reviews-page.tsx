@@ -10,6 +10,7 @@ import type { Route } from './+types/reviews-page'
 import { RateReadings } from './rate-readings.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { listPaymentReviewsCall, listRatesCall } from './staff-payments.api.server.ts'
+import type { listReceiptsCall } from './staff-receipts.api.server.ts'
 import type { StaffReview } from './staff-review.ts'
 
 export const meta = () => adminMeta('Payments to check')
@@ -17,20 +18,23 @@ export const meta = () => adminMeta('Payments to check')
 export const clientLoader = staffLoaders({
   open: staffLoader<typeof listPaymentReviewsCall>('/api/admin/reviews?state=open'),
   settled: staffLoader<typeof listPaymentReviewsCall>('/api/admin/reviews?state=settled'),
+  receipts: staffLoader<typeof listReceiptsCall>('/api/admin/receipts?state=open'),
   rates: staffLoader<typeof listRatesCall>('/api/admin/rates'),
 })
 
-export default function ReviewsPage({ loaderData: { open, settled, rates } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { open, settled, receipts, rates } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <AdminScreen title="Payments to check">
       <AnswerOrError answer={open}>
         {(reviews) =>
           reviews.length === 0 ? (
-            <p className="measure text-soft">
-              No payments to check. A payment comes here if its amount is wrong, or if it is not clear whether it
-              arrived.
-            </p>
+            <>
+              <p className="text-lg">No payments to check.</p>
+              <p className="measure mt-1 text-soft">
+                A payment comes here if its amount is wrong, or if it is not clear whether it arrived.
+              </p>
+            </>
           ) : (
             <ul className="flex flex-col gap-6">
               {reviews.map((review) => (
@@ -40,6 +44,11 @@ export default function ReviewsPage({ loaderData: { open, settled, rates } }: Ro
           )
         }
       </AnswerOrError>
+      {receipts.ok && receipts.data.length > 0 && (
+        <Link to="/admin/receipts" className="text-link mt-4 inline-flex min-h-11 items-center">
+          Unmatched receipts ({receipts.data.length})
+        </Link>
+      )}
       {rates.ok && <RateReadings rates={rates.data} onChange={revalidate} />}
       {settled.ok && settled.data.length > 0 && <SettledReviews reviews={settled.data} />}
     </AdminScreen>
