@@ -12,6 +12,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/month-page'
 import type { readProductionMonthCall, setProductionRateCall } from './production.api.server.ts'
@@ -37,7 +38,17 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const month = monthOf(params)
   return (
     <AdminScreen title="Makers’ pay">
-      <div className="flex flex-wrap items-end gap-x-6">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        {loaderData.ok && loaderData.data.earlier_month && (
+          <Link
+            to={`?month=${loaderData.data.earlier_month}`}
+            preventScrollReset
+            className="text-link inline-flex min-h-12 items-center gap-2"
+          >
+            <ArrowLeft size={18} strokeWidth={1.5} />
+            {monthText(loaderData.data.earlier_month)}
+          </Link>
+        )}
         <TextField
           key={month}
           label="Month"
@@ -49,15 +60,6 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
             isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
           }
         />
-        {loaderData.ok && loaderData.data.earlier_month && (
-          <Link
-            to={`?month=${loaderData.data.earlier_month}`}
-            preventScrollReset
-            className="text-link inline-flex min-h-12 items-center"
-          >
-            See {monthText(loaderData.data.earlier_month)}
-          </Link>
-        )}
       </div>
       <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
     </AdminScreen>
@@ -67,10 +69,16 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 function MakerSections({ made: { month, makers } }: { made: ProductionMonth }) {
   if (makers.length === 0)
     return (
-      <p className="measure mt-8 text-soft">
-        Nothing was made in this month. A piece comes here when its maker taps ‘Made’ under Making. Then set the pay for
-        each piece, and download the list.
-      </p>
+      <div className="measure mt-8">
+        <p className="text-lg">Nothing was made in {monthText(month)}.</p>
+        <p className="mt-1 text-soft">
+          A piece comes here when its maker taps ‘Made’ in the{' '}
+          <Link to="/admin/making" className="text-link text-ink">
+            making queue
+          </Link>
+          . Then set the pay for each piece, and download the list.
+        </p>
+      </div>
     )
   return (
     <>

@@ -29,7 +29,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
       ) : (
         <span />
       )}
-      <div className="lg:grid lg:grid-cols-[min(20rem,40%)_minmax(6rem,1fr)_auto] lg:items-center lg:gap-x-6">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-6">
         <div>
           <h3 className="text-lg">{name}</h3>
           {refunded > 0 ? (
@@ -48,9 +48,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
             line={{ ...lineOptionsFromWire(line), quantity: remaining, ...(ready > 0 ? { ready } : {}) }}
             isInk
           />
-        </div>
-        <div>
-          <p className="mt-1 flex flex-wrap gap-x-4 lg:mt-0 text-sm text-soft">
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
             {isUnderDay ? null : <DueDay line={line} />}
             <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
               {order_number}

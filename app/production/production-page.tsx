@@ -14,7 +14,7 @@ import { productionLimits } from './production.ts'
 import { dueText, isLate, ProductionCard } from './production-card.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
-export const meta = () => adminMeta('Making')
+export const meta = () => adminMeta('Making queue')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [lines, makers] = await Promise.all([
@@ -29,13 +29,13 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   const list = useStaffList(lines)
   const [maker, setMaker] = useState(readMaker)
   return (
-    <AdminScreen title="Making">
+    <AdminScreen title="Making queue">
       {list.items?.some(({ is_demo }) => is_demo) && (
         <p className="-mt-4 mb-2 text-sm text-soft">Demo orders: no money moves.</p>
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
         <details className="min-w-0 grow sm:max-w-80">
-          <summary className="disclosure min-h-11 py-2.5">Maker: {maker.trim() || 'you'}</summary>
+          <summary className="disclosure min-h-11 py-2.5">Working as: {maker.trim() || 'you'}</summary>
           <TextField
             label="Who makes it"
             hint="Who will make the next piece you take? Empty: you."
@@ -87,7 +87,7 @@ function DayHeading({ line, before }: { line: ProductionLine; before: Production
   if (before?.due_on === line.due_on) return null
   return (
     <li className="border-b border-rule pt-8 pb-2 first:pt-2">
-      <h2 className={classNames('text-xl', isLate(line) && 'text-red')}>{dueText(line)}</h2>
+      <h2 className={classNames('title-figures text-xl', isLate(line) && 'text-red')}>{dueText(line)}</h2>
     </li>
   )
 }

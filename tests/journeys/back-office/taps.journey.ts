@@ -27,7 +27,7 @@ test('the production queue is one tap from a login, without scrolling', async ({
   await logIn(page)
   const { tap, done } = countTapsAndFields()
   await tap(page.getByRole('link', { name: /^Making queue/ }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Making' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Making queue' })).toBeVisible()
   expect(done).toEqual({ taps: 1, fields: 0, scrolled: 0 })
 })
 
