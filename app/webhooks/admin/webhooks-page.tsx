@@ -25,8 +25,8 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
       intro={
         <>
           <p className="measure mb-8 text-soft">
-            Sends order updates to other programs, such as bookkeeping: number, products, amounts and receipt, never who
-            buys. Each message is signed, and repeated for a day until it arrives.
+            Tells another program, such as your bookkeeping, when an order changes. It gets number, products, amounts
+            and receipt, never the buyer. If it does not answer, we try for a day.
           </p>
           {added && <SigningSecret secret={added.secret} />}
         </>
