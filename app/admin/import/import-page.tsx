@@ -18,6 +18,7 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
+import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
@@ -44,9 +45,10 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       <div className="flex max-w-2xl flex-col gap-8">
         <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
         <p className="measure text-soft">
-          One line for each product, up to {importLimits.lines.toLocaleString('en')}. First you see what would change.
-          Then either all of it is imported or nothing.
+          One line for each product, up to {importLimits.lines.toLocaleString('en')}. You see every change first.
+          Nothing is imported until you confirm.
         </p>
+        <Downloads />
         {step.name === 'choosing' && step.error && (
           <Notice kind="error">
             <p>{step.error}</p>
@@ -85,38 +87,49 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <Explanation />
+        <ThumbBarSpacer />
       </div>
     </AdminScreen>
   )
 }
 
-function Explanation() {
+function Downloads() {
   const { categories } = useShopTexts()
   return (
-    <section className="text-sm">
-      <h2 className="text-lg">What the file needs</h2>
-      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-soft [overflow-wrap:anywhere]">
-        <li>
-          A table of your own: save it as CSV from any spreadsheet. A line with an ID changes that product, a line
-          without one adds a product. Name the pictures in the table and put them in a ZIP. If the columns have other
-          names, you say once what each contains.
-        </li>
-        <li>
-          A file from Etsy (EtsyListingsDownload.csv), Shopify or WooCommerce: choose it as you got it. For WooCommerce,
-          set your profile’s language to English before you export. A second import skips the products that the shop
-          already has.
-        </li>
-        <li>
-          Reviews from Etsy (reviews.json in its data download): the shop takes stars, text, name and day. Etsy does not
-          say which product a review is about, so the shop shows it for none.
-        </li>
-      </ul>
-      <p className="flex flex-wrap items-center gap-x-6">
-        <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
-          Download a template
-        </Button>
-        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Export all products as CSV" isQuiet />
-      </p>
+    <p className="-my-5 flex flex-wrap items-center gap-x-6">
+      <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
+        Download a template
+      </Button>
+      <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Export all products as CSV" isQuiet />
+    </p>
+  )
+}
+
+const explanations = [
+  {
+    title: 'My own table',
+    text: 'Save it as CSV from any spreadsheet. A line with an ID changes that product, a line without one adds a product. Name the pictures in the table and put them in a ZIP. If your columns have other names, we ask what each one means.',
+  },
+  {
+    title: 'From Etsy, Shopify or WooCommerce',
+    text: 'Choose the file as you got it; from Etsy it is EtsyListingsDownload.csv. For WooCommerce, set your profile’s language to English before you export. A second import skips the products that the shop already has.',
+  },
+  {
+    title: 'Etsy reviews',
+    text: 'Choose reviews.json from Etsy’s data download. The shop takes stars, text, name and day. Etsy does not say which product a review is about, so these reviews appear on no product page.',
+  },
+]
+
+function Explanation() {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">What the file needs</h2>
+      {explanations.map(({ title, text }) => (
+        <details key={title} className="border-t border-rule last:border-b">
+          <summary className="disclosure min-h-12 py-3">{title}</summary>
+          <p className="measure pb-4 text-soft [overflow-wrap:anywhere]">{text}</p>
+        </details>
+      ))}
     </section>
   )
 }
@@ -158,16 +171,18 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
         onChoose={chooseSheet}
       />
       <FileField
-        label={`ZIP with the pictures, up to ${importLimits.zipMegabytes} MB (if any are new)`}
+        label={`ZIP of new pictures (optional, up to ${importLimits.zipMegabytes} MB)`}
         accept=".zip,application/zip"
         fileName={zip?.name}
         isBusy={isBusy}
         onChoose={chooseZip}
         onRemove={() => chooseZip(undefined)}
       />
-      <Button type="submit" className="self-start" isBusy={isBusy} busyText="One moment...">
-        Check the files
-      </Button>
+      <ThumbBar>
+        <Button type="submit" kind={sheet ? 'primary' : 'secondary'} isBusy={isBusy} busyText="One moment...">
+          Check the files
+        </Button>
+      </ThumbBar>
     </form>
   )
 }

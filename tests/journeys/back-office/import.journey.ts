@@ -35,7 +35,7 @@ test('a file with an error is reported, fixed and imported, and its product appe
   await page.getByRole('link', { name: 'Import from a file' }).click()
   await page.getByLabel('CSV with the products').setInputFiles(sheet('1,2,34'))
   await page
-    .getByLabel(/^ZIP with the pictures/)
+    .getByLabel(/^ZIP of new pictures/)
     .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
   await page.getByRole('button', { name: 'Check the files' }).click()
   await expect(page.getByRole('alert')).toContainText('1 error')
@@ -87,7 +87,7 @@ test('columns of another program are mapped once, and the next file needs no map
   const check = async (name: string) => {
     await page.getByLabel('CSV with the products').setInputFiles(table(name))
     await page
-      .getByLabel(/^ZIP with the pictures/)
+      .getByLabel(/^ZIP of new pictures/)
       .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
     await page.getByRole('button', { name: 'Check the files' }).click()
   }
