@@ -1,6 +1,7 @@
 import { Cell, Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from 'recharts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
+import { roundToTotal } from '#app/money/shares.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 
 import type { DashboardView } from './sale-wire.ts'
@@ -53,7 +54,12 @@ function shadeOf(index: number, count: number): string {
 
 /** The same order as the slices, clockwise. On a desktop each category is one line. */
 function Bars({ entries }: CategoryChartProps) {
-  const [largest, total] = [entries[0]?.value ?? 0, entries.reduce((sum, { value }) => sum + value, 0)]
+  const largest = entries[0]?.value ?? 0
+  const total = entries.reduce((sum, { value }) => sum + value, 0)
+  const shares = roundToTotal(
+    100,
+    entries.map(({ value }) => (value / total) * 100),
+  )
   return (
     <ol
       aria-label="Sales by Category"
@@ -66,9 +72,7 @@ function Bars({ entries }: CategoryChartProps) {
         >
           <span className="lg:contents">
             <span className="[overflow-wrap:anywhere] lg:max-w-44">{name}</span>{' '}
-            <span className="text-soft lg:col-start-3 lg:row-start-1 lg:text-right">
-              {Math.round((value / total) * 100)} %
-            </span>
+            <span className="text-soft lg:col-start-3 lg:row-start-1 lg:text-right">{shares[index]} %</span>
           </span>
           <span className="text-right lg:col-start-4">{formatAmount(value)}</span>
           <span aria-hidden="true" className="lg:col-start-2">

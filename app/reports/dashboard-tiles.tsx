@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { monthName } from './figures.ts'
 import { countMessages } from './pending-counts.ts'
 import type { DashboardView } from './sale-wire.ts'
@@ -10,7 +11,7 @@ import type { DashboardView } from './sale-wire.ts'
 export function DashboardTiles({ data }: { data: DashboardView }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
-      <Tile label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
+      <Tile isWide label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
         {data.shipping_charged !== undefined && `Plus shipping: ${formatAmount(data.shipping_charged)}`}
         {data.shipping_charged_kes !== undefined && !pricesInKes() && (
           <>
@@ -18,10 +19,10 @@ export function DashboardTiles({ data }: { data: DashboardView }) {
           </>
         )}
       </Tile>
+      <MonthTile {...data} />
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
         Refunds taken off
       </Tile>
-      <MonthTile {...data} />
       <PendingTile {...data} />
     </dl>
   )
@@ -30,15 +31,10 @@ export function DashboardTiles({ data }: { data: DashboardView }) {
 function MonthTile({ this_month: now, last_month: before }: DashboardView) {
   if (!now || !before) return null
   return (
-    <Tile label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
-      {now.sold} sold, without shipping
+    <Tile isWide label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
+      {now.sold} sold, shipping not counted
       <span className="block">
-        {monthName(before.month)}: {before.sold} sold, {formatAmount(before.earned)}
-        {!pricesInKes() && (
-          <>
-            , <span className="whitespace-nowrap">{formatKes(before.earned_kes)}</span>
-          </>
-        )}
+        {monthName(before.month)}: {formatAmount(before.earned)}, {before.sold} sold
       </span>
     </Tile>
   )
@@ -58,8 +54,10 @@ function PendingTile(data: DashboardView) {
     { to: '/admin/reviews', count: reviews_waiting, noun: 'payment', ending: ' to review' },
   ]
   return (
-    <Tile label="Orders waiting" value={orders_waiting.toLocaleString('en')} to="/admin/orders">
-      Paid, not sent yet
+    <Tile label="Orders waiting" value={orders_waiting.toLocaleString('en')}>
+      <Link to="/admin/orders" className="thumb-area text-link">
+        Paid, not sent yet
+      </Link>
       <span className="flex flex-wrap gap-x-6">
         {waiting
           .filter(({ count }) => count > 0)
@@ -73,22 +71,26 @@ function PendingTile(data: DashboardView) {
   )
 }
 
-type TileProps = { label: string; value: string; shillings?: number | undefined; to?: string; children: ReactNode }
+type TileProps = {
+  label: string
+  value: string
+  shillings?: number | undefined
+  /** Fills its row on a phone. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** Label, figure, shillings and note are rows of the grid, so that they line up across the tiles. */
-function Tile({ label, value, shillings, to, children }: TileProps) {
+function Tile({ label, value, shillings, isWide = false, children }: TileProps) {
   return (
-    <div className="min-w-0 gap-0 bg-ivory xl:row-span-4 xl:grid xl:grid-rows-subgrid p-[min(1.25rem,4vw)] [overflow-wrap:anywhere]">
+    <div
+      className={classNames(
+        'min-w-0 gap-0 bg-ivory p-[min(1.25rem,4vw)] [overflow-wrap:anywhere] xl:row-span-4 xl:grid xl:grid-rows-subgrid',
+        isWide && 'max-sm:col-span-full',
+      )}
+    >
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums xl:text-[1.75rem]">
-        {to ? (
-          <Link to={to} className="hover:text-red">
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-      </dd>
+      <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums xl:text-[1.75rem]">{value}</dd>
       {shillings !== undefined && !pricesInKes() && (
         <dd className="row-start-3 text-lg tabular-nums">{formatKes(shillings)}</dd>
       )}
