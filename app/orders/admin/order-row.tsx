@@ -32,12 +32,14 @@ type OrderRowProps = {
   order: StaffOrderRow
   /** Shows the customer's name. False on a page that shows the name above the list. */
   isNamed?: boolean
+  /** In a list of what is to be made and sent, where all are paid. */
+  isToDo?: boolean
   /** Marks a demo order. False in a list whose heading says that all its orders are demo orders. */
   saysDemo?: boolean
 }
 
 /** A card on phones, a row of columns on wide screens. */
-export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowProps) {
+export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
   const { number, contact_name, products, image, discount, assignee } = order
   const dollars = formatPrice(wireToCents(order.total) ?? 0)
   return (
@@ -67,19 +69,22 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
           {pricesInKes() ? dollars : formatKes(order.amount_kes)}
         </span>
         {isNamed ? (
-          <span className={atDesk.customer}>
+          <span className={classNames('self-baseline', atDesk.customer)}>
             {contact_name}
             {assignee && <span className="block text-sm text-soft">Assigned to {assignee}</span>}
           </span>
         ) : (
-          <OrderStatus order={order} saysDemo={saysDemo} />
+          <OrderStatus order={order} {...notes} />
         )}
-        <span className={classNames('text-sm text-soft @min-[16rem]:text-right', atDesk.dollars)}>
+        <span className={classNames('self-baseline text-sm text-soft @min-[16rem]:text-right', atDesk.dollars)}>
           {pricesInKes() ? '' : dollars}
         </span>
-        {isNamed && <OrderStatus order={order} saysDemo={saysDemo} />}
+        {isNamed && <OrderStatus order={order} {...notes} />}
         <span
-          className={classNames('text-sm text-soft @min-[16rem]:col-start-3 @min-[16rem]:text-right', atDesk.pieces)}
+          className={classNames(
+            'self-baseline text-sm text-soft @min-[16rem]:col-start-3 @min-[16rem]:text-right',
+            atDesk.pieces,
+          )}
         >
           {products === 0 ? '' : products === 1 ? '1 piece' : `${products} pieces`}
           {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
@@ -89,7 +94,7 @@ export function OrderRow({ order, isNamed = true, saysDemo = true }: OrderRowPro
   )
 }
 
-function OrderStatus({ order, saysDemo }: { order: StaffOrderRow; saysDemo: boolean }) {
+function OrderStatus({ order, isToDo = false, saysDemo = true }: Omit<OrderRowProps, 'isNamed'>) {
   const { state, method, is_on_hold, is_demo, refunded_kes } = order
   const due = describeDueDay(order)
   const notes = [
@@ -99,10 +104,12 @@ function OrderStatus({ order, saysDemo }: { order: StaffOrderRow; saysDemo: bool
     is_demo && saysDemo && 'demo',
   ].filter(Boolean)
   return (
-    <span className="flex flex-wrap content-start items-center gap-x-2 text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
+    <span className="flex flex-wrap content-start items-baseline gap-x-2 self-baseline text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
       <span className={atDesk.state}>
         <span className={classNames('inline-block border px-1.5', stateColours[state] ?? 'border-rule')}>
-          {staffStateText(state, order.is_collected, order.is_partly_sent)}
+          {isToDo && state === 'paid' && !order.is_partly_sent
+            ? 'Not started'
+            : staffStateText(state, order.is_collected, order.is_partly_sent)}
         </span>
       </span>
       <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>

@@ -37,10 +37,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [appliedParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const filter = readFilter(params)
+  const isToDo = readFilter(appliedParams).state === attentionFilter
   const isAllDemo = list.items?.length ? list.items.every(({ is_demo }) => is_demo) : false
   return (
     <AdminScreen title="Orders" isTopLevel>
-      <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4 md:grid-cols-[15rem_minmax(0,1fr)]">
         <SelectField
           label="Show"
           options={stateOptions}
@@ -58,14 +59,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mb-3 flex-wrap items-center justify-between gap-x-6 md:flex">
         <p className="text-sm text-soft">
-          {isAllDemo ? 'Demo orders: no money moves. ' : ''}Newest first.{' '}
+          {isAllDemo ? 'Demo orders, newest first. ' : 'Newest first. '}
           {may('workshop') && (
             <>
-              For what is due first, see the{' '}
+              Due first:{' '}
               <Link to="/admin/making" className="thumb-area text-link">
                 making queue
               </Link>
-              .
             </>
           )}
         </p>
@@ -75,10 +75,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={list}
         empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
-        row={(order) => <OrderRow key={order.number} order={order} saysDemo={!isAllDemo} />}
+        row={(order) => <OrderRow key={order.number} order={order} isToDo={isToDo} saysDemo={!isAllDemo} />}
       />
       <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
-        Don’t trust screenshots or forwarded SMS. An order is paid only when it says ‘Paid’ here.
+        A screenshot or a forwarded SMS is no proof of payment. An order without a payment says ‘Awaiting payment’.
       </p>
       {/* On phones in a thumb's reach. */}
       <ExportOrders filter={filter} className="md:hidden" />
