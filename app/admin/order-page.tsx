@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { OrderStages } from '#app/checkout/order-parts.tsx'
 import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
 import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
 import type { StaffPapers } from '#app/conversations/conversations-wire.ts'
@@ -68,7 +69,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
-    <AdminScreen title={`Order ${params.number}`}>
+    <AdminScreen
+      title={
+        <>
+          Order <span className="title-figures">{params.number}</span>
+        </>
+      }
+    >
       {!loaderData.order.ok && loaderData.order.status === 404 ? (
         <>
           <p className="mb-6">{loaderData.order.message}</p>
@@ -146,9 +153,12 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
         <p className="text-lg">
           {staffStateText(order.state, order.is_collected, order.is_partly_sent)}
           {isPartlyRefunded(refundState) && ', partly refunded'}
-          {order.is_demo && <span className="text-soft">, a demo order: no money moved</span>}
+          {order.is_demo && <span className="ml-3 border border-rule px-1.5 text-sm text-soft">Demo</span>}
         </p>
         <OrderDays order={order} />
+        <div className="mb-6 max-w-xl empty:hidden">
+          <OrderStages order={order} />
+        </div>
         {refunds?.ok && <RefundStatus {...refunds.data} />}
         {order.is_on_hold && (
           <p className="mb-5 border-l-2 border-red pl-4">
@@ -169,20 +179,22 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             return revalidate()
           }}
         />
-        <OrderActions
-          {...{ order, messages, photographs, refunds, exchanges }}
-          onChange={revalidate}
-          onDone={showChange}
-        />
-        <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-          <div>
+        <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14">
+          <div className="lg:col-span-2">
+            <OrderActions
+              {...{ order, messages, photographs, refunds, exchanges }}
+              onChange={revalidate}
+              onDone={showChange}
+            />
+          </div>
+          <div className="max-md:-order-1">
             <OrderPieces
               order={order}
               lineStates={lineStatesOf(production, order, name)}
               lineSteps={lineStepsOf(production, order, revalidate)}
             />
           </div>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
             <OrderBuyer order={order} />
             <OrderNotesSection number={order.number} answer={notes} />
           </div>

@@ -15,6 +15,7 @@ import {
   orderStateText,
   partlyRefundedText,
   promisedDay,
+  type StagedOrder,
   sentText,
   stagesOf,
 } from '#app/orders/order-texts.ts'
@@ -41,7 +42,7 @@ export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChec
   )
 }
 
-export function OrderStages({ order }: { order: Pick<Order, 'state' | 'delivery' | 'lines'> }) {
+export function OrderStages({ order }: { order: StagedOrder }) {
   const stage = currentStage(order.state)
   return stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />
 }

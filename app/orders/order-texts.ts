@@ -36,7 +36,14 @@ export const productionStages = ['Paid', 'Being made', 'Sent', 'Delivered'] as c
 const collectedStages = ['Paid', 'Being made', 'Ready to collect', 'Collected'] as const
 const beingPackedText = 'Being packed'
 
-export function stagesOf(order: Pick<Order, 'delivery' | 'lines'>): readonly string[] {
+/** An order as the buyer or staff see it. */
+export type StagedOrder = {
+  state: OrderState
+  delivery: { place: string | null } | null
+  lines: readonly { ready?: number | undefined; quantity: number }[]
+}
+
+export function stagesOf(order: Pick<StagedOrder, 'delivery' | 'lines'>): readonly string[] {
   const stages = isCollected(order) ? collectedStages : productionStages
   return isFromStock(order) ? stages.map((stage, index) => (index === 1 ? beingPackedText : stage)) : stages
 }
@@ -81,6 +88,6 @@ export function dueWord(order: Pick<Order, 'lines'>): 'Ready' | 'Made' {
 }
 
 /** The whole order comes from stock: there is nothing to make. */
-export function isFromStock({ lines }: Pick<Order, 'lines'>): boolean {
+export function isFromStock({ lines }: Pick<StagedOrder, 'lines'>): boolean {
   return lines.every(({ ready = 0, quantity }) => ready >= quantity)
 }

@@ -80,7 +80,7 @@ export function movePolicy(to: OrderState): StaffPolicy {
 }
 
 /** A pickup order: the buyer collects it. */
-export function isCollected({ delivery }: Pick<Order, 'delivery'>): boolean {
+export function isCollected({ delivery }: { delivery: { place: string | null } | null }): boolean {
   return delivery !== null && delivery.place !== null
 }
 

@@ -5,6 +5,7 @@ import { phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
+import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
@@ -15,13 +16,35 @@ import { StaffOrderLink } from './staff-order-link.tsx'
 
 const timeText = (time: string) => nairobiTimeText(new Date(time))
 
-/** The line below the order's state. */
+/** Below the order's state. */
 export function OrderDays({ order }: { order: StaffOrder }) {
   const due = describeDueDay(order)
   return (
-    <p className="mt-1 mb-5 text-soft">
-      Placed {dayText(nairobiDay(new Date(order.created_at)))}
-      {due && <span className={due.isLate ? 'block font-semibold text-red' : 'block'}>{due.text}</span>}
+    <>
+      <p className="mt-1 mb-5 text-soft max-lg:mb-0">
+        Placed {dayText(nairobiDay(new Date(order.created_at)))}
+        {due && <span className={due.isLate ? 'block font-semibold text-red' : 'block'}>{due.text}</span>}
+      </p>
+      <div className="min-h-5 lg:hidden">
+        <BuyerLine order={order} />
+      </div>
+    </>
+  )
+}
+
+/** For screens where the buyer's section is further down. */
+function BuyerLine({ order }: { order: StaffOrder }) {
+  const { number, contact_name, contact_phone, exchange_of } = order
+  if (exchange_of || !contact_phone) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-4 [overflow-wrap:anywhere]">
+      {contact_name}
+      <a className={contactClass} href={tel(contact_phone)}>
+        Call
+      </a>
+      <a className={contactClass} href={whatsAppLink(contact_phone, `Order ${number}: `)}>
+        WhatsApp
+      </a>
     </p>
   )
 }
