@@ -28,7 +28,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         aria-label="Back office"
         className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(auto-fit,minmax(3.2rem,1fr))] bg-ink pb-[env(safe-area-inset-bottom)] text-ivory on-dark md:hidden"
       >
-        <NavigationLinks linkClass={thumbLink} iconSize={22} badgeClass="absolute top-1.5 left-[calc(50%+0.5rem)]" />
+        <NavigationLinks linkClass={thumbLink} iconSize={22} badgeClass="absolute top-1 left-[calc(50%+0.75rem)]" />
       </nav>
     </>
   )
