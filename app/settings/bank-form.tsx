@@ -42,7 +42,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextAreaField
           label={label}
-          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. Empty: bank transfer is not on offer. Up to ${maxLength} characters.`}
+          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. Empty: bank transfer is not on offer. Every change is reported in the makers’ channel. Up to ${maxLength} characters.`}
           rows={5}
           maxLength={maxLength}
           {...form.field('bankDetails')}

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { barTop } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -15,9 +16,14 @@ export function SaveForm({ form: { problem, isBusy, submit }, isReadOnly = false
       {children}
       {problem && <Notice kind="error">{problem}</Notice>}
       {!isReadOnly && (
-        <Button type="submit" className="sm:self-start" isBusy={isBusy} busyText="Saving...">
-          Save
-        </Button>
+        <div
+          className="bg-ivory py-2 max-md:sticky max-md:z-10 max-md:border-t max-md:border-rule"
+          style={{ bottom: barTop }}
+        >
+          <Button type="submit" className="max-sm:w-full" isBusy={isBusy} busyText="Saving...">
+            Save
+          </Button>
+        </div>
       )}
     </form>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { pricesInKes } from '#app/money/currency.ts'
 import { currencyName } from '#app/money/currency-names.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -49,7 +50,9 @@ const sections: {
   {
     key: 'currency',
     title: 'Currency',
-    hint: 'What all prices are in. Buyers pay in Kenyan shillings: prices in other currencies are converted.',
+    hint: pricesInKes()
+      ? 'You set prices in shillings, and buyers pay them.'
+      : 'You set prices in it. Buyers pay in shillings at the day’s rate.',
     value: () => currencyName(),
     Form: CurrencyForm,
   },
@@ -63,16 +66,25 @@ const sections: {
   {
     key: 'bank',
     title: 'Bank details',
-    hint: 'Buyers who pay by bank transfer see this, and how long their order reserves stock. Every change is reported in the makers’ channel.',
+    hint: 'Shown to buyers who pay by bank transfer.',
+    value: ({ values }) => values.bankDetails.split('\n')[0] || 'Not on offer',
     Form: BankForm,
   },
   {
     key: 'messages',
     title: 'Messages',
-    hint: 'To you: where you hear of orders besides the back office. To customers: Kenyan numbers get SMS once an order is paid. SMS to other countries costs more: list the countries that get it.',
+    hint: 'Where you get news of orders, and which buyers get SMS.',
+    value: ({ values, has_telegram }) =>
+      [has_telegram && 'Telegram', values.makerEmails].filter(Boolean).join(', ') || 'In the back office alone',
     Form: MessagesForm,
   },
-  { key: 'hero', title: 'First picture', hint: 'What the landing page opens with.', Form: HeroForm },
+  {
+    key: 'hero',
+    title: 'First picture',
+    hint: 'What the landing page opens with.',
+    value: ({ hero }) => (hero ? hero.alt : 'The shop’s own picture'),
+    Form: HeroForm,
+  },
 ]
 
 function Sections({ settings }: { settings: StaffSettings }) {

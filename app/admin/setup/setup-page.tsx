@@ -9,7 +9,7 @@ import { Check } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/setup-page'
 import type { readSetupCall } from './setup.api.server.ts'
-import { optionalSteps, type SetupStep, type StepState, setupSteps, stepsLeft } from './setup.ts'
+import { optionalSteps, type SetupStep, type StepState, setupSteps } from './setup.ts'
 import { type StepProps, stepBodies } from './step-bodies.tsx'
 
 export const meta = () => adminMeta('Set up your shop')
@@ -74,13 +74,17 @@ function Guide(props: GuideProps) {
     .map((step) => steps[step].title)
   return (
     <>
-      <p role="status" className="mb-6 text-lg">
-        {neededSteps.length - stepsToDo} of {neededSteps.length} needed steps are done.
-        {stepsToDo > 0 ? ` ${stepsLeft(stepsToDo)} before real orders.` : ''}
+      <p role="status" className="text-lg">
+        {stepsToDo > 0
+          ? `${stepsToDo} of ${neededSteps.length} steps left before real orders.`
+          : `All ${neededSteps.length} steps are done.`}
       </p>
+      <div aria-hidden="true" className="measure mt-3 mb-4 h-1 bg-rule">
+        <div className="h-full bg-ink" style={{ width: `${100 - (stepsToDo / neededSteps.length) * 100}%` }} />
+      </div>
       <p className="measure mb-8 text-soft">
-        {openOptionalTitles.length > 0 ? `You can skip: ${openOptionalTitles.join(', ')}. ` : ''}Stop whenever you like
-        and go on later: every step you saved stays saved.
+        {openOptionalTitles.length > 0 ? `Optional: ${openOptionalTitles.join(', ')}. ` : ''}You can stop and go on
+        later.
       </p>
       <ol className="border-t border-rule">
         {setupSteps.map((step) => (
@@ -106,14 +110,12 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
     <li className="border-b border-rule">
       <details open={isOpen}>
         <summary className="grid min-h-18 cursor-pointer list-none grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 py-3 hover:text-red [&::-webkit-details-marker]:hidden">
-          <span aria-hidden="true" className="row-span-2 grid place-items-center font-display text-lg">
+          <span aria-hidden="true" className="grid place-items-center font-display text-lg">
             {state === 'done' ? <Check size={22} strokeWidth={1.5} /> : setupSteps.indexOf(step) + 1}
           </span>
           <h2 className="font-text text-base font-medium">{title}</h2>
-          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>
-            {state === 'done' && optionalSteps.includes(step) ? 'Done (optional)' : stateTexts[state]}
-          </span>
-          <span className="col-span-2 text-sm text-pretty text-soft">{hint}</span>
+          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>{stateTexts[state]}</span>
+          <span className="col-span-2 col-start-2 text-sm text-pretty text-soft">{hint}</span>
         </summary>
         <div className="flex flex-col gap-6 pt-2 pb-8 md:pl-10" onInput={() => setSaved(false)}>
           {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The height of the navigation bar, which has two rows on a narrow screen with large text. */
 const barHeight = 'max(4rem, min(8rem, (16rem - 100vw) * 999)) + env(safe-area-inset-bottom)'
-const barTop = `calc(${barHeight})`
+export const barTop = `calc(${barHeight})`
 export const barClearance = `calc(${barHeight} + 1rem)`
 
 /**
