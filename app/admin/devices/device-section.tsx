@@ -16,13 +16,13 @@ export function DeviceSection({ pushDevices: { public_key, devices }, onChange }
   return (
     <div className="grid gap-6">
       <div className="max-w-prose">
-        <p>This device can show a notification, even while the shop is not open on it, for:</p>
+        <p>Get a notification on this device, also when the shop is closed, for:</p>
         <ul className="my-2 list-disc pl-5">
           <li>a paid order or a payment to check</li>
           <li>feedback and questions of buyers</li>
           <li>what is due, at seven each morning</li>
         </ul>
-        <p>It names the order and its amount, never a person. Logging out turns it off.</p>
+        <p>It never names the buyer. Logging out turns it off.</p>
       </div>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeDevice} />}

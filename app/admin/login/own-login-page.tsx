@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { PasswordField } from '#app/account/password-field.tsx'
 import { findTextError } from '#app/framework/text-rules.ts'
 import type { OwnSession } from '#app/identity/own-sessions-wire.ts'
 import { SessionList } from '#app/identity/session-list.tsx'
@@ -23,7 +24,6 @@ import { hasTemporaryPassword, storeAdminToken } from '#app/staff/sessions/admin
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { DeviceSection } from '../devices/device-section.tsx'
 import type { Route } from './+types/own-login-page'
 import { SecondFactor } from './second-factor.tsx'
@@ -47,12 +47,16 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null || isTemporaryPasswordRefusal(loaderData.secondFactor)) return <TemporaryPassword />
   return (
     <AdminScreen title="Your login">
-      <h2 className="mb-4 text-xl">Password</h2>
-      <PasswordForm onChange={revalidate} />
-      <h2 className="mt-12 mb-4 text-xl">Notifications on this device</h2>
+      <h2 className="mb-4 text-xl">Notifications on this device</h2>
       <AnswerOrError answer={loaderData.devices}>
         {(standing) => <DeviceSection pushDevices={standing} onChange={revalidate} />}
       </AnswerOrError>
+      <details className="mt-12 border-y border-rule">
+        <summary className="disclosure min-h-14 py-4 font-medium">Change your password</summary>
+        <div className="pt-1 pb-6">
+          <PasswordForm onChange={revalidate} />
+        </div>
+      </details>
       <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
       <AnswerOrError answer={loaderData.secondFactor}>
         {(standing) => (
@@ -126,17 +130,10 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
-      <TextField
-        label="Current password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
-      <TextField
+      <PasswordField label="Current password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
         label="New password"
         name="newPassword"
-        type="password"
         hint="At least 8 characters"
         autoComplete="new-password"
         error={errors.newPassword}

@@ -83,7 +83,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
       <ProofForm
         button="Set a second factor"
         kind="secondary"
-        about="After your password you also enter a code from an app such as Google Authenticator."
+        about="Off. With it, you also enter a code from an app such as Google Authenticator after your password."
         hasPassword
         send={async ({ password }) => {
           const answer = await call<typeof beginSecondFactorCall>('POST', '/api/admin/second-factor/begin', {

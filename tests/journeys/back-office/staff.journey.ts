@@ -15,8 +15,8 @@ async function logInAs(page: Page, username: string, password: string) {
 
 async function choosePassword(page: Page, made: string, chosen: string) {
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
-  await page.getByLabel('Current password').fill(made)
-  await page.getByLabel('New password').fill(chosen)
+  await page.getByLabel('Current password', { exact: true }).fill(made)
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/admin$/)
 }
