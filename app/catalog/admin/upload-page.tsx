@@ -106,9 +106,6 @@ export default function UploadPage() {
         </div>
         <div className="flex flex-col gap-5">
           <ProductFieldset form={form} isFolded />
-          <div className="flex max-lg:*:grow">
-            <ProductPreview readValues={form.getValues} photos={photos.selected} />
-          </div>
           <ThumbBar>
             {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
             <Button type="submit" className="max-sm:px-2!" {...busy}>
@@ -117,6 +114,7 @@ export default function UploadPage() {
             <Button kind="secondary" className="max-sm:px-2!" {...busy} onClick={() => void saveDraft()}>
               Save as draft
             </Button>
+            <ProductPreview readValues={form.getValues} photos={photos.selected} />
           </ThumbBar>
         </div>
       </form>
