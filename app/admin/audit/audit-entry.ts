@@ -29,7 +29,8 @@ export function subjectText({ subject, name, before, after }: Subject): string {
     return `order ${id}${reference ? `, reference ${reference}` : ''}`
   }
   const title = name ?? field('name') ?? field('reference') ?? field('username')
-  return `${kind} ${title ?? idText(kind, id)}`.trim()
+  const label = kind === 'staff' && title ? 'the login' : kind
+  return `${label} ${title ?? idText(kind, id)}`.trim()
 }
 
 type Subject = Pick<StaffChange, 'subject' | 'name' | 'before' | 'after'>

@@ -1,4 +1,5 @@
-import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { Fragment } from 'react'
+import { displayDay, nairobiDay, nairobiMinute } from '#app/framework/nairobi.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
@@ -41,34 +42,40 @@ export default function ChangesPage({ loaderData: { firstPage, members } }: Rout
       <Filters members={members} />
       <PagedList list={list} empty={isUnfiltered ? 'No changes yet.' : 'No changes match.'}>
         {(changes) => (
-          <>
-            <div aria-hidden="true" className={`hidden pb-2 text-sm text-soft ${columns}`}>
-              <span>When</span>
-              <span>Who</span>
-              <span>What</span>
-            </div>
-            <ol className="border-t border-rule">
-              {changes.map((change) => (
-                <ChangeRow key={change.id} change={change} />
-              ))}
-            </ol>
-          </>
+          <ol>
+            {changes.map((change, index) => (
+              <Fragment key={change.id}>
+                <DayHeading change={change} before={changes[index - 1]} />
+                <ChangeRow change={change} />
+              </Fragment>
+            ))}
+          </ol>
         )}
       </PagedList>
     </AdminScreen>
   )
 }
 
-const columns = 'md:grid md:grid-cols-[12rem_12rem_minmax(0,1fr)] md:items-baseline md:gap-x-6'
+const dayOf = ({ at }: StaffChange) => displayDay(nairobiDay(new Date(at)))
+
+/** Heads the first change of each day. */
+function DayHeading({ change, before }: { change: StaffChange; before: StaffChange | undefined }) {
+  if (before && dayOf(before) === dayOf(change)) return null
+  return (
+    <li className="border-b border-rule pt-8 pb-2 first:pt-0">
+      <h2 className="title-figures text-lg">{dayOf(change)}</h2>
+    </li>
+  )
+}
 
 function ChangeRow({ change }: { change: StaffChange }) {
   const action = actionText(change.action)
   return (
-    <li className={`border-b border-rule py-3 [overflow-wrap:anywhere] ${columns}`}>
-      <span className="text-sm text-soft tabular-nums">{nairobiTimeText(new Date(change.at))}</span>
+    <li className="border-b border-rule py-3 [overflow-wrap:anywhere] md:grid md:grid-cols-[4rem_12rem_minmax(0,1fr)] md:items-baseline md:gap-x-6">
+      <span className="text-sm text-soft tabular-nums">{nairobiMinute(new Date(change.at)).slice(11)}</span>
       <span className="text-sm text-soft md:hidden">, </span>
       <span className="text-sm">{staffNameText(change.staff_name)}</span>
-      <div>
+      <div className="flex flex-wrap items-baseline gap-x-4">
         <p>
           <span className="font-medium">{action.charAt(0).toUpperCase() + action.slice(1)}:</span> {subjectText(change)}
         </p>
@@ -113,7 +120,7 @@ function Differences({ change }: { change: StaffChange }) {
     ))
   }
   return (
-    <details>
+    <details className="basis-full">
       <summary className="disclosure min-h-11 py-2.5 text-sm">Before and after</summary>
       <dl className="flex flex-col gap-2 pb-2 text-sm">
         {fields.map((field) => (
