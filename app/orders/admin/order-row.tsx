@@ -108,7 +108,7 @@ function OrderStatus({ order, isToDo = false, saysDemo = true }: Omit<OrderRowPr
       <span className={atDesk.state}>
         <span className={classNames('inline-block border px-1.5', stateColours[state] ?? 'border-rule')}>
           {isToDo && state === 'paid' && !order.is_partly_sent
-            ? 'Not started'
+            ? 'New'
             : staffStateText(state, order.is_collected, order.is_partly_sent)}
         </span>
       </span>
