@@ -36,7 +36,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       <fieldset
         className={classNames(
           'min-w-0',
-          isEmpty && 'lg:grid lg:aspect-4/5 lg:place-items-center lg:border lg:border-dashed lg:border-soft',
+          isEmpty && 'lg:grid lg:aspect-4/5 lg:place-content-center lg:border lg:border-dashed lg:border-soft',
         )}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
