@@ -21,7 +21,7 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Payment requests">
       <div className="mb-8 gap-8 md:flex md:items-end md:justify-between">
-        <p className="measure text-soft">Ask a buyer for money: send a link to pay, or a prompt to the phone.</p>
+        <p className="text-soft">Ask a buyer for money: send a link to pay, or a prompt to the phone.</p>
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>
         </ThumbBar>

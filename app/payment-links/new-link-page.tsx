@@ -104,7 +104,7 @@ function Discount({ typed, error, onChange }: DiscountProps) {
   const [isOpen, setOpen] = useState(typed.discountAmount !== '')
   return (
     <details open={isOpen || Boolean(error)} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="button-shape button-plain list-none font-normal [&::-webkit-details-marker]:hidden">
+      <summary className="button-shape button-plain max-w-none list-none font-normal [&::-webkit-details-marker]:hidden">
         Add a discount
       </summary>
       <div className="pt-2">

@@ -83,7 +83,7 @@ export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
   return (
     <>
       {error && <Failure message={error} />}
-      {items?.length === 0 && <p className="text-soft">{empty}</p>}
+      {items?.length === 0 && <p className="text-lg">{empty}</p>}
       {items && items.length > 0 && children(items)}
       {hasMore && (
         <div className="mt-6 flex justify-center">
