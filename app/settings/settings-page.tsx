@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { pricesInKes } from '#app/money/currency.ts'
 import { currencyName } from '#app/money/currency-names.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -50,9 +49,7 @@ const sections: {
   {
     key: 'currency',
     title: 'Currency',
-    hint: pricesInKes()
-      ? 'You set prices in shillings, and buyers pay them.'
-      : 'You set prices in it. Buyers pay in shillings at the day’s rate.',
+    hint: 'You set prices in this currency. Buyers pay in shillings at the day’s rate.',
     value: () => currencyName(),
     Form: CurrencyForm,
   },
