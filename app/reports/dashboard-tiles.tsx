@@ -55,10 +55,10 @@ function PendingTile(data: DashboardView) {
   ]
   return (
     <Tile label="Orders waiting" value={orders_waiting.toLocaleString('en')}>
-      <Link to="/admin/orders" className="thumb-area text-link">
-        Paid, not sent yet
-      </Link>
-      <span className="flex flex-wrap gap-x-6">
+      <span className="-mt-3 flex flex-wrap gap-x-6">
+        <Link to="/admin/orders" className="text-link inline-flex min-h-11 items-center">
+          Paid, not sent yet
+        </Link>
         {waiting
           .filter(({ count }) => count > 0)
           .map(({ to, count, noun, ending = '' }) => (
