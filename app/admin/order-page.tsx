@@ -179,22 +179,20 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             return revalidate()
           }}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14">
-          <div className="lg:col-span-2">
-            <OrderActions
-              {...{ order, messages, photographs, refunds, exchanges }}
-              onChange={revalidate}
-              onDone={showChange}
-            />
-          </div>
-          <div className="max-md:-order-1">
+        <OrderActions
+          {...{ order, messages, photographs, refunds, exchanges }}
+          onChange={revalidate}
+          onDone={showChange}
+        />
+        <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+          <div>
             <OrderPieces
               order={order}
               lineStates={lineStatesOf(production, order, name)}
               lineSteps={lineStepsOf(production, order, revalidate)}
             />
           </div>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <OrderBuyer order={order} />
             <OrderNotesSection number={order.number} answer={notes} />
           </div>
