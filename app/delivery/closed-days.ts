@@ -67,7 +67,11 @@ export function closedDaysText({ firstOn, lastOn }: Pick<ClosedDays, 'firstOn' |
 
 /** 'Closed 30 November to 4 December. Open again on 5 December.' */
 export function closedText(days: Pick<ClosedDays, 'firstOn' | 'lastOn'>, today: string): string {
-  return `Closed ${closedDaysText(days, today)}. Open again on ${displayDate(addDays(days.lastOn, 1), today)}.`
+  return `Closed ${closedDaysText(days, today)}. ${openAgainText(days, today)}`
+}
+
+export function openAgainText({ lastOn }: Pick<ClosedDays, 'lastOn'>, today: string): string {
+  return `Open again on ${displayDate(addDays(lastOn, 1), today)}.`
 }
 
 function daysText(firstOn: string, lastOn: string, today: string, [one, from]: [one: string, from: string]): string {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
@@ -41,28 +41,19 @@ function PaymentLinkRow({
 }: {
   paymentLink: StaffPaymentLinkRow
 }) {
+  const details = [
+    lines.map((line) => line.name).join(', '),
+    discount_kes > 0 && `less ${formatKes(discount_kes)}`,
+    nairobiTimeText(new Date(made_at)),
+    is_demo && 'demo',
+  ]
   return (
-    <li className="border-b border-rule">
-      <Link
-        to={`/admin/requests/${number}`}
-        className="grid min-h-18 lg:min-h-14 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)_minmax(0,3fr)_7rem] [overflow-wrap:anywhere] tabular-nums hover:text-red"
-      >
-        <span className="font-medium">
-          {number} · {name}
-        </span>
-        <span className="text-right font-medium lg:order-last">{formatKes(amount_kes)}</span>
-        <span className="text-sm text-soft lg:order-2">
-          {linkStateTexts[state]}
-          {is_demo ? ', demo' : ''}
-        </span>
-        <span className="text-right text-sm text-soft lg:order-3 lg:text-left">
-          {nairobiTimeText(new Date(made_at))}
-        </span>
-        <span className="col-span-2 text-sm text-soft lg:order-1 lg:col-span-1 lg:text-base lg:text-current">
-          {lines.map((line) => line.name).join(', ')}
-          {discount_kes > 0 ? `, less ${formatKes(discount_kes)}` : ''}
-        </span>
-      </Link>
-    </li>
+    <ListRow
+      name={`${number} · ${name}`}
+      opens={`/admin/requests/${number}`}
+      badge={linkStateTexts[state]}
+      figure={formatKes(amount_kes)}
+      details={details.filter(Boolean).join(' · ')}
+    />
   )
 }

@@ -9,9 +9,9 @@ import type {
   resetStaffPasswordCall,
   setStaffRoleCall,
 } from '#app/staff/people/staff-people.api.server.ts'
+import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
-import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleTexts } from './role-texts.ts'
@@ -24,22 +24,45 @@ type StaffRowProps = {
 }
 
 export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
+  const { username, name, left_at, money_from } = person
+  const { call } = useAdmin()
+  const change = useConfirmedChange(onChange)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const works = left_at === null
+
+  async function changeRole(role: StaffRole) {
+    const path = `/api/admin/staff/${encodeURIComponent(username)}/role` as const
+    await change.sendChange(() => call<typeof setStaffRoleCall>('POST', path, { role }))
+    setDialogOpen(false)
+  }
   return (
-    <li className="border-b border-rule py-4 [overflow-wrap:anywhere]">
-      <p className="font-medium">
-        {person.name}
-        {person.is_you && <span className="font-normal text-soft"> (you)</span>}
-      </p>
-      <p className="text-sm text-soft">{statusText(person)}</p>
-      <Logins of={person} />
-      {person.left_at === null && person.money_from !== null && (
-        <p className="text-sm">
-          New owner: no refunds, bank details or payments to settle until {nairobiTimeText(new Date(person.money_from))}
-          , or until another owner confirms
-        </p>
-      )}
-      {person.left_at === null && <Actions person={person} isOnlyOwner={isOnlyOwner} onChange={onChange} />}
-    </li>
+    <ListRow
+      name={name}
+      opens={works && !isOnlyOwner ? { label: `Change role of ${name}`, open: () => setDialogOpen(true) } : undefined}
+      badge={person.is_you ? 'You' : !works && 'Left'}
+      details={
+        <>
+          <p>{statusText(person)}</p>
+          <Logins of={person} />
+          {works && money_from !== null && (
+            <p className="text-ink">
+              New owner: no refunds, bank details or payments to settle until {nairobiTimeText(new Date(money_from))},
+              or until another owner confirms
+            </p>
+          )}
+          {isDialogOpen && (
+            <RoleDialog
+              person={person}
+              isBusy={change.isBusy}
+              onSave={changeRole}
+              onClose={() => setDialogOpen(false)}
+            />
+          )}
+        </>
+      }
+    >
+      {works && <Actions person={person} {...change} />}
+    </ListRow>
   )
 }
 
@@ -56,17 +79,12 @@ function Logins({ of: { logins } }: { of: StaffPerson }) {
   )
 }
 
-function Actions({ person, isOnlyOwner, onChange }: StaffRowProps) {
+type ActionsProps = Pick<ReturnType<typeof useConfirmedChange>, 'isBusy' | 'confirmAndSend'> & { person: StaffPerson }
+
+function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
   const { username, name, role } = person
   const { call } = useAdmin()
-  const { isBusy, confirmAndSend, sendChange } = useConfirmedChange(onChange)
   const path = `/api/admin/staff/${encodeURIComponent(username)}` as const
-  const [isDialogOpen, setDialogOpen] = useState(false)
-
-  async function changeRole(newRole: StaffRole) {
-    await sendChange(() => call<typeof setStaffRoleCall>('POST', `${path}/role`, { role: newRole }))
-    setDialogOpen(false)
-  }
   const leave = () =>
     confirmAndSend({
       title: `Remove ${name} from staff?`,
@@ -99,36 +117,32 @@ function Actions({ person, isOnlyOwner, onChange }: StaffRowProps) {
     })
 
   return (
-    <div className="mt-1 flex flex-wrap gap-x-6">
+    <>
       {person.money_from !== null && !person.is_you && (
-        <Button kind="plain" disabled={isBusy} onClick={() => void confirm()}>
-          Confirm<span className="sr-only"> {name} as an owner</span>
-        </Button>
-      )}
-      {!isOnlyOwner && (
-        <Button kind="plain" disabled={isBusy} onClick={() => setDialogOpen(true)}>
-          Change role<span className="sr-only"> of {name}</span>
-        </Button>
-      )}
-      {isDialogOpen && (
-        <RoleDialog person={person} isBusy={isBusy} onSave={changeRole} onClose={() => setDialogOpen(false)} />
+        <RowAction aria-label={`Confirm ${name} as an owner`} disabled={isBusy} onClick={() => void confirm()}>
+          Confirm
+        </RowAction>
       )}
       {role !== 'owner' && (
-        <Button kind="plain" disabled={isBusy} onClick={() => void renewPassword()}>
-          New password<span className="sr-only"> for {name}</span>
-        </Button>
+        <RowAction aria-label={`New password for ${name}`} disabled={isBusy} onClick={() => void renewPassword()}>
+          New password
+        </RowAction>
       )}
       {role !== 'owner' && person.has_second_factor && (
-        <Button kind="plain" disabled={isBusy} onClick={() => void removeSecondFactor()}>
-          Lost second factor<span className="sr-only"> of {name}</span>
-        </Button>
+        <RowAction
+          aria-label={`Lost second factor of ${name}`}
+          disabled={isBusy}
+          onClick={() => void removeSecondFactor()}
+        >
+          Lost second factor
+        </RowAction>
       )}
       {!person.is_you && (
-        <Button aria-label={`Remove from staff: ${name}`} kind="plain" disabled={isBusy} onClick={() => void leave()}>
+        <RowAction aria-label={`Remove from staff: ${name}`} disabled={isBusy} onClick={() => void leave()}>
           Remove from staff
-        </Button>
+        </RowAction>
       )}
-    </div>
+    </>
   )
 }
 

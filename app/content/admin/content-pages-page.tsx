@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { ListRow, RowLink } from '#app/staff/screen/list-row.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
-import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { contentPath, contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
 import type { listContentPagesCall } from './content.api.server.ts'
@@ -34,29 +33,20 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: ContentRow }) {
-  const title = contentTitles[key]
   const day = changed_at && displayDate(nairobiDay(new Date(changed_at)), nairobiDay(new Date()))
   const changed = day && (changed_by === 'demo' ? `Demo text · changed ${day}` : `Changed ${day} by ${changed_by}`)
   return (
-    <li className="border-b border-rule">
-      <Link to={`/admin/pages/${key}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
-        <span className="min-w-0 grow [overflow-wrap:anywhere]">
-          <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-soft">
-            {is_written ? changed : 'Not written yet: it is not in the shop'}
-          </span>
-        </span>
-        <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
-      </Link>
+    <ListRow
+      name={contentTitles[key]}
+      opens={`/admin/pages/${key}`}
+      badge={!is_written && 'Not written'}
+      details={is_written ? changed : 'Not in the shop yet'}
+    >
       {is_written && (
-        <Link
-          to={contentPath(key)}
-          aria-label={`See in the shop: ${title}`}
-          className="inline-flex min-h-11 items-center text-sm text-link"
-        >
+        <RowLink to={contentPath(key)} label={`See in the shop: ${contentTitles[key]}`}>
           See in the shop
-        </Link>
+        </RowLink>
       )}
-    </li>
+    </ListRow>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
-import { closedDaysText, closedText } from '../closed-days.ts'
+import { useListChange } from '#app/staff/screen/use-list-change.ts'
+import { closedDaysText, openAgainText } from '../closed-days.ts'
 import type { Route } from './+types/closed-days-page'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import type { listClosedDaysCall, openDaysCall } from './delivery.api.server.ts'
@@ -31,47 +30,40 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ClosedRow({ days, onRemoved }: { days: StaffClosedDays; onRemoved: () => Promise<void> }) {
+type ClosedRowProps = { days: StaffClosedDays; onRemoved: () => Promise<void> }
+
+function ClosedRow({ days, onRemoved }: ClosedRowProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
-  const range = { firstOn: days.first_on, lastOn: days.last_on }
+  const { isBusy, confirmAndSettle } = useListChange(
+    onRemoved,
+    'The closed days could not be removed. Please try again.',
+  )
   const today = nairobiDay(new Date())
-
-  async function remove() {
-    const isSure = await showMessage({
-      kind: 'warning',
-      title: 'Remove these closed days?',
-      text: `New orders count ${closedDaysText(range, today)} as working days again. Paid orders keep their day.`,
-      confirm: 'Remove',
-      cancel: 'Cancel',
-    })
-    if (!isSure) return
-    setBusy(true)
-    const answer = await call<typeof openDaysCall>('DELETE', `/api/admin/closed-days/${days.id}`)
-    setBusy(false)
-    if (answer.ok) return onRemoved()
-    const text = answer.message || 'The closed days could not be removed. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
-  }
-
+  const range = { firstOn: days.first_on, lastOn: days.last_on }
+  const rangeText = closedDaysText(range, today)
+  const remove = () =>
+    confirmAndSettle(
+      {
+        title: 'Remove these closed days?',
+        text: `New orders count ${rangeText} as working days again. Paid orders keep their day.`,
+        confirm: 'Remove',
+      },
+      () => call<typeof openDaysCall>('DELETE', `/api/admin/closed-days/${days.id}`),
+    )
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-4 [overflow-wrap:anywhere]">
-      <span className="min-w-0">
-        <span className="block font-medium">{closedText(range, today)}</span>
-        <span className="text-sm text-soft">
-          {[days.stops_selling ? 'Nobody can order' : 'Buyers can order', days.word].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <Button
-        kind="secondary"
-        aria-label={`Remove: ${closedDaysText(range, today)}`}
+    <ListRow
+      name={rangeText}
+      badge={days.stops_selling && 'Nobody can order'}
+      details={[days.word, openAgainText(range, today)].filter(Boolean).join(' · ')}
+    >
+      <RowAction
+        aria-label={`Remove: ${rangeText}`}
         isBusy={isBusy}
         busyText="Removing..."
         onClick={() => void remove()}
       >
         Remove
-      </Button>
-    </li>
+      </RowAction>
+    </ListRow>
   )
 }

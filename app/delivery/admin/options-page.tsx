@@ -1,11 +1,10 @@
 import { MoveButtons, moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useListChange } from '#app/staff/screen/use-list-change.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { daysText } from '../delivery-option.ts'
 import type { Route } from './+types/options-page'
 import type { endDeliveryOptionCall, listDeliveryOptionsCall, orderDeliveryOptionsCall } from './delivery.api.server.ts'
@@ -59,58 +58,46 @@ type OptionRowProps = {
 function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
   const { isBusy, end, order } = useOptionChanges(option, onChange)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
-      <span className="font-medium">{option.name}</span>
-      <span className="text-right font-medium">{optionPriceText(option.price)}</span>
-      <span className="text-sm text-soft">{whereText(option)}</span>
-      <span className="text-right text-sm text-soft">
-        {daysText({ daysFrom: option.days_from, daysTo: option.days_to })}
+    <ListRow
+      name={option.name}
+      opens={{ label: `Change ${option.name}`, open: onEdit }}
+      badge={index === 0 && 'Chosen first'}
+      figure={optionPriceText(option.price)}
+      details={`${daysText({ daysFrom: option.days_from, daysTo: option.days_to })} · ${whereText(option)}`}
+    >
+      <RowAction aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
+        Stop offering
+      </RowAction>
+      <span className="-mr-3 flex">
+        <MoveButtons
+          name={option.name}
+          index={index}
+          count={ids.length}
+          isDisabled={isBusy}
+          onMove={(to) => void order(moveItem(ids, index, to))}
+        />
       </span>
-      {index === 0 && <span className="col-span-2 text-sm">Chosen first</span>}
-      <div className="col-span-2 mt-1 flex flex-wrap items-center gap-3">
-        <Button kind="secondary" className="px-5!" aria-label={`Change ${option.name}`} onClick={onEdit}>
-          Change
-        </Button>
-        <Button
-          kind="plain"
-          className="text-sm font-normal text-soft"
-          aria-label={`Stop offering ${option.name}`}
-          isBusy={isBusy}
-          onClick={() => void end()}
-        >
-          Stop offering
-        </Button>
-        <span className="-mr-[12px] ml-auto flex">
-          <MoveButtons
-            name={option.name}
-            index={index}
-            count={ids.length}
-            isDisabled={isBusy}
-            onMove={(to) => void order(moveItem(ids, index, to))}
-          />
-        </span>
-      </div>
-    </li>
+    </ListRow>
   )
 }
 
 function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<void>) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const { isBusy, settle } = useListChange(onChange, 'The options could not be changed. Please try again.')
-
+  const { isBusy, settle, confirmAndSettle } = useListChange(
+    onChange,
+    'The options could not be changed. Please try again.',
+  )
   return {
     isBusy,
-    async end() {
-      const isConfirmed = await showMessage({
-        kind: 'warning',
-        title: `Stop offering ${name}?`,
-        text: 'Nobody can choose it any more. Orders that have it keep it.',
-        confirm: 'Stop offering it',
-        cancel: 'Cancel',
-      })
-      if (isConfirmed) await settle(call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`))
-    },
+    end: () =>
+      confirmAndSettle(
+        {
+          title: `Stop offering ${name}?`,
+          text: 'Nobody can choose it any more. Orders that have it keep it.',
+          confirm: 'Stop offering it',
+        },
+        () => call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`),
+      ),
     order: (ids: string[]) =>
       settle(call<typeof orderDeliveryOptionsCall>('PUT', '/api/admin/delivery-options', { ids })),
   }

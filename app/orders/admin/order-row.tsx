@@ -3,6 +3,7 @@ import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { OrderState } from '../order.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
@@ -106,11 +107,11 @@ function OrderStatus({ order, isToDo = false, saysDemo = true }: Omit<OrderRowPr
   return (
     <span className="flex flex-wrap content-start items-baseline gap-x-2 self-baseline text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
       <span className={atDesk.state}>
-        <span className={classNames('inline-block border px-1.5', stateColours[state] ?? 'border-rule')}>
+        <Badge className={stateColours[state]}>
           {isToDo && state === 'paid' && !order.is_partly_sent
             ? 'New'
             : staffStateText(state, order.is_collected, order.is_partly_sent)}
-        </span>
+        </Badge>
       </span>
       <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
         {dayText(nairobiDay(new Date(order.created_at)))}

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/carriers-page'
 import { type Carrier, carrierRules } from './carrier.ts'
@@ -69,33 +68,16 @@ type CarrierRowProps = { carrier: Carrier; onChange: () => Promise<void>; onEdit
 
 function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: CarrierRowProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
-
-  async function remove() {
-    setBusy(true)
-    const answer = await call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`)
-    await onChange()
-    setBusy(false)
-    if (answer.ok) return
-    const text = answer.message || 'The carrier could not be removed. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
-  }
-
+  const { isBusy, settle } = useListChange(onChange, 'The carrier could not be removed. Please try again.')
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
-      <span className="min-w-0 grow basis-32">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-sm text-soft">{link_pattern || 'No tracking link'}</span>
-      </span>
-      <span className="flex flex-wrap gap-3">
-        <Button kind="secondary" className="px-5!" aria-label={`Change ${name}`} onClick={onEdit}>
-          Change
-        </Button>
-        <Button kind="plain" aria-label={`Remove ${name}`} isBusy={isBusy} onClick={() => void remove()}>
-          Remove
-        </Button>
-      </span>
-    </li>
+    <ListRow name={name} opens={{ label: `Change ${name}`, open: onEdit }} details={link_pattern || 'No tracking link'}>
+      <RowAction
+        aria-label={`Remove ${name}`}
+        isBusy={isBusy}
+        onClick={() => void settle(call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`))}
+      >
+        Remove
+      </RowAction>
+    </ListRow>
   )
 }

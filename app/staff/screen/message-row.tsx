@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { Badge } from '#app/ui/badge.tsx'
 
 type MessageRowProps = {
   title: string
@@ -29,7 +30,7 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, at, 
             </span>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
               {kind}
-              {isDemo && <span className="border border-rule px-1 text-xs">demo</span>}
+              {isDemo && <Badge>demo</Badge>}
             </span>
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3">
               {nairobiTimeText(new Date(at))}

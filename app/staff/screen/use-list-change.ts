@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useMessage } from '#app/ui/messages.tsx'
+import { type Message, useMessage } from '#app/ui/messages.tsx'
 
 type Answer = { ok: true } | { ok: false; message: string }
+type Question = Required<Pick<Message, 'title' | 'text' | 'confirm'>>
 
 /** Changes by buttons of a list: reloads the list after each. `fallback`: the message if the shop did not answer. */
 export function useListChange(onChange: () => Promise<void>, fallback: string) {
@@ -16,5 +17,9 @@ export function useListChange(onChange: () => Promise<void>, fallback: string) {
     if (!answer.ok) await showMessage({ kind: 'error', title: 'Error!', text: answer.message || fallback })
   }
 
-  return { isBusy, settle }
+  async function confirmAndSettle(question: Question, send: () => Promise<Answer>) {
+    if (await showMessage({ kind: 'warning', cancel: 'Cancel', ...question })) await settle(send())
+  }
+
+  return { isBusy, settle, confirmAndSettle }
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
-import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhooks-page'
 import { AddWebhookForm } from './add-webhook-form.tsx'
@@ -48,16 +47,14 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
 }
 
 function AddressRow({ address }: { address: StaffWebhook }) {
+  const { id, url, off_at, failing_since, events } = address
+  const badge = off_at ? 'Off' : failing_since ? 'Failing' : 'On'
   return (
-    <li className="border-b border-rule">
-      <Link to={`/admin/webhooks/${address.id}`} className="flex min-h-18 items-center gap-4 py-3 hover:text-red">
-        <span className="min-w-0 grow [overflow-wrap:anywhere]">
-          <span className="block font-medium">{address.url}</span>
-          <span className="block text-sm">{statusText(address)}</span>
-          <span className="block text-sm text-soft">{eventsText(address.events)}</span>
-        </span>
-        <ChevronRight size={20} strokeWidth={1.5} className="shrink-0" />
-      </Link>
-    </li>
+    <ListRow
+      name={url}
+      opens={`/admin/webhooks/${id}`}
+      badge={badge}
+      details={[badge !== 'On' && statusText(address), eventsText(events)].filter(Boolean).join(' · ')}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
+import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
-import { Button } from '#app/ui/button.tsx'
 import { categoryPath } from '../../category.ts'
 import { MoveButtons, moveItem } from '../move-buttons.tsx'
 import type { Route } from './+types/categories-page'
@@ -55,19 +55,15 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
   const idsOf = (some: readonly StaffCategory[]) => some.map(({ id }) => id)
   const move = (to: number) => void order(idsOf(moveItem(all, index, to)), idsOf(all))
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
-      <span className="font-medium">{label}</span>
-      <span className="text-right text-sm text-soft">{`${products === 0 ? 'None' : products} in the shop`}</span>
-      <span className="text-sm text-soft">{categoryPath(key)}</span>
-      <span className="text-right text-sm font-medium">{hidden ? 'Hidden' : ''}</span>
-      <div className="col-span-2 mt-1 flex flex-wrap items-center gap-3">
-        <Button kind="secondary" className="px-5!" aria-label={`Change ${label}`} onClick={onEdit}>
-          Change
-        </Button>
-        <span className="-mr-[12px] ml-auto flex">
-          <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
-        </span>
-      </div>
-    </li>
+    <ListRow
+      name={label}
+      opens={{ label: `Change ${label}`, open: onEdit }}
+      badge={hidden && 'Hidden'}
+      details={`${categoryPath(key)} · ${products === 0 ? 'none' : products} in the shop`}
+    >
+      <span className="-mr-3 flex">
+        <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
+      </span>
+    </ListRow>
   )
 }

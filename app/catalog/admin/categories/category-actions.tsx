@@ -9,12 +9,12 @@ type CategoryActionsProps = { category: StaffCategory; all: readonly StaffCatego
 /** Below the form of a category: hides it, and deletes it or merges it into another. */
 export function CategoryActions({ category, all, onDone }: CategoryActionsProps) {
   const { id, label, hidden, deletable } = category
-  const { isBusy, setHidden, remove } = useCategoryChanges(category, onDone)
+  const { isBusy, show, hide, remove } = useCategoryChanges(category, onDone)
   const [isMerging, setMerging] = useState(false)
   const mergeText = deletable ? 'Delete' : 'Merge'
   return (
     <div className="mt-8 flex flex-wrap gap-x-6 border-t border-rule pt-4">
-      <Button kind="plain" isBusy={isBusy} onClick={() => void setHidden(!hidden)}>
+      <Button kind="plain" isBusy={isBusy} onClick={() => void (hidden ? show() : hide())}>
         {hidden ? 'Show' : 'Hide'} {label}
       </Button>
       {all.length > 1 && (
