@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { bindThisDevice } from '#app/staff/push/this-device.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { PendingByPath } from '#app/staff/screen/pending-by-path.ts'
 import { mayOpen, screenRefusal } from '#app/staff/screen/screen-policy.ts'
 import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { barClearance } from '#app/staff/screen/thumb-bar.tsx'
@@ -15,7 +16,8 @@ import { loadingText, screenTitle } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { LoginAgainDialog } from './login/login-again-dialog.tsx'
 import { PendingAnnouncer } from './pending/pending-announcer.tsx'
-import { updatePendingCounts } from './pending/use-pending-counts.ts'
+import { pendingByScreen } from './pending/pending-texts.ts'
+import { updatePendingCounts, usePendingCounts } from './pending/use-pending-counts.ts'
 
 export function clientLoader() {
   requireStaffToken()
@@ -46,6 +48,8 @@ export default function AdminLayout() {
     return () => void style.removeProperty('scroll-padding-bottom')
   }, [])
 
+  const pendingCounts = usePendingCounts()
+  const pendingByPath = useMemo(() => pendingByScreen(pendingCounts), [pendingCounts])
   const member = token === null ? null : memberOf(token)
   const [screenMember, setScreenMember] = useState(member)
   useEffect(() => {
@@ -66,7 +70,9 @@ export default function AdminLayout() {
         {nextPathname !== pathname ? (
           <LoadingScreen pathname={nextPathname} />
         ) : mayOpen(pathname, role) ? (
-          <Outlet key={member} />
+          <PendingByPath value={pendingByPath}>
+            <Outlet key={member} />
+          </PendingByPath>
         ) : (
           <ForbiddenScreen pathname={pathname} />
         )}

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
+import { PendingBadge } from '#app/staff/screen/pending-badge.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type NavigationItem, navigationItemsFor } from './admin-screens.ts'
-import { PendingBadge } from './pending/pending-badge.tsx'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
+import { PendingBadge } from '#app/staff/screen/pending-badge.tsx'
+import { usePendingByPath } from '#app/staff/screen/pending-by-path.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { AdminScreenLink } from './admin-screens.ts'
-import { PendingBadge } from './pending/pending-badge.tsx'
-import { pendingByScreen } from './pending/pending-texts.ts'
-import { usePendingCounts } from './pending/use-pending-counts.ts'
 
 export function ScreenLinks({ screens }: { screens: readonly AdminScreenLink[] }) {
-  const pendingByPath = pendingByScreen(usePendingCounts())
+  const pendingByPath = usePendingByPath()
   return (
     <ul className="border-t border-rule">
       {screens.map(({ path, label, hint, icon: Icon }) => (

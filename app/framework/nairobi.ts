@@ -63,6 +63,12 @@ export function displayTime(at: Date): string {
   return `${displayDay(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
 }
 
+/** For lists: the time of today, the date of another day. */
+export function displayRecent(at: Date, now: Date): string {
+  const [day, today] = [nairobiDay(at), nairobiDay(now)]
+  return day === today ? nairobiClock(at).slice(11, 16) : displayDate(day, today)
+}
+
 export function nairobiTimeText(at: Date): string {
   return `${dayText(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
 }

@@ -1,4 +1,4 @@
-import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { displayRecent } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
@@ -44,7 +44,7 @@ function PaymentLinkRow({
   const details = [
     lines.map((line) => line.name).join(', '),
     discount_kes > 0 && `less ${formatKes(discount_kes)}`,
-    nairobiTimeText(new Date(made_at)),
+    displayRecent(new Date(made_at), new Date()),
     is_demo && 'demo',
   ]
   return (

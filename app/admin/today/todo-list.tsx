@@ -149,9 +149,9 @@ const waitingLinks: Record<WaitingKind, WaitingLink> = {
   reviews_waiting: { action: 'Check', to: '/admin/reviews' },
   receipts_waiting: { action: 'Assign', to: '/admin/receipts' },
   transfers_waiting: { action: 'Check', to: '/admin/orders?state=awaiting_transfer' },
-  letters_waiting: { action: 'Answer', to: '/admin/messages?show=letters' },
-  messages_waiting: { action: 'Read', to: '/admin/messages?show=feedback' },
-  product_reviews_waiting: { action: 'Read', to: '/admin/messages?show=reviews' },
+  letters_waiting: { action: 'Answer', to: '/admin/letters' },
+  messages_waiting: { action: 'Read', to: '/admin/feedback' },
+  product_reviews_waiting: { action: 'Read', to: '/admin/product-reviews' },
 }
 
 type WaitingRowProps = { kind: WaitingKind; count: number; since: string; today: string }

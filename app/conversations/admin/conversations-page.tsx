@@ -1,5 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { MessagesScreen } from '#app/staff/screen/messages-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { Route } from './+types/conversations-page'
@@ -13,10 +14,10 @@ export const clientLoader = staffListLoader<typeof listThreadsCall>('/api/admin/
 export default function ConversationsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
-    <AdminScreen title="Questions">
+    <MessagesScreen title="Questions">
       <PagedRows
         list={list}
-        empty="No buyer has written about an order yet."
+        empty="No questions yet. What buyers ask about their orders appears here."
         row={(thread) => (
           <ThreadCard
             key={thread.order_number}
@@ -27,6 +28,6 @@ export default function ConversationsPage({ loaderData }: Route.ComponentProps) 
           />
         )}
       />
-    </AdminScreen>
+    </MessagesScreen>
   )
 }

@@ -1,6 +1,6 @@
-import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { MessagesScreen } from '#app/staff/screen/messages-screen.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listFeedbackCall } from '../inbox.api.server.ts'
@@ -13,15 +13,11 @@ export const clientLoader = staffListLoader<typeof listFeedbackCall>('/api/admin
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const inbox = useStaffList(loaderData)
-  const { sendsMail } = useShopTexts()
   return (
-    <AdminScreen title="Feedback">
-      <p className="measure mb-8 text-soft">
-        What visitors write to the shop. {sendsMail && 'Your answer is emailed to them.'}
-      </p>
+    <MessagesScreen title="Feedback">
       <PagedRows
         list={inbox}
-        empty="No messages yet."
+        empty="No feedback yet. What visitors write to the shop appears here."
         row={(message) => (
           <FeedbackCard
             key={message.id}
@@ -30,6 +26,6 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       />
-    </AdminScreen>
+    </MessagesScreen>
   )
 }

@@ -31,7 +31,7 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
       title={product_name}
       kind={
         <>
-          {name ? `Review\u00a0· ${name}` : 'Review'}
+          {name}
           <Stars stars={stars} label={`${stars} of 5 stars`} />
         </>
       }

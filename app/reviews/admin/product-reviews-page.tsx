@@ -1,5 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { MessagesScreen } from '#app/staff/screen/messages-screen.tsx'
 import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listImportedCall } from '../imported/imported-reviews.api.server.ts'
@@ -19,10 +20,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData.reviews)
   return (
-    <AdminScreen title="Reviews">
+    <MessagesScreen title="Reviews">
       <PagedRows
         list={list}
-        empty="Nobody has written about a piece yet."
+        empty="No reviews yet. What buyers write about their pieces appears here."
         row={(review) => (
           <ProductReviewCard
             key={review.id}
@@ -34,6 +35,6 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
         )}
       />
       <ImportedReviewList answer={loaderData.imported} />
-    </AdminScreen>
+    </MessagesScreen>
   )
 }

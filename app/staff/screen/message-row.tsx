@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { displayRecent } from '#app/framework/nairobi.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 type MessageRowProps = {
@@ -33,7 +33,7 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, at, 
               {isDemo && <Badge>demo</Badge>}
             </span>
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3">
-              {nairobiTimeText(new Date(at))}
+              {displayRecent(new Date(at), new Date())}
             </span>
             <span className="col-span-2 line-clamp-1 text-soft group-open:hidden md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1 md:line-clamp-2">
               {words}
