@@ -10,7 +10,7 @@ import type { Route } from './+types/options-page'
 import type { endDeliveryOptionCall, listDeliveryOptionsCall, orderDeliveryOptionsCall } from './delivery.api.server.ts'
 import type { StaffOption } from './delivery-input.ts'
 import { OptionForm } from './option-form.tsx'
-import { optionPriceText, whereText } from './typed-option.ts'
+import { optionPriceText, shortWhereText } from './typed-option.ts'
 
 export const meta = () => adminMeta('Delivery')
 
@@ -63,7 +63,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
       opens={{ label: `Change ${option.name}`, open: onEdit }}
       badge={index === 0 && 'Chosen first'}
       figure={optionPriceText(option.price)}
-      details={`${daysText({ daysFrom: option.days_from, daysTo: option.days_to })} · ${whereText(option)}`}
+      details={`${daysText({ daysFrom: option.days_from, daysTo: option.days_to })} · ${shortWhereText(option)}`}
     >
       <RowAction aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
         Stop offering

@@ -86,6 +86,13 @@ export function whereText({
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }
 
+/** For lists: names at most two of many countries. */
+export function shortWhereText(option: Parameters<typeof whereText>[0]): string {
+  const others = option.countries.length - 2
+  if (others < 2) return whereText(option)
+  return `${whereText({ ...option, countries: option.countries.slice(0, 2) })} and ${others} more`
+}
+
 /** A preview of the option: who sees it, its text and its price. */
 export function previewText(input: OptionInput): string {
   const days = daysText({ daysFrom: input.days_from, daysTo: input.days_to })

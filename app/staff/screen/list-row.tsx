@@ -54,7 +54,7 @@ function RowName({ name, opens }: Pick<ListRowProps, 'name' | 'opens'>) {
   )
 }
 
-const actionLook = 'text-sm font-normal whitespace-nowrap text-soft'
+const actionLook = 'mx-0! px-0! text-sm font-normal whitespace-nowrap text-soft'
 
 export function RowAction(button: ButtonProps) {
   return <Button kind="plain" className={actionLook} {...button} />
