@@ -4,6 +4,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
@@ -19,7 +20,7 @@ import type { Route } from './+types/products-page'
 import { SortableProducts } from './arrange/sortable-products.tsx'
 import { BulkEditBar } from './bulk-edit/bulk-edit-bar.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
-import { StaffProductCard } from './staff-product-card.tsx'
+import { ProductColumns, StaffProductCard } from './staff-product-card.tsx'
 import type { listStaffProductsCall } from './staff-products.api.server.ts'
 import { useProductList } from './use-product-list.ts'
 
@@ -29,6 +30,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = queryOf(request, ['search', 'category'])
   const category = new URL(request.url).searchParams.get('only')
   if (category) query.set('category', category)
+  const withheld = new URL(request.url).searchParams.get('show')
+  if (withheld) query.set('withheld', withheld)
   return loadListAsStaff<typeof listStaffProductsCall>(
     request,
     `/api/admin/all-products?limit=60&${query}`,
@@ -80,8 +83,7 @@ function ManageProducts({ loaderData }: PageProps) {
   const [searchParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
-  const texts = useShopTexts()
-  const isFiltered = searchParams.has('search') || searchParams.has('only')
+  const isFiltered = ['search', 'only', 'show'].some((name) => searchParams.has(name))
   const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === searchParams.get('edit')) ?? null)
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
@@ -93,23 +95,7 @@ function ManageProducts({ loaderData }: PageProps) {
 
   return (
     <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <TextField
-          label="Search by name or description"
-          type="search"
-          maxLength={maxSearchLength}
-          defaultValue={params.get('search') ?? ''}
-          onChange={(event) => setParam('search', event.target.value)}
-          className="min-w-0 grow basis-[190px]"
-        />
-        <SelectField
-          label="Category"
-          options={[{ value: '', label: 'All' }, ...categoryOptions(texts)]}
-          value={params.get('only') ?? ''}
-          onChange={(event) => setParam('only', event.target.value)}
-          className="min-w-0 grow basis-[110px] sm:max-w-56"
-        />
-      </div>
+      <Filters />
       <Tools>
         <Button
           kind="plain"
@@ -121,7 +107,8 @@ function ManageProducts({ loaderData }: PageProps) {
       </Tools>
       <PagedList list={list} empty={isFiltered ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
-          <ol className="grid gap-px sm:grid-cols-[repeat(auto-fill,minmax(360px,1fr))] sm:gap-6">
+          <ol className="@container border-t border-rule">
+            <ProductColumns />
             {products.map((product, index) => (
               <StaffProductCard
                 key={product.id}
@@ -166,6 +153,50 @@ function ManageProducts({ loaderData }: PageProps) {
         />
       )}
     </AdminScreen>
+  )
+}
+
+const shownStates = [
+  ['', 'All'],
+  ['draft', 'Drafts'],
+  ['hidden', 'Hidden'],
+] as const
+
+function Filters() {
+  const [params, setParam] = useStaffParams()
+  const texts = useShopTexts()
+  const state = params.get('show') ?? ''
+  function linkTo(shown: string): string {
+    const changed = new URLSearchParams(params)
+    changed.delete('show')
+    if (shown) changed.set('show', shown)
+    return `?${changed}`
+  }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Search by name or description"
+          type="search"
+          maxLength={maxSearchLength}
+          defaultValue={params.get('search') ?? ''}
+          onChange={(event) => setParam('search', event.target.value)}
+          className="min-w-0 grow basis-[190px]"
+        />
+        <SelectField
+          label="Category"
+          options={[{ value: '', label: 'All' }, ...categoryOptions(texts)]}
+          value={params.get('only') ?? ''}
+          onChange={(event) => setParam('only', event.target.value)}
+          className="min-w-0 grow basis-[110px] sm:max-w-56"
+        />
+      </div>
+      <FilterLinks
+        label="Products to show"
+        className="mb-3"
+        links={shownStates.map(([shown, text]) => ({ to: linkTo(shown), text, isCurrent: shown === state }))}
+      />
+    </>
   )
 }
 

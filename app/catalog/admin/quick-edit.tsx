@@ -6,7 +6,8 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import { formToWire, productForm, toForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
@@ -19,19 +20,39 @@ type QuickEditProps = {
   children: ReactNode
 }
 
-const fieldStyle = 'shrink-0 [&>label]:sr-only [&_input]:px-2'
+const fieldStyle =
+  'shrink-0 @min-[46rem]:row-start-1 @min-[46rem]:items-end [&>label]:sr-only [&>div]:gap-0.5 [&_input]:border-transparent [&_input]:bg-transparent [&_input]:px-1 [&_input]:underline [&_input]:decoration-dotted [&_input]:decoration-1 [&_input]:underline-offset-4 [&_input]:hover:border-rule [&_input]:focus:border-soft [&_input]:focus:bg-paper [&_input]:focus:no-underline @min-[46rem]:[&_input]:text-right'
 
-function ShortLabel({ children }: { children: string }) {
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
+
+type QuickFieldProps = TextFieldProps & { name: string; typed: string; onType: (typed: string) => void }
+
+/** Looks like text until it has the focus. */
+function QuickField({ name, typed, onType, className, ...field }: QuickFieldProps) {
   return (
-    <span aria-hidden="true" className="self-center text-xs whitespace-nowrap text-soft">
+    <TextField
+      {...field}
+      aria-label={name}
+      autoComplete="off"
+      onFocus={selectAll}
+      style={{ width: `calc(${Math.max(typed.length, 3)}ch + 0.9rem)` }}
+      className={classNames(fieldStyle, className)}
+      {...bind(typed, onType)}
+    />
+  )
+}
+
+/** `isHeaded`: a column's head says it at a desk. */
+function ShortLabel({ isHeaded = false, children }: { isHeaded?: boolean; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('self-center text-sm whitespace-nowrap text-soft', isHeaded && '@min-[46rem]:hidden')}
+    >
       {children}
     </span>
   )
 }
-
-const stockWidth = 'w-25'
-
-const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 /** Changes price and stock in the list. The stock of a product with options is only in the form. */
 export function QuickEdit({ product, onChange, onStale, children }: QuickEditProps) {
@@ -83,45 +104,57 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   }
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-center gap-2">
-      <TextField
+    <form
+      noValidate
+      onSubmit={save}
+      className="col-span-full flex flex-wrap items-center gap-x-4 @min-[46rem]:contents"
+    >
+      <QuickField
         label="Price"
-        aria-label={`Price in ${sign} of ${product.name}`}
+        name={`Price in ${sign} of ${product.name}`}
         before={<ShortLabel>{sign}</ShortLabel>}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
-        onFocus={selectAll}
-        className={`${sign.length > 1 ? 'w-32' : 'w-24'} ${fieldStyle}`}
-        {...bind(price, (price) => change({ price }))}
+        typed={price}
+        className="@min-[46rem]:col-start-4"
+        onType={(price) => change({ price })}
       />
       {hasOneStock ? (
-        <TextField
+        <QuickField
           label="In stock"
-          before={<ShortLabel>Stock</ShortLabel>}
-          placeholder="–"
-          aria-label={`In stock of ${product.name}`}
+          name={`In stock of ${product.name}`}
+          before={<ShortLabel isHeaded>Stock</ShortLabel>}
           inputMode="numeric"
-          autoComplete="off"
-          onFocus={selectAll}
-          className={`${stockWidth} ${fieldStyle}`}
-          {...bind(number, (number) => change({ number }))}
+          placeholder="–"
+          typed={number}
+          className="@min-[46rem]:col-start-5"
+          onType={(number) => change({ number })}
         />
       ) : (
-        <span className={`${stockWidth} text-xs text-soft`}>Stock by choice</span>
+        <span className="text-right text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
+          <span className="@min-[46rem]:sr-only">Stock </span>by choice
+        </span>
       )}
-      {isChanged ? (
-        <Button type="submit" aria-label={`Save ${product.name}`} isBusy={isBusy} busyText="Saving...">
-          Save
-        </Button>
-      ) : (
-        children
-      )}
-      <p role="status" className="basis-full text-sm empty:hidden">
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1">
+        {isChanged ? (
+          <Button
+            type="submit"
+            className="px-4!"
+            aria-label={`Save ${product.name}`}
+            isBusy={isBusy}
+            busyText="Saving..."
+          >
+            Save
+          </Button>
+        ) : (
+          children
+        )}
+      </div>
+      <p role="status" className="col-span-full basis-full text-sm empty:hidden">
         {isSaved && !isChanged ? 'Saved.' : ''}
       </p>
       {error ? (
-        <p role="alert" className="basis-full text-sm text-red">
+        <p role="alert" className="col-span-full basis-full text-sm text-red">
           {error}
         </p>
       ) : null}

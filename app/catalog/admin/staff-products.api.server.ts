@@ -5,6 +5,7 @@ import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/f
 import { keysOf } from '#app/framework/records.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, resolveCategory } from '../fields/product-rules.ts'
+import { visibilityStates } from '../inventory/stock.ts'
 import { listStoredProducts, positionCursor } from '../listing/product-list.server.ts'
 import { maxSearchLength } from '../listing/product-query.ts'
 import { maxProductImages } from '../product.ts'
@@ -24,6 +25,7 @@ import { addVisibilityRoute } from './visibility.api.server.ts'
 const listQuery = z.strictObject({
   category: productCategoryRules.optional(),
   search: z.string().max(maxSearchLength).optional(),
+  withheld: z.enum(visibilityStates).optional(),
   limit: pageLimit,
   cursor: positionCursor.optional(),
 })
@@ -70,18 +72,13 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
 
 function addProductRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
-    const { search = '', limit = 1000, cursor = null, ...filter } = request.query
+    const { search = '', limit = 1000, cursor = null, withheld, ...filter } = request.query
     const found = resolveCategory(shop.categories, filter)
     if (!found.ok) return refuse(found.problem)
     const { category } = found.input
-    const page = await listStoredProducts(shop.db, {
-      categories: category ? [category] : [],
-      search,
-      maxCents: null,
-      sort: 'placed',
-      limit,
-      after: cursor,
-    })
+    const categories = category ? [category] : []
+    const query = { categories, search, maxCents: null, sort: 'placed', limit, after: cursor } as const
+    const page = await listStoredProducts(shop.db, query, withheld)
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
     return readStaffProducts(shop.db, page.products)
   })

@@ -5,6 +5,7 @@ import { pageOf, readCursor, writeCursor } from '#app/framework/http/list-cursor
 import { minorUnits } from '#app/money/currency.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { productCounts, products } from '../catalog.tables.server.ts'
+import type { Visibility } from '../inventory/stock.ts'
 import { type Product, productNameKey, type StoredProduct } from '../product.ts'
 import { fullProductColumns, isInShop, isStored } from '../products.server.ts'
 import type { ProductCount, ProductQuery, ProductSort } from './product-query.ts'
@@ -36,12 +37,14 @@ export function listProducts(db: Database, query: ProductQuery): Promise<Product
   return listWhere(db, query, matchesQuery(query))
 }
 
-/** For staff: includes drafts and hidden products. */
+/** For staff: includes drafts and hidden products, or lists only these. */
 export function listStoredProducts(
   db: Database,
   query: ProductQuery,
+  visibility?: Visibility,
 ): Promise<{ products: StoredProduct[]; next: string | null }> {
-  return listWhere(db, query, matchesQuery(query, isStored))
+  const hasVisibility = visibility && eq(products.visibility, visibility)
+  return listWhere(db, query, and(matchesQuery(query, isStored), hasVisibility))
 }
 
 /** The products that match `found`, in the query's order. */
