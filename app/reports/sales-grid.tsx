@@ -60,15 +60,15 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
           >
             <span className="font-medium">{name}</span>
             <span className="text-right font-medium">{total}</span>
-            <span className="text-sm text-soft">{soldAt}</span>
-            <span className="text-right text-sm text-soft">
-              {sale.quantity === 0 ? 'Part refund' : `${quantity} × ${price}`}
-            </span>
             <span className="flex flex-wrap gap-x-3 text-sm text-soft">
               <OrderLink sale={sale} />
               <Method sale={sale} />
             </span>
-            <span className="self-center text-right text-xs text-soft">ID {id}</span>
+            <span className="text-right text-sm text-soft">
+              {sale.quantity === 0 ? 'Part refund' : `${quantity} × ${price}`}
+            </span>
+            <span className="text-sm text-soft">{soldAt}</span>
+            <span className="text-right text-sm text-soft">ID {id}</span>
           </li>
         )
       })}
