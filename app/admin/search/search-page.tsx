@@ -24,9 +24,11 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
   return (
     <AdminScreen title="Search">
       {/* Moves the field below it into a thumb's reach on phones. */}
-      <p className="measure mb-15 text-lg text-soft md:mb-8">
-        Orders (by number, name, phone or receipt), customers, products and refunds.
-      </p>
+      {!answer && (
+        <p className="measure mb-15 text-lg text-soft md:mb-8">
+          Orders (by number, name, phone or receipt), customers, products and refunds.
+        </p>
+      )}
       <div className="max-w-[34rem]">
         <SearchField key={query} defaultQuery={query} />
       </div>

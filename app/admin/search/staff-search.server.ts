@@ -11,13 +11,18 @@ import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import { refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
+import { namedFirst } from './named-first.ts'
 import { maxFound as most, type StaffSearchResults } from './staff-search.ts'
 
 export async function searchAsStaff(shop: Shop, staff: StaffMember, search: string): Promise<StaffSearchResults> {
   const { db } = shop
   const found = await listStaffOrders(db, { filters: [], search, limit: most, below: null })
   return {
-    orders: found.orders.map((order) => toStaffOrderRow(order)),
+    orders: namedFirst(
+      found.orders.map((order) => toStaffOrderRow(order)),
+      search,
+      ({ contact_name }) => contact_name,
+    ),
     customers: mayUse('shop', staff) ? await findCustomers(db, search) : [],
     products: mayUse('shop', staff) ? await findProducts(db, search) : [],
     refunds: mayUse('office', staff) ? await findRefunds(shop, search) : [],
@@ -46,18 +51,19 @@ async function findCustomers(db: Database, search: string): Promise<StaffSearchR
         or(ilike(customers.name, pattern), ilike(customers.email, pattern), inArray(customers.id, buyers)),
       ),
     )
-    .orderBy(desc(customers.createdAt))
+    .orderBy(desc(ilike(customers.name, pattern.slice(1))), desc(customers.createdAt))
     .limit(most)
   const ordersByCustomer = await readOrderSummaries(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, name, email }) => ({
+  const found = rows.map(({ id, name, email }) => ({
     id,
     name: name || (ordersByCustomer.get(id)?.name ?? ''),
     email,
     orders: ordersByCustomer.get(id)?.orders ?? 0,
   }))
+  return namedFirst(found, search, ({ name }) => name)
 }
 
 /** The number of orders of each customer, and the name on the latest one. */
@@ -74,10 +80,14 @@ async function readOrderSummaries(db: Database, ids: string[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
+/** Of so many products that match, in their names or descriptions, those are shown whose names match best. */
+const maxCompared = 60
+
 async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {
-  const order = { maxCents: null, sort: 'placed', limit: most, after: null } as const
+  const order = { maxCents: null, sort: 'placed', limit: maxCompared, after: null } as const
   const { products } = await listStoredProducts(db, { ...order, categories: [], search })
-  return products.map((product) => {
+  const best = namedFirst(products, search, ({ name }) => name).slice(0, most)
+  return best.map((product) => {
     const { id, name, price, image, images } = toStaffProduct(product)
     return { id, name, price, image: images[0]?.src ?? image }
   })
