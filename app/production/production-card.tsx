@@ -23,18 +23,18 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
   const remaining = quantity - refunded
   const stateText = lineStateText(line, useAdmin().name)
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-4 [overflow-wrap:anywhere]">
+    <li className="grid grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
       {image ? (
-        <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
+        <img src={image} alt="" width={56} height={70} loading="lazy" className="aspect-4/5 w-full object-cover" />
       ) : (
         <span />
       )}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-6">
-        <div>
-          <h3 className="text-lg">{name}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 lg:gap-x-6">
+        <div className="min-w-0 grow basis-36">
+          <h3 className="font-text font-medium">{name}</h3>
           {refunded > 0 ? (
             <>
-              <p className="text-lg font-semibold">
+              <p className="font-semibold">
                 {state === 'made' ? `Quantity ${remaining}` : `Make ${remaining - ready}`}
               </p>
               <p className="text-sm">
@@ -56,7 +56,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
           </p>
           {stateText && <p className="mt-1 text-sm">{stateText}</p>}
         </div>
-        <div className="lg:-mt-3">
+        <div className="-mt-3">
           <ProductionSteps line={line} maker={maker} onChange={onChange}>
             {state === 'waiting' ? null : <PhotographButton line={line} />}
           </ProductionSteps>

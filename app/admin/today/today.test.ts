@@ -47,7 +47,7 @@ test('tasks are sorted by due day, and a day can be closed after it has ended', 
   const today = await owner.get<Today>('/today')
   expect(kinds(today)).toEqual(['make', 'messages_waiting', 'send'])
   expect(today).toMatchObject({ to_make: 1, late_to_make: 1, to_send: 1 })
-  expect(summaryOf(today)).toBe('1 piece to make, 1 late. 1 order to send.')
+  expect(summaryOf(today)).toBe('1 task late. 1 piece to make. 1 order to send.')
   expect(today.items[0]).toMatchObject({ due_on: addDays(day, -1), line: { order_number: waits } })
   expect(today.items[2]).toMatchObject({ order: { number: made } })
 
@@ -138,7 +138,7 @@ test('all open days are one task, which is late if a day before yesterday is sti
   expect(await parts()).toEqual([['Late', addDays(day, -1), 1]])
 })
 
-test('late products are counted separately from other late tasks', () => {
+test('the summary counts late products among the late tasks', () => {
   const today: Today = {
     day: '2026-11-27',
     to_make: 11,
@@ -152,7 +152,8 @@ test('late products are counted separately from other late tasks', () => {
       { kind: 'reviews_waiting', due_on: '2026-11-26', since: '2026-11-26', count: 1 },
     ],
   }
-  expect(summaryOf(today)).toBe('11 pieces to make, none late. 2 other tasks are late.')
-  expect(summaryOf({ ...today, to_make: 0, items: today.items.slice(0, 1) })).toBe('No orders wait. 1 task is late.')
-  expect(summaryOf({ ...today, to_make: 0, items: [] })).toBe('No orders wait.')
+  expect(summaryOf(today)).toBe('2 tasks late. 11 pieces to make.')
+  expect(summaryOf({ ...today, late_to_make: 3 })).toBe('5 tasks late. 11 pieces to make.')
+  expect(summaryOf({ ...today, to_make: 0, items: today.items.slice(0, 1) })).toBe('1 task late.')
+  expect(summaryOf({ ...today, to_make: 0, items: [] })).toBe('Nothing to make or send.')
 })

@@ -56,17 +56,16 @@ export const today = z.object({
 })
 export type Today = z.infer<typeof today>
 
-/** '11 pieces to make, none late. 2 orders to send. 1 other task is late.' */
+/** '2 tasks late. 11 pieces to make. 2 orders to send.' */
 export function summaryOf({ day, items, to_make, late_to_make, to_send }: Today): string {
-  const others = items.filter(({ kind, due_on }) => kind !== 'make' && due_on < day).length
+  const late = late_to_make + items.filter(({ kind, due_on }) => kind !== 'make' && due_on < day).length
   const sentences = [
-    ...(to_make > 0
-      ? [`${to_make} ${to_make === 1 ? 'piece' : 'pieces'} to make, ${late_to_make || 'none'} late.`]
-      : []),
-    ...(to_send > 0 ? [`${to_send} ${to_send === 1 ? 'order' : 'orders'} to send.`] : []),
-  ]
-  const task = `${others}${sentences.length > 0 ? ' other' : ''} ${others === 1 ? 'task is' : 'tasks are'} late.`
-  return [...(sentences.length > 0 ? sentences : ['No orders wait.']), ...(others > 0 ? [task] : [])].join(' ')
+    [late, late === 1 ? 'task late' : 'tasks late'],
+    [to_make, to_make === 1 ? 'piece to make' : 'pieces to make'],
+    [to_send, to_send === 1 ? 'order to send' : 'orders to send'],
+  ] as const
+  const open = sentences.filter(([number]) => number > 0)
+  return open.length === 0 ? 'Nothing to make or send.' : open.map(([number, text]) => `${number} ${text}.`).join(' ')
 }
 
 /** The items in the sections of the screen. */

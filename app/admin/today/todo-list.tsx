@@ -171,8 +171,8 @@ function WaitingRow({ kind, count, since, today }: WaitingRowProps) {
 
 function Row({ title, detail, children }: { title: ReactNode; detail: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 [overflow-wrap:anywhere]">
-      <div className="min-w-0 grow basis-40">
+    <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 [overflow-wrap:anywhere] lg:gap-x-6">
+      <div className="min-w-0 grow basis-40 lg:grid lg:grid-cols-[24.5rem_minmax(6rem,1fr)] lg:items-baseline lg:gap-x-6">
         <h3 className="font-text font-medium">{title}</h3>
         <p className="text-sm text-soft">{detail}</p>
       </div>
