@@ -1,26 +1,54 @@
 import { Link, useLocation } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
+import { morePath, navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
 import { PendingBadge } from '#app/staff/screen/pending-badge.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { type NavigationItem, navigationItemsFor } from './admin-screens.ts'
+import { type NavigationItem, navigationItemsFor, screenGroupsFor } from './admin-screens.ts'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 
-/** A column on desktops, a bar within a thumb's reach on phones. */
+/** A column on desktops, with the screens of More, and a bar within a thumb's reach on phones. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { shopName } = useShopTexts()
+  const { role } = useAdmin()
+  const { pathname } = useLocation()
+  const counts = usePendingCounts()
+  const items = navigationItemsFor(role)
+  const groups = screenGroupsFor(role)
+  const active = navigationPathOf(pathname)
+  const activeScreen = groups
+    .flatMap(({ screens }) => screens)
+    .find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <>
-      <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-ink text-ivory on-dark md:flex">
-        <Link to="/" className="flex min-h-16 items-center px-6 font-display text-xl">
+      <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col bg-ink text-ivory on-dark md:flex">
+        <Link to="/" className="flex min-h-16 shrink-0 items-center px-6 font-display text-xl">
           {shopName}
         </Link>
-        <nav aria-label="Back office" className="grow">
-          <NavigationLinks linkClass={columnLink} iconSize={18} badgeClass="ml-auto" />
+        <nav ref={showCurrent} aria-label="Back office" className="relative grow overflow-y-auto pb-4">
+          <NavigationLinks
+            items={items.filter(({ path }) => path !== morePath)}
+            active={activeScreen?.path ?? active}
+            pendingByPath={pendingByScreen(counts, navigationPathOf)}
+            linkClass={(isActive) => classNames(columnLink(isActive), 'min-h-11')}
+            iconSize={18}
+            badgeClass="ml-auto"
+          />
+          {groups.map(({ title, screens }) => (
+            <div key={title}>
+              <p className="px-6 pt-4 pb-1 text-sm text-sand">{title}</p>
+              <NavigationLinks
+                items={screens}
+                active={activeScreen?.path}
+                pendingByPath={pendingByScreen(counts)}
+                linkClass={(isActive) => classNames(columnLink(isActive), 'min-h-8 text-sm')}
+                badgeClass="ml-auto"
+              />
+            </div>
+          ))}
         </nav>
-        <button type="button" onClick={onLogout} className="min-h-14 px-6 text-left text-sm hover:underline">
+        <button type="button" onClick={onLogout} className="min-h-14 shrink-0 px-6 text-left text-sm hover:underline">
           Logout
         </button>
       </header>
@@ -28,25 +56,44 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         aria-label="Back office"
         className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(auto-fit,minmax(3.2rem,1fr))] bg-ink pb-[env(safe-area-inset-bottom)] text-ivory on-dark md:hidden"
       >
-        <NavigationLinks linkClass={thumbLink} iconSize={22} badgeClass="absolute top-1 left-[calc(50%+0.75rem)]" />
+        <NavigationLinks
+          items={items}
+          active={active}
+          pendingByPath={pendingByScreen(counts, navigationPathOf)}
+          linkClass={thumbLink}
+          iconSize={22}
+          badgeClass="absolute top-1 left-[calc(50%+0.75rem)]"
+        />
       </nav>
     </>
   )
 }
 
-type NavigationLinksProps = { linkClass: (isActive: boolean) => string; iconSize: number; badgeClass: string }
+/** Scrolls the column to the current screen. */
+function showCurrent(column: HTMLElement | null) {
+  const current = column?.querySelector<HTMLElement>('[aria-current]')
+  if (column && current) column.scrollTop = current.offsetTop - column.clientHeight / 2
+}
 
-function NavigationLinks({ linkClass, iconSize, badgeClass }: NavigationLinksProps) {
-  const active = navigationPathOf(useLocation().pathname)
-  const pendingByPath = pendingByScreen(usePendingCounts(), navigationPathOf)
-  return navigationItemsFor(useAdmin().role).map(({ path, label, icon: Icon }: NavigationItem) => (
+type NavigationLinksProps = {
+  items: readonly NavigationItem[]
+  active: string | undefined
+  pendingByPath: ReadonlyMap<string, number>
+  linkClass: (isActive: boolean) => string
+  /** Without icons by default. */
+  iconSize?: number
+  badgeClass: string
+}
+
+function NavigationLinks({ items, active, pendingByPath, linkClass, iconSize, badgeClass }: NavigationLinksProps) {
+  return items.map(({ path, label, icon: Icon }) => (
     <Link
       key={path}
       to={path}
       aria-current={path === active ? 'page' : undefined}
       className={linkClass(path === active)}
     >
-      <Icon size={iconSize} strokeWidth={1.5} />
+      {iconSize && <Icon size={iconSize} strokeWidth={1.5} />}
       {label}
       <PendingBadge count={pendingByPath.get(path) ?? 0} className={badgeClass} />
     </Link>
@@ -55,7 +102,7 @@ function NavigationLinks({ linkClass, iconSize, badgeClass }: NavigationLinksPro
 
 function columnLink(isActive: boolean) {
   return classNames(
-    'flex min-h-12 items-center gap-3 border-l-4 px-5 hover:underline',
+    'flex items-center gap-3 border-l-4 px-5 hover:underline',
     isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
   )
 }

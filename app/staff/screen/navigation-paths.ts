@@ -1,5 +1,5 @@
 const today = '/admin'
-const more = '/admin/more'
+export const morePath = '/admin/more'
 
 /** For each screen of the navigation, the paths that belong to it. */
 const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/orders': 'Orders',
   '/admin/products': 'Products',
   '/admin/messages': 'Messages',
-  [more]: 'More',
+  [morePath]: 'More',
   '/admin/requests': 'Payment requests',
   '/admin/pages': 'Pages',
   '/admin/webhooks': 'Webhooks',
@@ -30,8 +30,8 @@ const titles: Readonly<Record<string, string>> = {
 export function navigationPathOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === today) return today
-  if (isAt('/admin/making/month')) return more
-  return Object.keys(pathsByNavigationPath).find((door) => pathsByNavigationPath[door]?.some(isAt)) ?? more
+  if (isAt('/admin/making/month')) return morePath
+  return Object.keys(pathsByNavigationPath).find((door) => pathsByNavigationPath[door]?.some(isAt)) ?? morePath
 }
 
 /** The link back above a screen: to the list it belongs to, or else to its screen of the navigation. */
