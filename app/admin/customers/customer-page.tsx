@@ -40,60 +40,70 @@ function Customer({ customer }: { customer: StaffCustomer }) {
   const { may } = useAdmin()
   const isAllDemo = orders.every(({ is_demo }) => is_demo)
   return (
-    <>
-      <p className="text-soft">
-        {orders.length > 0 && <span className="block text-ink">{ordersText(customer, may('money'))}</span>}
-        {is_guest ? 'Bought without an account' : 'Has an account'}, since {dayText(nairobiDay(new Date(since)))}
-      </p>
-      {phones.map((phone) => (
-        <p key={phone}>
-          <a className="text-link inline-flex! min-h-11 items-center" href={tel(phone)}>
-            {phoneText(phone)}
-          </a>
+    <div className="gap-x-14 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+      <div className="lg:col-start-2 lg:row-start-1">
+        <p className="text-soft">
+          {orders.length > 0 && <span className="block text-ink">{ordersText(customer, may('money'))}</span>}
+          {is_guest ? 'Bought without an account' : 'Has an account'}, since {dayText(nairobiDay(new Date(since)))}
         </p>
-      ))}
-      {email && (
-        <p>
-          <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={mailto(email)}>
-            {email}
-          </a>
-        </p>
-      )}
-      <Note customer={customer} />
-      <Section title="Orders">
-        {orders.length === 0 ? (
-          <p className="text-soft">No order yet.</p>
-        ) : (
-          <>
-            {isAllDemo && <p className="mb-3 text-sm text-soft">Demo orders: no money moves.</p>}
-            <OrderColumns isNamed={false} />
-            <ul className="border-t border-rule">
-              {orders.map((order) => (
-                <OrderRow key={order.number} order={order} isNamed={false} saysDemo={!isAllDemo} />
-              ))}
-            </ul>
-          </>
+        {phones.map((phone) => (
+          <p key={phone}>
+            <a className="text-link inline-flex! min-h-11 items-center" href={tel(phone)}>
+              {phoneText(phone)}
+            </a>
+          </p>
+        ))}
+        {email && (
+          <p>
+            <a className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]" href={mailto(email)}>
+              {email}
+            </a>
+          </p>
         )}
-        {has_more_orders && <p className="mt-3 text-sm text-soft">Earlier orders are in the search of orders.</p>}
-      </Section>
-      <Section title="What they wrote">
-        {written.length === 0 && <p className="text-soft">Nothing yet.</p>}
-        <ul>
-          {written.map(({ kind, order_number, words, at }) => (
-            <li key={`${kind} ${at}`} className="border-b border-rule py-3 [overflow-wrap:anywhere]">
-              <p className="text-sm text-soft">
-                {kind === 'letter' ? 'About order' : 'A review, of order'}{' '}
-                <Link to={`/admin/orders/${order_number}`} className="text-link">
-                  {order_number}
-                </Link>
-                , {nairobiTimeText(new Date(at))}
-              </p>
-              <p className="measure mt-1 whitespace-pre-line">{words}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+        <Note customer={customer} />
+      </div>
+      <div className="lg:col-start-1 lg:row-start-1 lg:-mt-8">
+        <Section title="Orders">
+          {orders.length === 0 ? (
+            <p className="text-soft">No order yet.</p>
+          ) : (
+            <>
+              {isAllDemo && <p className="mb-3 text-sm text-soft">Demo orders: no money moves.</p>}
+              <OrderColumns isNamed={false} />
+              <ul className="border-t border-rule">
+                {orders.map((order) => (
+                  <OrderRow key={order.number} order={order} isNamed={false} saysDemo={!isAllDemo} />
+                ))}
+              </ul>
+            </>
+          )}
+          {has_more_orders && <p className="mt-3 text-sm text-soft">Search the orders to see earlier ones.</p>}
+        </Section>
+        <Written written={written} />
+      </div>
+    </div>
+  )
+}
+
+function Written({ written }: Pick<StaffCustomer, 'written'>) {
+  return (
+    <Section title="What they wrote">
+      {written.length === 0 && <p className="text-soft">Nothing yet.</p>}
+      <ul>
+        {written.map(({ kind, order_number, words, at }) => (
+          <li key={`${kind} ${at}`} className="border-b border-rule py-3 [overflow-wrap:anywhere]">
+            <p className="text-sm text-soft">
+              {kind === 'letter' ? 'About order' : 'A review, of order'}{' '}
+              <Link to={`/admin/orders/${order_number}`} className="text-link">
+                {order_number}
+              </Link>
+              , {nairobiTimeText(new Date(at))}
+            </p>
+            <p className="measure mt-1 whitespace-pre-line">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
