@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { defaultLook, type Look, motifs } from '#app/shop/look.ts'
-import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { BeadLine } from '#app/ui/beads/bead-line.tsx'
@@ -27,7 +26,7 @@ type LookFormProps = DraftEditing & { look: StaffLook }
 /** `logo`: a data URL. Null removes the logo, undefined keeps it. */
 type LookFormFields = LookInput & { logo?: string | null }
 
-export function LookForm({ look: { draft, logo, version }, onChange, onSaved, saveKind, publish }: LookFormProps) {
+export function LookForm({ look: { draft, logo, version }, onChange, onSaved, bar }: LookFormProps) {
   const { call } = useAdmin()
   const coloursId = useId()
   const form = useStaffForm<LookFormFields>(
@@ -85,12 +84,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, sa
       <Button kind="plain" className="self-start" onClick={() => change({ ...defaultLook, logo: null })}>
         Start from the original look
       </Button>
-      <ThumbBar>
-        <Button type="submit" kind={saveKind} isBusy={form.isBusy} busyText="Saving...">
-          Save draft
-        </Button>
-        {publish}
-      </ThumbBar>
+      {bar(form.isBusy ? 'Saving...' : null)}
     </form>
   )
 }

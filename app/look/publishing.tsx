@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button, type ButtonKind } from '#app/ui/button.tsx'
+import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { publishLookCall, restoreLookCall } from './look.api.server.ts'
 import type { StaffLook } from './look-input.ts'
@@ -15,13 +16,11 @@ const messages = {
 export type DraftEditing = {
   onChange: () => void
   onSaved: () => Promise<void>
-  /** 'secondary' while publishing is the next step. */
-  saveKind: ButtonKind
-  /** The button that publishes, beside the one that saves. */
-  publish: ReactNode
+  /** The buttons that save, preview and publish. `busyText`: what a form does that is busy. */
+  bar: (busyText: string | null) => ReactNode
 }
 
-/** A form for a part of the draft, with the publishing of the whole draft; below it, the preview. */
+/** A form for a part of the draft, with the publishing of the whole draft. */
 export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (editing: DraftEditing) => ReactNode }) {
   const { revalidate } = useRevalidator()
   const [lastAction, setLastAction] = useState<keyof typeof messages | null>(null)
@@ -44,8 +43,22 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
     setChanged(true)
     setLastAction(null)
   }
-  const publish = (
-    <>
+  const bar = (busyText: string | null) => (
+    <ThumbBar>
+      <Button
+        type="submit"
+        kind={isChanged ? 'primary' : 'secondary'}
+        disabled={!isChanged}
+        isBusy={busyText !== null}
+        busyText={busyText ?? ''}
+      >
+        Save draft
+      </Button>
+      {canPublish && look.previews.landing && (
+        <PreviewLink label="Preview of the landing page" address={look.previews.landing}>
+          Preview
+        </PreviewLink>
+      )}
       <Button
         kind={canPublish ? 'primary' : 'secondary'}
         isBusy={isBusy}
@@ -54,22 +67,28 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
       >
         Publish
       </Button>
-      {!canPublish && (
-        <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
-          {isChanged ? 'Save the draft, then publish it.' : 'No draft: the shop shows what is here.'}
-        </p>
-      )}
-    </>
+      <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
+        {isChanged
+          ? 'Save the draft, then publish it.'
+          : look.is_draft
+            ? 'The draft is saved. Shoppers don’t see it yet.'
+            : 'Nothing changed: the shop shows what is here.'}
+      </p>
+    </ThumbBar>
   )
   return (
     <div className="flex flex-col gap-8">
-      {form({ onChange, onSaved: () => show('saved'), saveKind: canPublish ? 'secondary' : 'primary', publish })}
+      {form({ onChange, onSaved: () => show('saved'), bar })}
       <div ref={messageRef} tabIndex={-1} className="outline-none empty:hidden">
         {lastAction && !problem && <Notice kind="success">{messages[lastAction]}</Notice>}
         {problem && <Notice kind="error">{problem}</Notice>}
       </div>
       <section aria-label="Publishing" className="flex flex-col items-start gap-5 pt-2 empty:hidden max-md:pb-6">
-        {look.is_draft && !isChanged && <Previews {...look.previews} />}
+        {canPublish && look.previews.product && (
+          <PreviewLink label="Preview of a product" address={look.previews.product}>
+            Preview of a product
+          </PreviewLink>
+        )}
         {look.can_go_back && (
           <Button kind="secondary" isBusy={isBusy} disabled={isChanged} onClick={() => void send('back')}>
             Restore the previous version
@@ -99,27 +118,12 @@ function usePublishing({ version }: StaffLook, onDone: (what: 'published' | 'bac
   return { problem, isBusy, send }
 }
 
-function Previews({ landing, product }: StaffLook['previews']) {
-  const pages = [
-    { label: 'Preview of the landing page', address: landing },
-    { label: 'Preview of a product', address: product },
-  ]
+type PreviewLinkProps = { label: string; address: string; children: string }
+
+function PreviewLink({ label, address, children }: PreviewLinkProps) {
   return (
-    <p className="flex flex-wrap gap-x-6">
-      {pages.map(
-        ({ label, address }) =>
-          address && (
-            <a
-              key={label}
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-link"
-            >
-              {label}
-            </a>
-          ),
-      )}
-    </p>
+    <a href={address} target="_blank" rel="noreferrer" aria-label={label} className={buttonClasses('plain')}>
+      {children}
+    </a>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { defaultLanding, type LandingSection } from '#app/shop/landing.ts'
-import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -17,7 +16,7 @@ import { UploadCount } from './use-picture-uploads.ts'
 
 type LandingFormProps = DraftEditing & { look: StaffLook }
 
-export function LandingForm({ look, onChange, onSaved, saveKind, publish }: LandingFormProps) {
+export function LandingForm({ look, onChange, onSaved, bar }: LandingFormProps) {
   const { typed, errors, problem, isBusy, change, submit } = useLandingForm(look, onChange, onSaved)
   const [announcement, setAnnouncement] = useState('')
   const [uploads, setUploads] = useState(0)
@@ -83,17 +82,7 @@ export function LandingForm({ look, onChange, onSaved, saveKind, publish }: Land
       <Button kind="plain" className="self-start" onClick={() => void reset()}>
         Reset to the original
       </Button>
-      <ThumbBar>
-        <Button
-          type="submit"
-          kind={saveKind}
-          isBusy={isBusy || uploads > 0}
-          busyText={uploads > 0 ? 'Sending pictures...' : 'Saving...'}
-        >
-          Save draft
-        </Button>
-        {publish}
-      </ThumbBar>
+      {bar(uploads > 0 ? 'Sending pictures...' : isBusy ? 'Saving...' : null)}
     </form>
   )
 }
