@@ -1,10 +1,12 @@
-import { replace, useRevalidator, useSearchParams } from 'react-router'
-import { isDay, monthText, nairobiDay } from '#app/framework/nairobi.ts'
+import { Link, replace, useRevalidator, useSearchParams } from 'react-router'
+import { addDays, isDay, monthText, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DayField } from '#app/staff/screen/day-field.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
+import type { Icon } from '#app/ui/icons/icon.tsx'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
 import { firstShownDay } from './closing-day.ts'
@@ -42,7 +44,11 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   return (
     <AdminScreen title="Closing the day">
       <div className="flex flex-wrap items-end gap-x-6">
-        <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
+        <div className="flex min-w-0 items-end">
+          <DayLink day={addDays(day, -1)} label="Previous day" icon={ChevronLeft} />
+          <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
+          {day < nairobiDay(new Date()) && <DayLink day={addDays(day, 1)} label="Next day" icon={ChevronRight} />}
+        </div>
         <a href="#month" className="text-link inline-flex min-h-12 items-center min-[76rem]:hidden">
           See {monthText(day)}
         </a>
@@ -50,6 +56,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
       <AnswerOrError answer={loaderData}>
         {(books) => (
           <>
+            <p className="mt-3 text-soft empty:hidden">{reasonText(day, books.open_days)}</p>
             <OpenDays days={books.open_days} day={day} onShow={show} onClosed={revalidate} />
             <ChangedDays days={books.changed_days} onShow={show} />
             <DayView books={books} upload={upload} onChange={revalidate} />
@@ -59,4 +66,28 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
       <ThumbBarSpacer />
     </AdminScreen>
   )
+}
+
+type DayLinkProps = { day: string; label: string; icon: Icon }
+
+function DayLink({ day, label, icon: Icon }: DayLinkProps) {
+  return (
+    <Link
+      to={`?day=${day}`}
+      aria-label={label}
+      preventScrollReset
+      className="grid size-12 shrink-0 place-items-center first:-ml-3 hover:text-red"
+    >
+      <Icon size={22} strokeWidth={1.5} />
+    </Link>
+  )
+}
+
+/** Why the screen begins with this day. */
+function reasonText(day: string, openDays: readonly string[]): string {
+  const today = nairobiDay(new Date())
+  if (day === today) return 'Today so far.'
+  if (day === openDays[0]) return 'The oldest day that is not closed yet.'
+  if (openDays.includes(day)) return 'Not closed yet.'
+  return day === addDays(today, -1) ? 'Yesterday.' : ''
 }
