@@ -37,7 +37,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
           />
           {groups.map(({ title, screens }) => (
             <div key={title}>
-              <p className="px-6 pt-4 pb-1 text-sm text-sand">{title}</p>
+              <p className="px-6 pt-4 pb-1 text-xs opacity-75">{title}</p>
               <NavigationLinks
                 items={screens}
                 active={activeScreen?.path}

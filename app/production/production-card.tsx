@@ -29,8 +29,8 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
       ) : (
         <span />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 lg:gap-x-6">
-        <div className="min-w-0 grow basis-36">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:gap-x-6">
+        <div className="min-w-0 grow basis-28">
           <h3 className="font-text font-medium">{name}</h3>
           {refunded > 0 ? (
             <>

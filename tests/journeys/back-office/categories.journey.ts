@@ -9,7 +9,10 @@ import { dialog } from '../steps/shopper.ts'
 const shop = startOwnShop()
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
-const labels = (page: Page) => rows(page).locator('span.font-medium:first-child').allTextContents()
+const labels = (page: Page) =>
+  rows(page)
+    .getByRole('button', { name: /^Change / })
+    .allTextContents()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allTextContents()
 
 const eight = ['Bracelets', 'Body Chains', 'Necklaces', 'Beads', 'Friendship Bracelets', 'Chokers', 'Bags', 'Covers']

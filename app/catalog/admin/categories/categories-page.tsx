@@ -61,7 +61,7 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
       badge={hidden && 'Hidden'}
       details={`${categoryPath(key)} · ${products === 0 ? 'none' : products} in the shop`}
     >
-      <span className="-mr-3 flex">
+      <span className="-mr-[12px] flex">
         <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
       </span>
     </ListRow>
