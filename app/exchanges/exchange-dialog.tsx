@@ -102,7 +102,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
         {quote === null ? 'Choose what to make instead.' : quote.ok ? differenceText(quote.data) : quote.message}
       </p>
       {kes !== null && kes > 0 && <p>We send the buyer a link to pay it. The exchange is made once it is paid.</p>}
-      {isRefund && !refunds && <p>An owner makes this exchange, because part of the money is refunded.</p>}
+      {isRefund && !refunds && <p>Only an owner can make this exchange, because it refunds money.</p>}
       {isRefund && refunds && (
         <>
           <RefundMethodFields

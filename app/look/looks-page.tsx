@@ -16,8 +16,8 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Looks">
       <p className="measure mb-8 text-soft">
-        Save a draft, look at it, then publish it. Until then shoppers see the shop as it is. The shop’s name and first
-        picture are on{' '}
+        Save a draft, preview it, then publish it. Shoppers see no change before that. The shop’s name and first picture
+        are on{' '}
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>

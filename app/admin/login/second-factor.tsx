@@ -55,8 +55,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice kind="info">
       <p>
-        Your recovery codes. Each opens your login once, should you lose the authenticator. Write them down now: they
-        are shown this once.
+        Your recovery codes. Each works once, if you lose your authenticator. Write them down now: they are shown only
+        once.
       </p>
       <ul
         aria-label="Recovery codes"

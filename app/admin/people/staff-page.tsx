@@ -61,8 +61,8 @@ function NewLogin({ login: { name, password } }: { login: FirstLogin }) {
   return (
     <Notice kind="info">
       <p>
-        <strong className="font-semibold">{name}</strong> logs in at /admin/login with this password, and chooses one of
-        their own there before anything else. It is shown this once:
+        <strong className="font-semibold">{name}</strong> logs in at /admin/login with this password, and then chooses
+        their own. It is shown only once:
       </p>
       <p className="mt-2 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{password}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">

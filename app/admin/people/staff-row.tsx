@@ -95,7 +95,7 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
   const renewPassword = () =>
     confirmAndSend({
       title: `A new password for ${name}?`,
-      text: 'The old one and all logins end. Make sure that it is really they who ask: see them, or call them.',
+      text: 'The old one and all logins end. First meet or call them, to be sure that they asked for it.',
       confirm: 'Make it',
       send: () => call<typeof resetStaffPasswordCall>('POST', `${path}/password`),
     })
@@ -103,7 +103,7 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
   const removeSecondFactor = () =>
     confirmAndSend({
       title: `Take away ${name}’s second factor?`,
-      text: 'Only if it was lost, with its recovery codes: the password alone opens the login then. Make sure that it is really they who ask: see them, or call them. All logins end.',
+      text: 'Do this only if the recovery codes are lost as well. The password alone then opens the login, and all logins end. First meet or call them, to be sure that they asked for it.',
       confirm: 'Take it away',
       send: () => call<typeof removeSecondFactorCall>('POST', `${path}/second-factor/off`),
     })

@@ -123,13 +123,13 @@ function PaymentStep({ setup, settings, onSaved }: StepProps) {
     <>
       {setup.is_demo && (
         <p className="max-w-prose">
-          This is the demo: it plays the payment companies itself, and no money moves. It ends once the variables of one
-          of them are set.
+          This is the demo: it plays the payment companies itself, and no money moves. It ends when you set the
+          variables of one of them.
         </p>
       )}
       <p className="max-w-prose">
-        Passwords of these companies never pass this page. Write them into the settings file that the shop is started
-        with (with containers shop.env), then restart the shop.
+        Don’t enter passwords of these companies here. Write them into the settings file of your server (with containers
+        shop.env), then restart the shop.
       </p>
       <p className="max-w-prose">
         {pricesInKes()

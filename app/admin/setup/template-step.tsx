@@ -23,8 +23,8 @@ export function TemplateStep({ setup, onSaved }: TemplateStepProps) {
   return (
     <>
       <p className="max-w-prose">
-        There are, or were, products in this shop, so no template can be chosen any more. Products that came with one
-        are drafts: change and publish them, or delete them.
+        You can’t choose a template any more, because this shop has or had products. Products from a template are
+        drafts: change and publish them, or delete them.
       </p>
       <ButtonLink kind="secondary" to="/admin/products" className="self-start">
         Products

@@ -22,7 +22,7 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       title="Delivery"
       answer={loaderData}
       openText="New option"
-      heading="What buyers choose among"
+      heading="What buyers can choose"
       hint={
         <details>
           <summary className="disclosure min-h-11 py-2.5">How buyers see this</summary>
@@ -36,7 +36,7 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </details>
       }
-      empty="No options: shipping costs the one price in Settings."
+      empty="No options yet. Every order pays the shipping price of Settings."
       form={({ edited, all, onSaved, onLeave }) => (
         <OptionForm option={edited} allOptions={all} onSaved={onSaved} onLeave={onLeave} />
       )}
@@ -68,7 +68,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
       <RowAction aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
         Stop offering
       </RowAction>
-      <span className="-mr-3 flex">
+      <span className="-mr-[12px] flex">
         <MoveButtons
           name={option.name}
           index={index}
@@ -93,7 +93,7 @@ function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<voi
       confirmAndSettle(
         {
           title: `Stop offering ${name}?`,
-          text: 'Nobody can choose it any more. Orders that have it keep it.',
+          text: 'Nobody can choose it any more. Existing orders keep it.',
           confirm: 'Stop offering it',
         },
         () => call<typeof endDeliveryOptionCall>('POST', `/api/admin/delivery-options/${id}/end`),

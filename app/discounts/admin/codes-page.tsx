@@ -37,11 +37,7 @@ function CodeRow({ code, onEnded }: CodeRowProps) {
   const { isBusy, confirmAndSettle } = useListChange(onEnded, 'The code could not be ended. Please try again.')
   const end = () =>
     confirmAndSettle(
-      {
-        title: `End ${code.code}?`,
-        text: 'Nobody can use it for an order any more. Orders that have it keep it.',
-        confirm: 'End it',
-      },
+      { title: `End ${code.code}?`, text: 'Nobody can use it any more. Existing orders keep it.', confirm: 'End it' },
       () => call<typeof endDiscountCodeCall>('POST', `/api/admin/discount-codes/${code.id}/end`),
     )
   const today = nairobiDay(new Date())

@@ -48,8 +48,7 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
       </div>
       {sendsMail || isNameless ? null : (
         <p className="measure mt-2 text-sm text-soft">
-          This shop sends no mail: none of its answers would arrive. Answer from your own mail program, by the address
-          above.
+          This shop can’t send email. Answer from your own email, to the address above.
         </p>
       )}
       {isOpen ? (

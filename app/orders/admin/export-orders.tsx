@@ -18,7 +18,7 @@ export function ExportOrders({ filter: { state, search }, className }: ExportOrd
     <details className={className}>
       <summary className="disclosure min-h-11 py-2.5 font-medium">Save as CSV</summary>
       <p className="mb-3 max-w-prose text-sm text-soft">
-        The orders shown here, a line each. Without days, all of them.
+        One line for each order of this list. Leave the days empty for all of them.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <TextField

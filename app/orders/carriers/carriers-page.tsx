@@ -23,7 +23,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       openText="New carrier"
       heading="Who carries parcels"
       hint="Choose one of them when you send an order. A parcel that was sent keeps its tracking link."
-      empty="No carriers: a parcel has a number and a note."
+      empty="No carriers yet. A parcel can still have a number and a note."
       form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
       row={(carrier, { onChange, onEdit }) => (
         <CarrierRow key={carrier.id} carrier={carrier} onChange={onChange} onEdit={onEdit} />

@@ -29,7 +29,7 @@ export function ChangeEvents({ address: { id, events } }: { address: StaffWebhoo
 
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="mt-2">
-      <summary className="disclosure min-h-11 py-2.5">Change what it is told</summary>
+      <summary className="disclosure min-h-11 py-2.5">Change its events</summary>
       <form noValidate onSubmit={(event) => void save(event)} className="grid justify-items-start gap-3 py-2">
         <EventChoice chosen={chosen} error={error} onChange={setChosen} />
         <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Saving...">

@@ -4,7 +4,9 @@ import { Notice } from '#app/ui/notice.tsx'
 export function SigningSecret({ secret }: { secret: string }) {
   return (
     <Notice kind="info" className="mb-8">
-      <p>With this signing secret the other program checks that what arrives is this shop’s. It is shown this once:</p>
+      <p>
+        The other program uses this signing secret to check that a message is from your shop. It is shown only once:
+      </p>
       <p className="mt-2 text-lg [overflow-wrap:anywhere] select-all">{secret}</p>
     </Notice>
   )

@@ -4,15 +4,15 @@ import type { StaffWebhook } from './webhook-input.ts'
 
 const offTexts: Record<OffReason, string> = {
   staff: 'Switched off',
-  failing: 'Switched off: it took nothing for three days',
-  gone: 'Switched off: it answered that it wants no more',
+  failing: 'Switched off: no message arrived for three days',
+  gone: 'Switched off: it asked to get no more messages',
 }
 
 export function statusText({ off_at, off_reason, failing_since }: StaffWebhook): string {
   if (off_at !== null && off_reason !== null) return `${offTexts[off_reason]}, ${timeText(off_at)}`
   return failing_since === null
     ? 'Switched on'
-    : `Takes nothing since ${timeText(failing_since)}; the shop keeps trying`
+    : `No message arrives since ${timeText(failing_since)}. The shop keeps trying`
 }
 
 export const timeText = (moment: string) => nairobiTimeText(new Date(moment))

@@ -20,7 +20,7 @@ test('an owner adds a webhook, tests it, and deletes it', async ({ page }, { pro
   await expectGoodAtEverySize(page, 'the webhooks')
 
   await page.getByRole('link', { name: url }).click()
-  await page.getByText('Change what it is told').click()
+  await page.getByText('Change its events').click()
   await page.getByRole('checkbox', { name: 'An order is sent' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('An order is paid, an order is sent, an order is refunded')).toBeVisible()
