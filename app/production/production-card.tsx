@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
-import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
 import { notificationText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
@@ -80,7 +80,8 @@ export function dueText(line: ProductionLine): string {
 }
 
 function DueDay({ line }: { line: ProductionLine }) {
-  return <span className={isLate(line) ? 'font-semibold text-red' : ''}>{dueText(line)}</span>
+  const day = displayDate(line.due_on, nairobiDay(new Date()))
+  return isLate(line) ? <span className="font-semibold text-red">Was due {day}</span> : <span>By {day}</span>
 }
 
 function PhotographButton({ line: { name, order_number } }: { line: ProductionLine }) {

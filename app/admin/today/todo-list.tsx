@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { addDays, dayText } from '#app/framework/nairobi.ts'
+import { addDays, displayDate } from '#app/framework/nairobi.ts'
 import { SendButton } from '#app/orders/admin/send-button.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
 import { readMaker } from '#app/production/maker-storage.ts'
@@ -123,7 +123,7 @@ function TodoRow({ item, today, onLine, onChange }: TodoRowProps) {
     case 'close':
       return (
         <Row
-          title={item.day === addDays(today, -1) ? 'Close yesterday' : `Close ${dayText(item.day)}`}
+          title={item.day === addDays(today, -1) ? 'Close yesterday' : `Close ${displayDate(item.day, today)}`}
           detail={
             item.more === 0 ? (
               'Compare what came in, then close the day.'
@@ -159,7 +159,7 @@ type WaitingRowProps = { kind: WaitingKind; count: number; since: string; today:
 function WaitingRow({ kind, count, since, today }: WaitingRowProps) {
   const { action, to } = waitingLinks[kind]
   const title = waitingText(kind, count)
-  const day = since === today ? 'today' : since === addDays(today, -1) ? 'yesterday' : dayText(since)
+  const day = since === today ? 'today' : since === addDays(today, -1) ? 'yesterday' : displayDate(since, today)
   return (
     <Row title={title} detail={count === 1 ? `Since ${day}` : `The oldest since ${day}`}>
       <ButtonLink kind="secondary" to={to} aria-label={`${action}: ${title}`}>
