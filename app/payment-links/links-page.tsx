@@ -20,7 +20,8 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
     <AdminScreen title="Payment requests">
-      <div className="mb-8 gap-8 md:flex md:items-end md:justify-between">
+      {/* The margin moves the first row into a thumb's reach. */}
+      <div className="mb-14 gap-8 md:mb-8 md:flex md:items-end md:justify-between">
         <p className="text-soft">Ask a buyer for money: send a link to pay, or a prompt to the phone.</p>
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>

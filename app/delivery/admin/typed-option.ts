@@ -76,11 +76,7 @@ export function optionPriceText(price: StaffOption['price']): string {
   return price.amount === 0 ? 'Free' : typedPriceText(price)
 }
 
-export function whereText({
-  place,
-  countries,
-  counties,
-}: Pick<OptionInput, 'place' | 'countries' | 'counties'>): string {
+function whereText({ place, countries, counties }: Pick<OptionInput, 'place' | 'countries' | 'counties'>): string {
   if (place !== null) return `Collected: ${place}`
   const names = countries.map(countryName).join(', ') || 'Everywhere'
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
