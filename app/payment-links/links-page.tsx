@@ -21,7 +21,7 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Payment requests">
       {/* The margin moves the first row into a thumb's reach. */}
-      <div className="mb-14 gap-8 md:mb-8 md:flex md:items-end md:justify-between">
+      <div className="mb-22 gap-8 md:mb-8 md:flex md:items-end md:justify-between">
         <p className="text-soft">Ask a buyer for money: send a link to pay, or a prompt to the phone.</p>
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">New request</ButtonLink>

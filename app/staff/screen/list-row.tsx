@@ -19,7 +19,7 @@ export function ListRow({ name, opens, badge, figure, details, children }: ListR
   return (
     <li className="relative border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
       <div className="flex flex-wrap items-baseline justify-end gap-x-4">
-        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <span className="flex min-w-0 grow basis-36 flex-wrap items-baseline gap-x-3">
           <RowName name={name} opens={opens} />
           {badge && <Badge>{badge}</Badge>}
         </span>
