@@ -10,7 +10,7 @@ type FilterLinksProps = {
 /** Scrolls a row that is wider than a phone to its current link. */
 function showCurrent(row: HTMLElement | null) {
   const current = row?.querySelector<HTMLElement>('[aria-current]')
-  if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - row.clientWidth / 2
+  if (row && current) row.scrollLeft = current.offsetLeft - row.clientWidth / 2
 }
 
 /** Links that filter the list or the figures of a screen, in one row. They add no history entry. */
@@ -19,7 +19,7 @@ export function FilterLinks({ label, links, className = '' }: FilterLinksProps) 
     <nav
       ref={showCurrent}
       aria-label={label}
-      className={`-mx-margin flex gap-1.5 overflow-x-auto px-margin py-1 whitespace-nowrap [scrollbar-width:none] sm:gap-2 ${className}`}
+      className={`relative -mx-margin flex gap-1.5 overflow-x-auto px-margin py-1 whitespace-nowrap [scrollbar-width:none] sm:gap-2 ${className}`}
     >
       {links.map(({ to, text, isCurrent, badge }) => (
         <Link
