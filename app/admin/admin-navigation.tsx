@@ -4,6 +4,7 @@ import { morePath, navigationPathOf } from '#app/staff/screen/navigation-paths.t
 import { PendingBadge } from '#app/staff/screen/pending-badge.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { ChevronDown } from '#app/ui/icons/icons.tsx'
 import { type NavigationItem, navigationItemsFor, screenGroupsFor } from './admin-screens.ts'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
@@ -26,7 +27,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         <Link to="/" className="flex min-h-16 shrink-0 items-center px-6 font-display text-xl">
           {shopName}
         </Link>
-        <nav ref={showCurrent} aria-label="Back office" className="relative grow overflow-y-auto pb-4">
+        <nav aria-label="Back office" className="grow overflow-y-auto pb-4">
           <NavigationLinks
             items={items.filter(({ path }) => path !== morePath)}
             active={activeScreen?.path ?? active}
@@ -35,17 +36,8 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
             iconSize={18}
             badgeClass="ml-auto"
           />
-          {groups.map(({ title, screens }) => (
-            <div key={title}>
-              <p className="px-6 pt-4 pb-1 text-xs opacity-75">{title}</p>
-              <NavigationLinks
-                items={screens}
-                active={activeScreen?.path}
-                pendingByPath={pendingByScreen(counts)}
-                linkClass={(isActive) => classNames(columnLink(isActive), 'min-h-8 text-sm')}
-                badgeClass="ml-auto"
-              />
-            </div>
+          {groups.map((group) => (
+            <ScreenGroup key={group.title} {...group} active={activeScreen?.path} pending={pendingByScreen(counts)} />
           ))}
         </nav>
         <button type="button" onClick={onLogout} className="min-h-14 shrink-0 px-6 text-left text-sm hover:underline">
@@ -69,10 +61,35 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** Scrolls the column to the current screen. */
-function showCurrent(column: HTMLElement | null) {
-  const current = column?.querySelector<HTMLElement>('[aria-current]')
-  if (column && current) column.scrollTop = current.offsetTop - column.clientHeight / 2
+type ScreenGroupProps = {
+  title: string
+  screens: readonly NavigationItem[]
+  active: string | undefined
+  pending: ReadonlyMap<string, number>
+}
+
+/** Only the group of the current screen is open, so that the column stays short. */
+function ScreenGroup({ title, screens, active, pending }: ScreenGroupProps) {
+  const isOpen = screens.some(({ path }) => path === active)
+  const count = screens.reduce((sum, { path }) => sum + (pending.get(path) ?? 0), 0)
+  return (
+    <details key={String(isOpen)} name="screens" open={isOpen} className="group/screens mt-2">
+      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-sm hover:underline [&::-webkit-details-marker]:hidden">
+        {title}
+        <span className="ml-auto flex items-center gap-2">
+          <PendingBadge count={count} className="group-open/screens:hidden" />
+          <ChevronDown size={16} strokeWidth={1.5} className="group-open/screens:rotate-180" />
+        </span>
+      </summary>
+      <NavigationLinks
+        items={screens}
+        active={active}
+        pendingByPath={pending}
+        linkClass={(isActive) => classNames(columnLink(isActive), 'min-h-9 text-sm')}
+        badgeClass="ml-auto"
+      />
+    </details>
+  )
 }
 
 type NavigationLinksProps = {
