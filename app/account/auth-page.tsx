@@ -118,7 +118,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           <p className="measure mt-4 text-lg text-balance text-soft">{text}</p>
         </div>
       )}
-      <div ref={card} className="form-card flex w-full max-w-[34rem] flex-col gap-6 md:justify-self-end">
+      <div ref={card} className="flex w-full max-w-[34rem] flex-col gap-6 md:justify-self-end">
         {isEntering && guest.shown.status !== 'unknown' && (
           <VisitNotice mode={mode} isGuest={guest.shown.user?.isGuest === true} />
         )}

@@ -79,13 +79,13 @@ const groups: readonly ScreenGroup[] = [
         hint: 'Send a payment link or a phone prompt',
         icon: HandCoins,
       },
-      { path: '/admin/reviews', label: 'Payments to check', hint: 'An owner decides about each', icon: CircleAlert },
+      { path: '/admin/reviews', label: 'Payments to check', hint: 'Wrong or unclear amounts', icon: CircleAlert },
       { path: '/admin/receipts', label: 'Unmatched receipts', hint: 'Money received, order unknown', icon: Receipt },
       { path: '/admin/books', label: 'Closing the day', hint: 'Compare with the statement', icon: BookCheck },
       {
         path: '/admin/making/month',
         label: 'Makers’ pay',
-        hint: 'What was made in a month, and its pay',
+        hint: 'What each maker made and is owed',
         icon: WalletCards,
       },
     ],
@@ -93,7 +93,7 @@ const groups: readonly ScreenGroup[] = [
   {
     title: 'Shop',
     screens: [
-      { path: '/admin/setup', label: 'Set up your shop', hint: 'Step by step, until real money can come', icon: Store },
+      { path: '/admin/setup', label: 'Set up your shop', hint: 'The steps before your first real order', icon: Store },
       upload,
       { path: '/admin/categories', label: 'Categories', hint: 'Kinds of products, and their order', icon: LayoutList },
       { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Create and manage codes', icon: Tag },

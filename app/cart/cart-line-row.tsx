@@ -41,7 +41,7 @@ export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProp
         {line.isAvailable ? (
           <div className="mt-auto flex flex-wrap items-center justify-between gap-3 max-[359px]:col-span-full">
             <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
-            <p className="text-lg tabular-nums">
+            <p className="tabular-nums">
               <VisitorPrice cents={line.priceCents * line.quantity} kes={kes} />
             </p>
           </div>
@@ -70,7 +70,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
         </Link>
       </h2>
       <LineDescription line={line} className="mt-1" />
-      <p className="mt-1 text-sm text-soft tabular-nums">
+      <p className="mt-1 text-sm text-soft">
         <span className="block empty:hidden">
           <UnitPrice line={line} kes={kes} />
         </span>

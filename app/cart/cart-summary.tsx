@@ -15,7 +15,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
       aria-label="Cart total"
       className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 max-[359px]:py-3 md:top-8 md:bottom-auto md:row-span-2 md:mx-0 md:self-start md:border md:border-rule md:p-6 lg:p-8"
     >
-      <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5 tabular-nums">
+      <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>

@@ -14,7 +14,7 @@ export function EmptyCart() {
   const { status } = useVisitor()
   return (
     <>
-      <div className="mt-8 flex flex-wrap items-end gap-x-16 gap-y-8 md:mt-6">
+      <div className="mt-6 grid gap-y-6">
         <div>
           <p className="measure text-lg">Your cart is empty.</p>
           {status === 'visitor' && <p className="mt-2 measure text-soft">Log in to see what you put here before.</p>}

@@ -75,7 +75,12 @@ function OptionSummary({ option, promise: { withYouBy }, isAbroad, rate }: Optio
     <>
       <p>
         {option.name}, <OptionPrice option={option} rate={rate} />
-        {withYouBy ? <span className="text-soft"> · {arrivalPromise(withYouBy, option)}</span> : null}
+        {withYouBy ? (
+          <span className="text-soft max-md:block max-md:first-letter:uppercase">
+            <span className="max-md:hidden"> · </span>
+            {arrivalPromise(withYouBy, option)}
+          </span>
+        ) : null}
       </p>
       {isAbroad ? <p className="text-soft">{customsText}</p> : null}
     </>

@@ -77,7 +77,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         ) : null}
       </div>
-      <div className="max-w-[40rem]">
+      <div>
         <MessageForm
           key={letters.length}
           requestKinds={isQuestion ? ['question'] : requestKinds}

@@ -80,7 +80,7 @@ export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }
         id="words"
         name="words"
         label={messageRules.words.label}
-        rows={5}
+        rows={4}
         required={!rulesOf(chosen).words.isOptional}
         maxLength={messageRules.words.maxLength}
         hint={`${rulesOf(chosen).words.isOptional ? 'Optional. ' : ''}Up to ${messageRules.words.maxLength.toLocaleString('en')} characters`}

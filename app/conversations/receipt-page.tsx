@@ -66,13 +66,13 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-3xl">Receipt</h1>
         <PrintButton />
-        <p className="display-figures mt-3 basis-full text-2xl">{formatKes(order.amountKes)}</p>
+        <p className="display-figures mt-5 basis-full border-t border-ink pt-4 text-xl">{formatKes(order.amountKes)}</p>
       </header>
       <div className="gap-x-16 md:grid md:grid-cols-2 md:items-start">
         <div>
           <address className="mt-6 not-italic [overflow-wrap:anywhere]">
             {look?.logo && <LogoPicture {...look.logo} />}
-            <span className="block font-display text-xl">{shopName}</span>
+            <span className="block font-medium">{shopName}</span>
             {contactPhone}, {contactEmail}
             {shopTaxNumber ? <span className="block">Tax number {shopTaxNumber}</span> : null}
           </address>

@@ -54,7 +54,16 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
         </Link>
       </div>
       <p className="mt-4 text-lg text-soft [overflow-wrap:anywhere]">
-        {customer.isGuest ? 'You are buying without an account.' : `${customer.name}, ${customer.email}`}
+        {customer.isGuest ? (
+          <>
+            You are buying without an account.{' '}
+            <Link to="/auth" className="text-link text-ink">
+              Sign Up
+            </Link>
+          </>
+        ) : (
+          `${customer.name}, ${customer.email}`
+        )}
       </p>
       <Section title={customer.isGuest ? 'For your next order' : 'Your details'}>
         <SavedDetails contact={contact} addresses={addresses} onChange={revalidate} />

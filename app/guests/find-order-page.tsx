@@ -46,7 +46,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
         method="post"
         onSubmit={submit}
         inert={!isHydrated}
-        className="form-card flex w-full max-w-[34rem] flex-col gap-5 low-desk:py-7"
+        className="flex w-full max-w-[34rem] flex-col gap-5"
       >
         <TextField
           label="Order number or receipt"

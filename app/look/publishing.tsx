@@ -72,7 +72,7 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
           ? 'Save the draft, then publish it.'
           : look.is_draft
             ? 'The draft is saved. Shoppers don’t see it yet.'
-            : 'Nothing changed: the shop shows what is here.'}
+            : 'Nothing to publish.'}
       </p>
     </ThumbBar>
   )

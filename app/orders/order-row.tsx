@@ -47,7 +47,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
               <ProductThumbnail
                 imageKey={line.imageKey}
                 focus={line.imageFocus}
-                className="w-[min(4.5rem,72px)] shrink-0"
+                className="w-[min(5.5rem,88px)] shrink-0"
               />
               <span className="min-w-0">
                 {line.quantity} × <span className="font-display text-lg leading-tight">{line.name}</span>

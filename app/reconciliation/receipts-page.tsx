@@ -29,7 +29,8 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
   return (
     <AdminScreen title="Unmatched receipts">
       <p className="measure mb-6 text-soft">
-        Payments we received but could not match to an order. A screenshot or a forwarded SMS is no proof of payment.
+        Payments we received but could not match to an order. Trust only your own statement, not a screenshot or a
+        forwarded SMS.
       </p>
       <AnswerOrError answer={open}>
         {(receipts) =>

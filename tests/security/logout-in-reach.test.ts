@@ -9,10 +9,13 @@ const filesBelow = (layout: string) =>
 test('each screen of the back office has a logout on a phone, and at a desk', () => {
   expect(textOf('admin/admin-layout.tsx')).toContain('<AdminNavigation onLogout={logout} />')
   expect(textOf('staff/screen/form-beside-list.tsx')).toContain('<AdminScreen ')
+  expect(textOf('staff/screen/messages-screen.tsx')).toMatch(/<AdminScreen |<PhoneLogout/)
   const screens = filesBelow('admin/admin-layout.tsx')
   expect(screens.length).toBeGreaterThan(25)
   expect(
-    screens.filter((file) => !/<AdminScreen\b|<FormBesideList\b|<PhoneLogout\b|\bLogout\b/.test(textOf(file))),
+    screens.filter(
+      (file) => !/<AdminScreen\b|<FormBesideList\b|<MessagesScreen\b|<PhoneLogout\b|\bLogout\b/.test(textOf(file)),
+    ),
   ).toEqual([])
 })
 

@@ -121,7 +121,7 @@ const fieldLabels: Record<string, string> = {
   amountCents: 'Discount',
   percent: 'Discount (per cent)',
   minCents: 'Minimum order',
-  maxUses: 'Uses in all',
+  maxUses: 'Total uses',
   maxUsesOfCustomer: 'Uses per customer',
   beginsOn: 'First day',
   endsOn: 'Last day',

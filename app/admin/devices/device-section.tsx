@@ -22,7 +22,7 @@ export function DeviceSection({ pushDevices: { public_key, devices }, onChange }
           <li>feedback and questions of buyers</li>
           <li>what is due, at seven each morning</li>
         </ul>
-        <p>It never names the buyer. Logging out turns it off.</p>
+        <p>It never names the buyer, and ends when you log out.</p>
       </div>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeDevice} />}

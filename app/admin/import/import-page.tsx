@@ -107,7 +107,7 @@ function Downloads() {
 
 const explanations = [
   {
-    title: 'My own table',
+    title: 'A table of your own',
     text: 'Save it as CSV from any spreadsheet. A line with an ID changes that product, a line without one adds a product. Name the pictures in the table and put them in a ZIP. If your columns have other names, we ask what each one means.',
   },
   {
@@ -163,7 +163,7 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
   return (
     <form onSubmit={check} noValidate className="flex flex-col gap-5">
       <FileField
-        label="CSV with the products"
+        label="Products (CSV)"
         accept=".csv,.txt,.tsv,.json,text/csv"
         fileName={sheet?.name}
         error={isMissing ? 'Please choose the CSV file with the products.' : undefined}

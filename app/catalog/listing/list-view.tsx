@@ -59,7 +59,7 @@ export function ListView({
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pt-4 pb-2.5 max-md:noscript:pt-3 md:pt-6 md:pb-4 low-desk:pt-4 low-desk:pb-2">
         <h1
           data-part="title"
-          className="line-clamp-2 -mb-[0.15em] pb-[0.15em] text-3xl [overflow-wrap:anywhere] max-md:noscript:text-2xl low-desk:text-2xl"
+          className="line-clamp-2 -mb-[0.15em] pb-[0.15em] text-3xl [overflow-wrap:anywhere] max-md:noscript:text-2xl"
         >
           {count && isSearch ? `${found} for ${isPartial ? 'part of ' : ''}“${filter.search}”` : title}
         </h1>

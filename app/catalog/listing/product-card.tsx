@@ -38,7 +38,9 @@ export function ProductCard({ product, rate, isEager = false }: ProductCardProps
       <h2 className="mt-2 text-lg leading-snug group-hover:text-red md:mt-3 low-desk:mt-2">{product.name}</h2>
       <p className="text-sm leading-snug text-soft md:mt-1">
         <span className="md:hidden">{shortenDescription(product.description, maxPreviewLength.narrow)}</span>
-        <span className="hidden md:inline">{shortenDescription(product.description, maxPreviewLength.wide)}</span>
+        <span className="line-clamp-1 max-md:hidden">
+          {shortenDescription(product.description, maxPreviewLength.wide)}
+        </span>
       </p>
       {product.stock ? (
         <p className={classNames('mt-1 text-sm', product.stock === 'sold-out' && 'text-soft')}>

@@ -157,7 +157,7 @@ function Thumbnails({ images, current, show }: ShowProps) {
             aria-current={index === current}
             disabled={!isHydrated}
             onClick={() => show(index)}
-            className="block border-2 disabled:opacity-55 border-transparent p-0.5 hover:border-rule aria-[current=true]:border-ink"
+            className="thumbnail"
           >
             <span className="block aspect-[4/5] w-12 md:w-24">
               <ProductPicture image={image} sizes={thumbnailSizes} maxWidth={320} alt="" className="size-full" />

@@ -17,7 +17,7 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Pages">
       {/* The margin moves the first row into a thumb's reach. */}
       <p className="measure mb-16 text-soft md:mb-8">
-        What buyers read about you and about buying from you. A page is in the shop as soon as it has a text.
+        What buyers read about you and about buying from you. A page appears in the shop once it has a text.
       </p>
       <AnswerOrError answer={loaderData}>
         {(pages) => (

@@ -95,7 +95,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
               Preview
             </Button>
             <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
-              What you save is in the shop at once.
+              Buyers see it as soon as you save.
             </p>
           </ThumbBar>
         </Suspense>

@@ -22,7 +22,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       openText="Close days"
       heading="Coming up"
-      hint="Paid orders keep their dates."
+      hint="Orders already paid keep their dates."
       empty="No closed days."
       form={({ onSaved }) => <ClosedDaysForm onMade={onSaved} />}
       row={(days, { onChange }) => <ClosedRow key={days.id} days={days} onRemoved={onChange} />}

@@ -61,7 +61,7 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
     <ListRow
       name={option.name}
       opens={{ label: `Change ${option.name}`, open: onEdit }}
-      badge={index === 0 && 'Chosen first'}
+      badge={index === 0 && 'Preselected'}
       figure={optionPriceText(option.price)}
       details={`${daysText({ daysFrom: option.days_from, daysTo: option.days_to })} · ${shortWhereText(option)}`}
     >

@@ -47,14 +47,14 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label="Uses in all"
-          hint="Empty for any number"
+          label="Total uses"
+          hint="Empty means no limit"
           inputMode="numeric"
           {...field('uses', errors.most_uses)}
         />
         <TextField
           label="Per customer"
-          hint="Empty for any number"
+          hint="Empty means no limit"
           inputMode="numeric"
           {...field('usesEach', errors.most_uses_of_customer)}
         />

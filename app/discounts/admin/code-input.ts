@@ -43,7 +43,7 @@ export const codeInput = z
     least: price('Minimum order', 0),
     begins_on: day('First day'),
     ends_on: day('Last day').nullable(),
-    most_uses: wholeNumber('Uses in all', maxUses).nullable(),
+    most_uses: wholeNumber('Total uses', maxUses).nullable(),
     most_uses_of_customer: wholeNumber('Uses of a customer', maxUses).nullable(),
   })
   .superRefine(({ percent, amount, begins_on, ends_on }, context) => {

@@ -78,7 +78,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         row={(order) => <OrderRow key={order.number} order={order} isToDo={isToDo} saysDemo={!isAllDemo} />}
       />
       <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
-        A screenshot or a forwarded SMS is no proof of payment. An order without a payment says ‘Awaiting payment’.
+        Trust only your own statement, not a screenshot or a forwarded SMS. An order without a payment says ‘Awaiting
+        payment’.
       </p>
       {/* On phones in a thumb's reach. */}
       <ExportOrders filter={filter} className="md:hidden" />

@@ -22,7 +22,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       openText="New carrier"
       heading="Who carries parcels"
-      hint="Choose one of them when you send an order. A parcel that was sent keeps its tracking link."
+      hint="You choose one when you send an order. Changes here do not touch parcels already sent."
       empty="No carriers yet. A parcel can still have a number and a note."
       form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
       row={(carrier, { onChange, onEdit }) => (

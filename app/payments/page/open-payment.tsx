@@ -67,7 +67,7 @@ type OpenPaymentProps = {
 /** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
   const { quote, running, checkedOrders, amountProblem, knownPhone, whatsApp } = data
-  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(provider, running)
+  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(provider, running, pieces)
   const newest = newestPrompt(screen)
   const { title } = paymentMethods[provider]
   const view = paymentView(screen, now)

@@ -150,7 +150,7 @@ export function MayStillArrive({ title }: { title: string }) {
 
 export function PaymentSteps({ title }: { title: string }) {
   return (
-    <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft">
+    <ol className="grid list-decimal gap-1 pl-5 text-sm">
       <li>Press Pay Now: your phone shows a request.</li>
       <li>
         <WholeNames>{`Check the amount there and type your ${title} PIN; we never see\u00a0it.`}</WholeNames>

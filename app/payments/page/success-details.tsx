@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { CartLine } from '#app/cart/cart.ts'
-import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Message } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentNotification } from './payment-screen.ts'
@@ -12,14 +10,12 @@ type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promis
 /**
  * Confirming opens the order; closing opens the home page. `paid`: the first line of the paid cart, for its picture.
  */
-export function successMessage([paid]: readonly CartLine[], details: SuccessDetailsProps): Message {
+export function successMessage(picture: ReactNode, details: SuccessDetailsProps): Message {
   return {
     kind: 'success',
     title: 'Payment Successful!',
     text: 'Your payment has been confirmed. Thank you for your purchase!',
-    ...(paid?.imageKey && {
-      picture: <ProductThumbnail imageKey={paid.imageKey} focus={paid.imageFocus} className="w-28" />,
-    }),
+    picture,
     content: <SuccessDetails {...details} />,
     confirm: 'See your order',
     cancel: 'OK',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
@@ -36,6 +36,7 @@ export function usePaymentNotifications(
   provider: ProviderName,
   next: PaymentNotification | null,
   onNotified: () => void,
+  pieces?: ReactNode,
 ) {
   const showMessage = useMessage()
   const navigate = useNavigate()
@@ -52,7 +53,6 @@ export function usePaymentNotifications(
   /** `over` is aborted when a newer notification comes or the customer leaves; then no other dialog opens. */
   async function finish({ orderId, ...success }: Success, over: AbortSignal) {
     if (isRequest) return revalidate()
-    const lines = cart.readLines()
     cart.emptyLocally()
     cart.reload()
     const orderPath = `/account/orders/${success.orderNumber}`
@@ -60,7 +60,7 @@ export function usePaymentNotifications(
     if (!loaded) return navigate(orderPath)
     const [{ sendOrder }, { successMessage }] = loaded
     const sending = sendOrder(orderId)
-    const message = successMessage(lines, { success, isGuest: user?.isGuest === true, sending })
+    const message = successMessage(pieces, { success, isGuest: user?.isGuest === true, sending })
     if (over.aborted) return
     const open = new AbortController()
     over.addEventListener('abort', () => open.abort())

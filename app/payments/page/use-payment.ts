@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
@@ -23,16 +23,16 @@ type Refused = Extract<PayOutcome, { ok: false }>
 
 /**
  * Sends a payment, polls it every five seconds until its result, and notifies once of each change. `running`: an earlier
- * payment, from any device, that may still be answered.
+ * payment, from any device, that may still be answered. `pieces`: what is paid for, in the message of success.
  */
-export function usePayment(provider: ProviderName, running: RunningPayment | null) {
+export function usePayment(provider: ProviderName, running: RunningPayment | null, pieces?: ReactNode) {
   const [screen, dispatch] = useReducer(nextScreen, running, initialScreen)
   const { base } = usePaymentContext()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const checkStatus = useStatusCheck(provider, dispatch, sessionEnded)
   const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
-  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified)
+  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified, pieces)
   const now = usePolling(listOpenPrompts(screen), checkStatus, dispatch)
 
   const findLost = useLostRequest(provider)

@@ -28,7 +28,7 @@ export function FilterLinks({ label, links, className = '' }: FilterLinksProps) 
           replace
           preventScrollReset
           aria-current={isCurrent ? 'true' : undefined}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 border border-rule px-2 text-sm hover:border-ink sm:gap-2 sm:px-3 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ivory"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 border border-soft px-2 text-sm hover:border-ink sm:gap-2 sm:px-3 aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-ivory"
         >
           {text}
           {badge}

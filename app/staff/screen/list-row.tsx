@@ -29,7 +29,7 @@ export function ListRow({ name, opens, badge, figure, details, children }: ListR
         <div className="min-w-0 grow basis-36 text-sm text-soft">{details}</div>
         {/* Its first line is the height of a finger around that of the details. */}
         {children && (
-          <div className="relative -mt-2.5 -mb-2 flex flex-wrap items-center justify-end gap-x-5">{children}</div>
+          <div className="relative -mt-3 -mb-2 flex flex-wrap items-center justify-end gap-x-5">{children}</div>
         )}
       </div>
     </li>
@@ -37,7 +37,7 @@ export function ListRow({ name, opens, badge, figure, details, children }: ListR
 }
 
 const nameLook =
-  'text-left font-medium underline decoration-rule decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-red'
+  'text-left font-medium underline decoration-soft decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-red'
 
 function RowName({ name, opens }: Pick<ListRowProps, 'name' | 'opens'>) {
   if (!opens) return <span className="font-medium">{name}</span>

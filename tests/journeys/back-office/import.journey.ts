@@ -33,7 +33,7 @@ test('a file with an error is reported, fixed and imported, and its product appe
   await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
   if (await more.isVisible()) await more.click()
   await page.getByRole('link', { name: 'Import from a file' }).click()
-  await page.getByLabel('CSV with the products').setInputFiles(sheet('1,2,34'))
+  await page.getByLabel('Products (CSV)').setInputFiles(sheet('1,2,34'))
   await page
     .getByLabel(/^ZIP of new pictures/)
     .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
@@ -42,7 +42,7 @@ test('a file with an error is reported, fixed and imported, and its product appe
   await expect(page.getByRole('listitem').filter({ hasText: 'Line 2, Price (USD)' })).toContainText('is not an amount')
   await expectAccessible(page)
 
-  await page.getByLabel('CSV with the products').setInputFiles(sheet('48,50'))
+  await page.getByLabel('Products (CSV)').setInputFiles(sheet('48,50'))
   await page.getByRole('button', { name: 'Check the files' }).click()
   await expect(page.getByText('1 new, with 1 picture.')).toBeVisible()
   await importPiece(page, name)
@@ -60,7 +60,7 @@ test('a file of Etsy is recognised, missing fields are asked for, and its images
   const listings = () => file('EtsyListingsDownload.csv', 'text/csv', `${head}\n${listing}`)
   await logIn(page)
   await page.goto('/admin/products/import')
-  await page.getByLabel('CSV with the products').setInputFiles(listings())
+  await page.getByLabel('Products (CSV)').setInputFiles(listings())
   await page.getByRole('button', { name: 'Check the files' }).click()
   await expect(page.getByText('This is a file of Etsy.')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('1 error')
@@ -71,7 +71,7 @@ test('a file of Etsy is recognised, missing fields are asked for, and its images
   await expect(page.getByText('its pictures are fetched from i.etsystatic.com')).toBeVisible()
   await importPiece(page, name)
 
-  await page.getByLabel('CSV with the products').setInputFiles(listings())
+  await page.getByLabel('Products (CSV)').setInputFiles(listings())
   await page.getByRole('button', { name: 'Check the files' }).click()
   await expect(page.getByText('Nothing to change')).toBeVisible()
 })
@@ -85,7 +85,7 @@ test('columns of another program are mapped once, and the next file needs no map
     .jpeg()
     .toBuffer()
   const check = async (name: string) => {
-    await page.getByLabel('CSV with the products').setInputFiles(table(name))
+    await page.getByLabel('Products (CSV)').setInputFiles(table(name))
     await page
       .getByLabel(/^ZIP of new pictures/)
       .setInputFiles(file('pictures.zip', 'application/zip', zipOf({ 'ring.jpg': jpeg })))
@@ -126,7 +126,7 @@ test('reviews of Etsy are recognised, counted before the import, shown on the ma
   await logIn(page)
   await page.goto('/admin/products/import')
   const choose = async () => {
-    const field = page.getByLabel('CSV with the products')
+    const field = page.getByLabel('Products (CSV)')
     await field.setInputFiles(file('reviews.json', 'application/json', JSON.stringify(given)))
     await page.getByRole('button', { name: 'Check the files' }).click()
   }

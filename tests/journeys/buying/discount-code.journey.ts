@@ -18,7 +18,7 @@ test('staff make a code, a customer buys with it, and staff end it', async ({ pa
   await expect(page.getByText('Code must have at least 3 characters').first()).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByLabel('Discount', { exact: true }).fill('10')
-  await page.getByLabel('Uses in all').fill('1')
+  await page.getByLabel('Total uses').fill('1')
   await page.getByRole('button', { name: 'Make the code' }).click()
   const row = page.getByRole('listitem').filter({ hasText: code })
   await expect(row).toContainText('10 % off')

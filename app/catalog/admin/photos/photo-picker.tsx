@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
 import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { FocusPicker } from '../focus-picker.tsx'
@@ -23,8 +22,6 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
   const id = useId()
   const errorText = photos.error ?? error
   const isSending = sentBytes !== null
-  /** A frame at a desk, where pictures can be dropped. */
-  const isEmpty = photos.selected.length === 0 && !isAdding
   const names = displayNames(photos.selected)
   const files = photos.selected.map((photo) => photo.file)
   const parts = isSending ? sentParts(files, sentBytes) : []
@@ -33,28 +30,16 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <fieldset
-        className={classNames(
-          'min-w-0',
-          isEmpty && 'lg:grid lg:aspect-4/5 lg:place-content-center lg:border lg:border-dashed lg:border-soft',
-        )}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (!isSending) void photos.choose([...event.dataTransfer.files])
-        }}
-      >
-        <CameraAndFiles
-          filesId={id}
-          camera="Take a photograph"
-          files="Add pictures"
-          isMultiple
-          describedBy={`${id}-hint${errorText ? ` ${id}-error` : ''}`}
-          isBusy={isSending}
-          hasError={Boolean(errorText)}
-          onChoose={photos.choose}
-        />
-      </fieldset>
+      <CameraAndFiles
+        filesId={id}
+        camera="Take a photograph"
+        files="Add pictures"
+        isMultiple
+        describedBy={`${id}-hint${errorText ? ` ${id}-error` : ''}`}
+        isBusy={isSending}
+        hasError={Boolean(errorText)}
+        onChoose={photos.choose}
+      />
       <p id={`${id}-hint`} className="text-xs text-soft">
         {photoLimitText(productPhotoLimit)} {isAdding ? 'Added at the end.' : 'Sorted by file name.'}
       </p>

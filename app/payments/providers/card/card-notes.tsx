@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 /** Explains the provider's page before the redirect. */
 export function WhatHappensNext() {
   return (
-    <ol className="list-decimal space-y-1 pl-5 text-sm text-soft">
+    <ol className="list-decimal space-y-1 pl-5 text-sm">
       <li>Press the button, and you go to the page of Paystack, who collect cards for us.</li>
       <li>Type your card there; its number and details never touch this shop.</li>
       <li>Then you come back here. Closed the tab? Once Paystack confirms, your order is placed all the same.</li>

@@ -32,7 +32,7 @@ type CardPaymentProps = {
 
 export function CardPayment(props: CardPaymentProps) {
   const { quote, pieces, running, checkedOrders, amountProblem, came, isOffered, Below, amountText = shillings } = props
-  const { screen, now, pay, checkAgain } = usePayment('card', running)
+  const { screen, now, pay, checkAgain } = usePayment('card', running, pieces)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()
   const newest = newestPrompt(screen)
