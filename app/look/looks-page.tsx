@@ -16,12 +16,11 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Looks">
       <p className="measure mb-8 text-soft">
-        Save a draft, preview it, then publish it. Shoppers see no change before that. The shop’s name and first picture
-        are on{' '}
+        Buyers see nothing until you publish. The shop’s name and first picture are in{' '}
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>
-        , the other parts of the landing page on{' '}
+        , other parts of the landing page in{' '}
         <Link to="/admin/landing" className="text-link text-ink">
           Landing page
         </Link>

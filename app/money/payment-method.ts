@@ -92,7 +92,7 @@ type PromptedOn<Where> = {
   [Name in ProviderName]: Methods[Name]['promptsOn'] extends Where ? Name : never
 }[ProviderName]
 export type PromptProvider = PromptedOn<'phone'>
-export type PageProvider = PromptedOn<'page'>
+export type HostedPageProvider = PromptedOn<'page'>
 
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[]
 export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.map((name) => paymentMethods[name].id)

@@ -57,7 +57,7 @@ type OrderPlacement = {
   amounts?: Pick<Order, 'amountKes' | 'discountKes'>
 }
 
-/** Sets the amount in shillings, which never changes: from the order's total and rate, unless staff give it. */
+/** Stores the amount in shillings, from the order's total and rate or given by staff. It never changes afterwards. */
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = convertShipping(placement.draft, rate.rate)

@@ -9,7 +9,7 @@ import {
 import { callingCodesPattern, tidyCallingCodes } from '#app/shop/calling-codes.ts'
 import { addressesPattern, maxMakerAddresses, tidyAddresses } from '#app/shop/maker-addresses.ts'
 
-/** Each section is saved at once and has its own version. */
+/** Each section is saved as a whole and has its own version. */
 export const settingsSections = ['words', 'currency', 'making', 'bank', 'messages', 'hero'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

@@ -18,9 +18,9 @@ export type LandingSection = (typeof landingSections)[number]
 export const landingParts = [...landingSections, 'about.list'] as const
 export type LandingPart = (typeof landingParts)[number]
 
-export const landingPictures = { makers: 1, energy: 1, photos: 6 } as const
+export const landingPictureCounts = { makers: 1, energy: 1, photos: 6 } as const
 /** The sections with pictures, except for the lookbook. */
-export type PicturedSection = keyof typeof landingPictures
+export type PicturedSection = keyof typeof landingPictureCounts
 export const maxSlides = 22
 
 export type LandingPicture = {
@@ -63,7 +63,9 @@ export function completeLanding(landing: Landing | undefined): Landing {
     ...landing,
     order: [...known, ...landingSections.filter((section) => !known.includes(section))],
     hidden: landing.hidden.filter((part) => landingParts.includes(part)),
-    pictures: Object.fromEntries(Object.entries(landing.pictures).filter(([section]) => section in landingPictures)),
+    pictures: Object.fromEntries(
+      Object.entries(landing.pictures).filter(([section]) => section in landingPictureCounts),
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PageProvider, PromptProvider } from '#app/money/payment-method.ts'
+import type { HostedPageProvider, PromptProvider } from '#app/money/payment-method.ts'
 import type { Clock } from '../framework/clock.ts'
 import type { Database } from '../framework/database/database.server.ts'
 import type { RenderLimiter } from '../framework/http/render-limiter.server.ts'
@@ -38,7 +38,7 @@ export type Shop = {
   jobs: Jobs
   retries: Retries
   mobileMoney: Record<PromptProvider, MobileMoney>
-  paymentPages: Record<PageProvider, PaymentPages>
+  paymentPages: Record<HostedPageProvider, PaymentPages>
   daraja: DarajaOffice
   /** Null: Telegram is not configured. */
   channel: Channel | null

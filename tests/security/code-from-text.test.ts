@@ -105,7 +105,6 @@ test('no SQL is put together from input', () => {
 
 /** `docs/security.md` lists the data that WhatsApp receives from these. */
 const whatsAppFiles = [
-  'app/orders/admin/order-facts.tsx',
   'app/orders/admin/staff-customer-messages.server.ts',
   'app/payment-links/staff-payment-links.api.server.ts',
   'app/payments/page/payment-help.tsx',

@@ -16,8 +16,8 @@ export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Landing page">
       <p className="measure mb-3 text-soft">
-        Save a draft, preview it, then publish it together with the draft of Looks. Shoppers see no change before that.
-        Clear a field to bring back the template’s text. A section without any text is left out.
+        Buyers see nothing until you publish, which also publishes your draft of Looks. An empty field gets the
+        template’s text.
       </p>
       <p className="mb-8 flex flex-wrap gap-x-6">
         <ButtonLink kind="plain" to="/admin/settings#hero">

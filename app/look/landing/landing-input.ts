@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { focusPoint } from '#app/catalog/admin/staff-product.ts'
 import { keysOf, recordOf } from '#app/framework/records.ts'
 import { textInput, textInputs } from '#app/framework/text-input.ts'
-import { landingParts, landingPictures, landingSections, maxSlides, type PicturedSection } from '#app/shop/landing.ts'
+import {
+  landingParts,
+  landingPictureCounts,
+  landingSections,
+  maxSlides,
+  type PicturedSection,
+} from '#app/shop/landing.ts'
 import { altRule, captionRule, hasEnough, landingTextRules, tooFewPhotos } from './landing-rules.ts'
 
 const chooseAgain = 'Please choose the picture again'
@@ -13,11 +19,11 @@ const pictureInput = z.strictObject({
   focus: focusPoint,
 })
 
-const pictured = keysOf(landingPictures)
+const pictured = keysOf(landingPictureCounts)
 const picturesInput = (section: PicturedSection) =>
   z
     .array(pictureInput)
-    .max(landingPictures[section])
+    .max(landingPictureCounts[section])
     .refine((pictures) => hasEnough(section, pictures), tooFewPhotos)
 
 const target = z.union([

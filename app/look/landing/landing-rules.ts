@@ -1,6 +1,6 @@
 import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
 import { optionalSingleLineRule, singleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
-import { type LandingSection, landingPictures, type PicturedSection } from '#app/shop/landing.ts'
+import { type LandingSection, landingPictureCounts, type PicturedSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
 
 export const sectionNames: Record<LandingSection, string> = {
@@ -65,7 +65,7 @@ export const captionRule = optionalSingleLineRule('Caption', 60)
 
 /** Fewer photos would not fill the row on a desktop. */
 const minPhotos = 3
-export const tooFewPhotos = `The row needs ${minPhotos} to ${landingPictures.photos} pictures`
+export const tooFewPhotos = `The row needs ${minPhotos} to ${landingPictureCounts.photos} pictures`
 
 export function hasEnough(section: PicturedSection, pictures: readonly unknown[]): boolean {
   return section !== 'photos' || pictures.length === 0 || pictures.length >= minPhotos

@@ -1,5 +1,5 @@
 import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
-import { landingPictures, type PicturedSection } from '#app/shop/landing.ts'
+import { landingPictureCounts, type PicturedSection } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { StaffLanding } from './landing-input.ts'
 import { hasEnough, sectionNames, tooFewPhotos } from './landing-rules.ts'
@@ -18,7 +18,7 @@ type Pictures = NonNullable<StaffLanding['pictures'][PicturedSection]>
 
 export function SectionPictures({ section, landing, errors, change }: SectionPicturesProps) {
   const pictures = landing.pictures[section] ?? []
-  const max = landingPictures[section]
+  const max = landingPictureCounts[section]
   const { isOwnWorkshop } = useShopTexts()
   const path = `landing.pictures.${section}`
   const edit = (update: (pictures: Pictures) => Pictures) =>

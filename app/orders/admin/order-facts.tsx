@@ -5,7 +5,6 @@ import { phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
-import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
@@ -34,16 +33,13 @@ export function OrderDays({ order }: { order: StaffOrder }) {
 
 /** For screens where the buyer's section is further down. */
 function BuyerLine({ order }: { order: StaffOrder }) {
-  const { number, contact_name, contact_phone, exchange_of } = order
+  const { contact_name, contact_phone, exchange_of } = order
   if (exchange_of || !contact_phone) return null
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-4 [overflow-wrap:anywhere]">
       {contact_name}
       <a className={contactClass} href={tel(contact_phone)}>
         Call
-      </a>
-      <a className={contactClass} href={whatsAppLink(contact_phone, `Order ${number}: `)}>
-        WhatsApp
       </a>
     </p>
   )

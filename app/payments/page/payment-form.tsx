@@ -12,7 +12,7 @@ type PaymentFormProps = {
   isProcessing: boolean
   /** The cart is not empty, and the method allows its amount. */
   mayPay: boolean
-  /** When another prompt can be sent, while one is unanswered. */
+  /** The time when another prompt can be sent; null if no prompt is unanswered. */
   nextTry: string | null
   onPay: (phone: string) => void
   onInvalidPhone: (text: string) => void

@@ -96,7 +96,7 @@ export function nextScreen(screen: PaymentScreen, event: PaymentEvent): PaymentS
     case 'not-sent':
       return { ...screen, isSending: false }
     case 'refused':
-      return refuse(screen, event.text)
+      return showRefusal(screen, event.text)
     case 'unconfirmed':
       return { ...screen, isSending: false, statusText: unconfirmedText, notifications: [{ kind: 'unconfirmed' }] }
     case 'answered':
@@ -127,7 +127,7 @@ function textFor({ status, message }: Pick<Prompt, 'status' | 'message'>): strin
   return status === 'unknown' ? null : (message ?? statusTexts[status])
 }
 
-function refuse(screen: PaymentScreen, text: string): PaymentScreen {
+function showRefusal(screen: PaymentScreen, text: string): PaymentScreen {
   return {
     ...screen,
     isSending: false,

@@ -12,7 +12,7 @@ import {
   promptRefusal,
   scaleToNetwork,
 } from './prompt-limits.server.ts'
-import { hasOpenCall, hasOpenCallForOtherPhone, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
+import { hasOpenCall, hasOpenCallForOtherPhone, maxQueueSeconds, type PromptInput } from './prompt-queue.server.ts'
 import { computeWait, isPhonePrompt, secondsUntilCapacity } from './sent-prompts.server.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function findEarlyRefusal(
   const minute = computeWait(sent.times, newcomerLimit, input.at)
   const shared = Math.max(minute, await addressWait(shop, input))
   // Each buyer may have one call in the queue.
-  const isCertain = shared > queueSeconds || (shared > 0 && hasOpenCall(input.customerId))
+  const isCertain = shared > maxQueueSeconds || (shared > 0 && hasOpenCall(input.customerId))
   if (!isCertain || (await hasPaidBefore(shop, input))) return null
   return promptRefusal('too-many-prompts', shared)
 }

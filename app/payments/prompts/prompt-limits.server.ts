@@ -6,7 +6,13 @@ import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import { hasPaidOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { attempts } from '../payments.tables.server.ts'
-import { deleteExpiredSlots, joinQueue, listQueueSlots, type PromptInput, queueSeconds } from './prompt-queue.server.ts'
+import {
+  deleteExpiredSlots,
+  joinQueue,
+  listQueueSlots,
+  maxQueueSeconds,
+  type PromptInput,
+} from './prompt-queue.server.ts'
 import { isCardPage, isPhonePrompt, type Limit, listSentTimes, secondsUntilCapacity } from './sent-prompts.server.ts'
 
 const hour = 3_600
@@ -59,7 +65,7 @@ export async function checkPromptLimits(tx: Database, shop: Shop, input: PromptI
   const { seconds, limitKey, ahead } = await computeSharedWait(tx, shop, input, origin)
   if (seconds === 0) return { ok: true, ...origin }
   const isQueued =
-    seconds <= queueSeconds &&
+    seconds <= maxQueueSeconds &&
     (await joinQueue(tx, {
       customerId: input.customerId,
       limitKey,

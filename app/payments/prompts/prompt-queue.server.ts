@@ -6,7 +6,7 @@ import { attempts, promptQueue } from '../payments.tables.server.ts'
 import { isPhonePrompt } from './sent-prompts.server.ts'
 
 /** The maximum wait; after it the prompt is refused. */
-export const queueSeconds = 60
+export const maxQueueSeconds = 60
 export const maxQueue = 150
 const maxQueuePerAddress = 60
 /** The poll interval grows with the buyers ahead and with slow polls, since each poll takes the lock of the limits. */
@@ -25,7 +25,7 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
   const slots = await tx
     .select()
     .from(promptQueue)
-    .where(gt(promptQueue.askedAt, addSeconds(at, -queueSeconds)))
+    .where(gt(promptQueue.askedAt, addSeconds(at, -maxQueueSeconds)))
     .orderBy(asc(promptQueue.askedAt))
   if (slots.length === 0) return []
   const ids = [customerId, ...slots.map((slot) => slot.customerId)]
@@ -66,7 +66,7 @@ export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean>
 }
 
 export async function deleteExpiredSlots(db: Database, at: Date): Promise<void> {
-  await db.delete(promptQueue).where(lte(promptQueue.askedAt, addSeconds(at, -queueSeconds)))
+  await db.delete(promptQueue).where(lte(promptQueue.askedAt, addSeconds(at, -maxQueueSeconds)))
 }
 
 /** The buyers who wait in this process. One call polls for each of them. */
@@ -108,7 +108,7 @@ export async function waitForPromptTurn<T extends { ok: boolean; queued?: Prompt
   const { queued } = answer
   if (!queued || waitingBuyers.has(queued.customerId)) return answer
   const { customerId } = queued
-  const until = addSeconds(queued.at, queueSeconds)
+  const until = addSeconds(queued.at, maxQueueSeconds)
   waitingBuyers.add(customerId)
   let ahead = answer.ahead ?? 0
   let tookMs = 0

@@ -7,13 +7,13 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { receipts } from '../payments.tables.server.ts'
 import { listOrdersInReview } from './orders-in-review.server.ts'
 import type { PaymentStatus } from './payment-status.ts'
-import { findPaymentOfOrder, listMessagesBesidePaid } from './resume.server.ts'
+import { findPaymentOfOrder, listOtherPaymentMessages } from './resume.server.ts'
 
 /** The payment status of an order that a provider collects; null if there is nothing to show. */
 export async function readPaymentStatus(shop: Shop, order: Order): Promise<PaymentStatus | null> {
   if (!isProvider(order.method)) return null
   if (order.paidAt) {
-    const messages = await listMessagesBesidePaid(shop, order.customerId, order.id)
+    const messages = await listOtherPaymentMessages(shop, order.customerId, order.id)
     return messages.length > 0 ? { kind: 'paid-and-more', messages } : null
   }
   const payment = await findPaymentOfOrder(shop, order.customerId, order.id)

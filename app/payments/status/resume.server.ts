@@ -107,7 +107,7 @@ const rowColumns = {
 }
 
 /** Messages about other payments of a paid order, newest first. */
-export async function listMessagesBesidePaid(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
+export async function listOtherPaymentMessages(shop: Shop, customerId: string, orderId: string): Promise<string[]> {
   const rows = await selectLatest(shop, customerId, eq(attempts.orderId, orderId))
   const payments = await Promise.all(
     rows.map(async (row) => ({

@@ -30,7 +30,7 @@ import {
   type PaymentAccess,
   type TextingAccess,
   toChannelAccess,
-  toPaymentAccess,
+  toProviderCredentials,
   toTextingAccess,
 } from './provider-access.server.ts'
 import { trustedProxies } from './trusted-proxies.server.ts'
@@ -187,7 +187,7 @@ function toConfig(v: Variables): Config {
     firstAdmin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     ...toDemoConfig(v, isDemo),
     isDemo,
-    ...toPaymentAccess(v),
+    ...toProviderCredentials(v),
     ...toMpesaOrganisation(v),
     mpesaTransactionType: v.MPESA_TRANSACTION_TYPE,
     mpesaTill: v.MPESA_TILL,

@@ -92,7 +92,7 @@ function isStarted({ required, optional = [] }: Group, given: Access): boolean {
   return [...required, ...optional].some((name) => given[name] !== undefined)
 }
 
-export function toPaymentAccess(given: Access): PaymentAccess {
+export function toProviderCredentials(given: Access): PaymentAccess {
   return { mpesa: toMpesa(given), airtel: toAirtel(given), paystack: toPaystack(given) }
 }
 

@@ -33,7 +33,7 @@ export async function addDevice(
   target: PushTarget,
 ): Promise<{ ok: true } | { ok: false; reason: DeviceRefusal }> {
   if (!shop.push.knows(target.endpoint)) return { ok: false, reason: 'unknown-service' }
-  if (!areKeys(target)) return { ok: false, reason: 'bad-keys' }
+  if (!areValidKeys(target)) return { ok: false, reason: 'bad-keys' }
   return shop.db.transaction(async (tx) => {
     const { member, sessionId } = signedIn
     // Row-locked until the transaction ends, so that no device outlives its login.
@@ -57,7 +57,7 @@ export async function addDevice(
 }
 
 /** `p256dh` is a point of the curve, `auth` 16 bytes. */
-function areKeys({ p256dh, auth }: PushTarget): boolean {
+function areValidKeys({ p256dh, auth }: PushTarget): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
   } catch {

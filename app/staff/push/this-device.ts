@@ -52,6 +52,6 @@ export async function bindThisDevice(): Promise<void> {
     const answer = await callApi<typeof bindDeviceCall>('POST', '/api/admin/devices/here', { endpoint }, { token })
     if (answer.ok) boundToken = token
   } catch {
-    // A browser with blocked storage has no subscription.
+    // If storage is blocked, the browser has no subscription, so there is nothing to do.
   }
 }

@@ -51,7 +51,7 @@ export type AuthenticatedStaff = {
   sessionId: string
   /** True if the second factor was checked recently; for a member without one, the password. */
   isRecentlyVerified: boolean
-  /** For a new owner who is not confirmed yet. */
+  /** When a new, unconfirmed owner may handle money; null: at once. */
   moneyFrom: Date | null
   hasFirstPassword: boolean
 }

@@ -9,11 +9,7 @@ export function BeadCollar({ secondsLeft, label }: BeadCollarProps) {
   const left = Math.max(0, Math.min(beads, Math.ceil(secondsLeft)))
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <div
-      role="timer"
-      aria-label={`${label}: ${clock}`}
-      className="relative mx-auto aspect-square w-full max-w-[clamp(11rem,62vh-14.25rem,17rem)]"
-    >
+    <div role="timer" aria-label={`${label}: ${clock}`} className="relative mx-auto aspect-square w-full">
       <svg aria-hidden="true" viewBox="-110 -110 220 220" className="size-full">
         <circle r="96" fill="none" stroke="var(--color-rule)" strokeWidth="1" />
         {Array.from({ length: beads }, (_, k) => {

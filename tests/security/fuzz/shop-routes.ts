@@ -24,7 +24,7 @@ type Call = {
 /** Every described call, every page with its data, and undescribed routes. */
 export async function readRoutes(world: World): Promise<Route[]> {
   const { json } = await world.send('GET', '/api/docs/json')
-  // A schema of schemas would add nothing: the shop refuses requests that are not as described.
+  // Not validated: it is the shop's own description, and the shop refuses requests that don't match it.
   const { paths } = json as Described
   const calls = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, call]) => routeOf(method.toUpperCase(), address, call)),
