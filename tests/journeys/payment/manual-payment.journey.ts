@@ -77,7 +77,7 @@ test('staff give an unmatched receipt to its order', async ({ page }) => {
   await logIn(page)
   const waiting = page.getByRole('listitem').filter({ hasText: /payments? without an order/ })
   await waiting.getByRole('link', { name: 'Assign' }).click()
-  const card = page.locator('li', { has: page.getByRole('heading', { name: new RegExp(receipt) }) })
+  const card = page.getByRole('listitem').filter({ hasText: receipt, has: page.getByRole('radio') })
   const order = card.getByLabel('Order', { exact: true })
   await order.fill('999999999')
   await card.getByRole('button', { name: 'Use it for this order' }).click()
@@ -115,7 +115,7 @@ test('the evening: the statement against the orders', async ({ page }) => {
   await expect(page.getByText(/nothing has changed/)).toBeVisible()
   await expectAccessible(page)
 
-  const card = page.locator('li', { has: page.getByRole('heading', { name: new RegExp(receipt) }) })
+  const card = page.getByRole('listitem').filter({ hasText: receipt, has: page.getByRole('radio') })
   await card.getByLabel('Order', { exact: true }).fill(`EK-${toType.account}`)
   await card.getByRole('button', { name: 'Use it for this order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
