@@ -118,7 +118,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
           if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
         onBlur={() => isWrong || setTyping(null)}
-        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft aria-invalid:border-red"
+        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft aria-invalid:border-red md:min-h-11 md:border-0 md:border-b md:bg-transparent md:px-0"
       />
       {isWrong && (
         <span

@@ -91,7 +91,7 @@ export function ProductFilters({
         <Toggle
           label="Filters"
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className="tool peer/filters"
+          className={classNames('tool peer/filters', categoryKey && 'md:border-l-0! md:pl-0!')}
         />
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
         {categoryKey && searchField}
