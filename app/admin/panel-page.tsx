@@ -79,7 +79,7 @@ function Shortcuts({ toMake }: { toMake: number }) {
       {may('workshop') ? (
         <ButtonLink kind="secondary" to="/admin/making" className="px-3! md:px-7!">
           Making queue
-          {toMake > 0 && <span className="font-display text-xl leading-none tabular-nums">{toMake}</span>}
+          {toMake > 0 && <span className="tabular-nums">{toMake}</span>}
         </ButtonLink>
       ) : (
         <ButtonLink kind="secondary" to="/admin/books">

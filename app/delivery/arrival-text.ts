@@ -6,8 +6,9 @@ import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { arrivalPhrase, type DeliveryOption, priceInCents, priceText } from './delivery-option.ts'
 
 /**
- * The days on which a product reaches buyers in Kenya and abroad, the lowest delivery prices, and the prices in
- * shillings if they differ. With only pickup options, the day alone. Empty without options.
+ * The days on which a product reaches buyers in Kenya and abroad, on a line each where they get it in different ways;
+ * the lowest delivery prices; and the prices in shillings if they differ. With only pickup options, the day alone. Empty
+ * without options.
  */
 export function arrivalTexts(
   options: readonly DeliveryOption[],
@@ -39,7 +40,8 @@ export function arrivalTexts(
     return isFreeOnlyThere ? [...parts, ['free if you collect it from us']] : parts
   }
   const inKes = rate && !pricesInKes() ? [pricesIn(rate)] : []
-  return [...new Set([days, pricesIn(''), ...inKes].map(sentence))]
+  const dayText = isOneWay ? sentence(days) : days.map((words) => sentence([words])).join('\n')
+  return [...new Set([dayText, ...[pricesIn(''), ...inKes].map(sentence)])]
 }
 
 type Place = { where: string; option: DeliveryOption }

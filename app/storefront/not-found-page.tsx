@@ -24,7 +24,7 @@ function DemoPicture() {
       width={800}
       height={1000}
       loading="lazy"
-      className="hidden h-auto w-96 shrink-0 bg-sand lg:block"
+      className="aspect-video h-auto w-full bg-sand object-cover lg:aspect-4/5 lg:w-96 lg:shrink-0"
     />
   )
 }

@@ -41,7 +41,7 @@ export function ProductionNote(props: ProductionNoteProps) {
       )}
       {word !== 'sold-out' && arrival && (
         <div className="py-3">
-          <p className="font-medium text-balance">{arrival}</p>
+          <p className="font-medium whitespace-pre-line">{arrival}</p>
           <p className="mt-1 text-sm text-soft">
             <span className={inKes && 'kes:hidden'}>{price}</span>
             <span className="usd:hidden">{inKes}</span>
