@@ -10,8 +10,8 @@ type NotFoundProps = { title?: string | undefined; picture?: ReactNode }
 
 export function NotFound({ title = missingPageTitle, picture }: NotFoundProps) {
   return (
-    <main className="flex grow items-start gap-x-16 gap-y-10 px-margin page-top pb-section max-lg:flex-col">
-      <div className="flex min-w-0 grow flex-col items-start gap-6 sm:gap-8">
+    <main className="flex grow items-start gap-x-16 gap-y-10 px-margin page-top pb-section max-lg:flex-col max-lg:items-stretch">
+      <div className="flex min-w-0 flex-col lg:grow items-start gap-6 sm:gap-8">
         <h1 className="sentence-title">{title}</h1>
         <NotFoundTexts />
       </div>
