@@ -69,7 +69,7 @@ test('“The money is gone” records a refund with the receipt and time of the 
   expect(order).toMatchObject({ state: 'refunded', isOnHold: false, refundedKes: 6864 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(await listOrderRefunds(shop, orderId)).toMatchObject([
-    { state: 'done', way: 'by-hand', receipt: 'UKR1000001', amountKes: 6864 },
+    { state: 'done', method: 'by-hand', receipt: 'UKR1000001', amountKes: 6864 },
   ])
   expect(await reviews()).toEqual([])
   expect(await books.day()).toMatchObject({ refunds_agreed: { count: 1 }, reversed: [], refunds_missing: [] })
