@@ -27,11 +27,9 @@ import { useProductList } from './use-product-list.ts'
 export const meta = () => adminMeta('Product Management')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = queryOf(request, ['search', 'category'])
+  const query = queryOf(request, ['search', 'category', 'visibility'])
   const category = new URL(request.url).searchParams.get('only')
   if (category) query.set('category', category)
-  const withheld = new URL(request.url).searchParams.get('show')
-  if (withheld) query.set('withheld', withheld)
   return loadListAsStaff<typeof listStaffProductsCall>(
     request,
     `/api/admin/all-products?limit=60&${query}`,
@@ -83,7 +81,7 @@ function ManageProducts({ loaderData }: PageProps) {
   const [searchParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
-  const isFiltered = ['search', 'only', 'show'].some((name) => searchParams.has(name))
+  const isFiltered = ['search', 'only', 'visibility'].some((name) => searchParams.has(name))
   const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === searchParams.get('edit')) ?? null)
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
   // Null: no selection is in progress.
@@ -156,7 +154,7 @@ function ManageProducts({ loaderData }: PageProps) {
   )
 }
 
-const shownStates = [
+const visibilityFilters = [
   ['', 'All'],
   ['draft', 'Drafts'],
   ['hidden', 'Hidden'],
@@ -165,11 +163,11 @@ const shownStates = [
 function Filters() {
   const [params, setParam] = useStaffParams()
   const texts = useShopTexts()
-  const state = params.get('show') ?? ''
+  const state = params.get('visibility') ?? ''
   function linkTo(shown: string): string {
     const changed = new URLSearchParams(params)
-    changed.delete('show')
-    if (shown) changed.set('show', shown)
+    changed.delete('visibility')
+    if (shown) changed.set('visibility', shown)
     return `?${changed}`
   }
   return (
@@ -194,7 +192,7 @@ function Filters() {
       <FilterLinks
         label="Products to show"
         className="mb-3"
-        links={shownStates.map(([shown, text]) => ({ to: linkTo(shown), text, isCurrent: shown === state }))}
+        links={visibilityFilters.map(([shown, text]) => ({ to: linkTo(shown), text, isCurrent: shown === state }))}
       />
     </>
   )

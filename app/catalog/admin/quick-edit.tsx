@@ -20,9 +20,6 @@ type QuickEditProps = {
   children: ReactNode
 }
 
-const fieldStyle =
-  'shrink-0 @min-[46rem]:row-start-1 @min-[46rem]:items-end [&>label]:sr-only [&>div]:gap-0.5 [&_input]:border-transparent [&_input]:bg-transparent [&_input]:px-1 [&_input]:underline [&_input]:decoration-dotted [&_input]:decoration-1 [&_input]:underline-offset-4 [&_input]:placeholder:underline [&_input]:hover:border-rule [&_input]:focus:border-soft [&_input]:focus:bg-paper [&_input]:focus:no-underline @min-[46rem]:[&_input]:text-right'
-
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 type QuickFieldProps = TextFieldProps & { name: string; typed: string; onType: (typed: string) => void }
@@ -36,7 +33,7 @@ function QuickField({ name, typed, onType, className, ...field }: QuickFieldProp
       autoComplete="off"
       onFocus={selectAll}
       style={{ width: `calc(${Math.max(typed.length, 3)}ch + 0.7rem)` }}
-      className={classNames(fieldStyle, className)}
+      className={classNames('text-until-focused shrink-0 @min-[46rem]:row-start-1 @min-[46rem]:items-end', className)}
       {...bind(typed, onType)}
     />
   )

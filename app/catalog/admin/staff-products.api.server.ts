@@ -25,7 +25,7 @@ import { addVisibilityRoute } from './visibility.api.server.ts'
 const listQuery = z.strictObject({
   category: productCategoryRules.optional(),
   search: z.string().max(maxSearchLength).optional(),
-  withheld: z.enum(visibilityStates).optional(),
+  visibility: z.enum(visibilityStates).optional(),
   limit: pageLimit,
   cursor: positionCursor.optional(),
 })
@@ -72,13 +72,13 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
 
 function addProductRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
-    const { search = '', limit = 1000, cursor = null, withheld, ...filter } = request.query
+    const { search = '', limit = 1000, cursor = null, visibility, ...filter } = request.query
     const found = resolveCategory(shop.categories, filter)
     if (!found.ok) return refuse(found.problem)
     const { category } = found.input
     const categories = category ? [category] : []
     const query = { categories, search, maxCents: null, sort: 'placed', limit, after: cursor } as const
-    const page = await listStoredProducts(shop.db, query, withheld)
+    const page = await listStoredProducts(shop.db, query, visibility)
     if (page.next) reply.header('link', nextPageLink(request.url, page.next))
     return readStaffProducts(shop.db, page.products)
   })
