@@ -47,7 +47,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
   const { revalidate } = useRevalidator()
   return (
     <main data-totals className="page-column">
-      <div className="title-row">
+      <div className="beside-cart title-row">
         <h1 className="text-3xl">{customer.isGuest ? 'Your details' : 'Your account'}</h1>
         <Link to="/account/orders" className="text-link inline-flex min-h-11 items-center">
           Your orders

@@ -46,6 +46,8 @@ test('a hidden product is invisible and can’t be bought, while orders and staf
   expect(hide.json()).toMatchObject({ withheld: 'hidden' })
   expect(await listPlaces(shop, id, name)).toEqual(gone)
   expect(await office.get<StaffProduct[]>('/all-products')).toMatchObject([{ id, withheld: 'hidden' }])
+  expect(await office.get<StaffProduct[]>('/all-products?visibility=hidden')).toMatchObject([{ id }])
+  expect(await office.get<StaffProduct[]>('/all-products?visibility=draft')).toEqual([])
   expect((await readBooks(shop, orderId)).order?.lines).toMatchObject([{ name }])
   const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   expect(cart.json()).toMatchObject({ cart: [{ name, available: false }] })
