@@ -47,7 +47,7 @@ export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: 
             isBlack ? 'on-dark bg-[black] text-white' : 'bg-paper text-ink',
           )}
         >
-          {message.picture ?? (
+          {message.picture || (
             <span className={classNames('grid size-14 shrink-0 place-items-center rounded-full border', iconColour)}>
               <Icon size={26} strokeWidth={1.5} />
             </span>

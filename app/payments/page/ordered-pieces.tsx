@@ -4,7 +4,6 @@ import type { OrderedPiece } from './ordered-piece.ts'
 
 /** The products of the payment. Only the first picture is visible, so that the amount has room beside it. */
 export function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
-  if (pieces.length === 0) return null
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="shrink-0">

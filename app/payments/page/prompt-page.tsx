@@ -42,7 +42,7 @@ export function PromptPage({ provider, heading, data, beside }: PromptPageProps)
           <OpenPayment
             provider={provider}
             data={data}
-            pieces={<OrderedPieces pieces={data.pieces} />}
+            pieces={data.pieces.length > 0 && <OrderedPieces pieces={data.pieces} />}
             Below={Conversion}
             beside={beside}
           />

@@ -43,10 +43,13 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
     ...(position && { backgroundPosition: position }),
   }
   return (
-    <section aria-labelledby="hero-title" className="on-dark overflow-hidden bg-ink text-white">
+    <section
+      aria-labelledby="hero-title"
+      className="on-dark overflow-hidden bg-ink text-white [--under:7rem] min-[1000px]:[--under:3.5rem]"
+    >
       <div
         style={behind}
-        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_55%] md:bg-(image:--wide) md:bg-position-[50%_90%] [--under:7rem] min-[1000px]:bg-bottom min-[1000px]:[--under:3.5rem] ${pictureHeight}`}
+        className={`relative bg-(image:--tall) bg-cover bg-position-[50%_55%] md:bg-(image:--wide) md:bg-position-[50%_90%] min-[1000px]:bg-bottom ${pictureHeight}`}
       >
         <picture>
           {sources.map((source) => (
@@ -71,7 +74,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
           className="absolute inset-x-0 -bottom-px h-[calc(var(--under)*1.8)] bg-linear-to-t from-ink via-ink/80 via-55% to-transparent"
         />
       </div>
-      <div className="relative -mt-[7rem] min-[1000px]:-mt-[3.5rem] flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1000px]:flex-row min-[1000px]:items-end min-[1000px]:justify-between">
+      <div className="relative -mt-(--under) flex flex-col items-start gap-x-10 gap-y-6 px-margin pb-9 md:gap-y-8 md:pb-12 min-[1000px]:flex-row min-[1000px]:items-end min-[1000px]:justify-between">
         <h1
           id="hero-title"
           className="max-w-[7.23em] text-4xl min-[1000px]:max-w-none min-[1000px]:text-[clamp(3.8rem,6vw,7rem)]"

@@ -107,7 +107,7 @@ function BankQuote({ totalCents, amountKes, pieces, delivery, isCollected }: Ban
             {priceNote(totalCents, isCollected)} The amount in shillings is fixed for 7 days.
           </p>
         </div>
-        <OrderedPieces pieces={pieces} />
+        {pieces.length > 0 && <OrderedPieces pieces={pieces} />}
       </div>
       <p className="measure">
         Place the order, and you get our bank's details and a reference. We begin to make your order when the money has

@@ -59,7 +59,7 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
     <PaymentFrame title="Card Payment" back={<BackToMethods isQuiet />}>
       <CardPayment
         {...scene}
-        pieces={<OrderedPieces pieces={scene.pieces} />}
+        pieces={scene.pieces.length > 0 && <OrderedPieces pieces={scene.pieces} />}
         {...(scene.isAbroad ? { Below: NoteAbroad, amountText: visitorAmount } : { Below: Conversion })}
       />
     </PaymentFrame>
