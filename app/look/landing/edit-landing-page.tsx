@@ -17,7 +17,7 @@ export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Landing page">
       <p className="measure mb-3 text-soft">
         Buyers see nothing until you publish, which also publishes your draft of Looks. An empty field gets the
-        template’s text.
+        template’s text; a section without any text is left out.
       </p>
       <p className="mb-8 flex flex-wrap gap-x-6">
         <ButtonLink kind="plain" to="/admin/settings#hero">
