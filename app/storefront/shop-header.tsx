@@ -34,10 +34,10 @@ function HeaderRows({ className }: { className: string }) {
   const categories = useVisibleCategories()
   return (
     <div className={className}>
-      <div className="relative flex flex-wrap items-center gap-x-[12px] gap-y-[4px] px-margin pt-[4px] md:gap-y-2 md:pt-4 min-[1240px]:flex-nowrap min-[1240px]:gap-x-8 min-[1240px]:pb-4">
+      <div className="relative flex flex-wrap items-center gap-[4px] px-margin pt-[4px] md:gap-y-2 md:pt-4 min-[1240px]:flex-nowrap min-[1240px]:gap-x-8 min-[1240px]:pb-4">
         <Logo shopName={shopName} image={look?.logo} />
         <CachedMarkup as="div" className="category-strip" of={CategoryRow} props={{ categories, open }} />
-        <div className="ml-auto flex flex-wrap header-text items-center justify-end gap-x-[12px] sm:gap-x-5">
+        <div className="ml-auto flex flex-wrap header-text items-center justify-end sm:gap-x-5">
           <SessionLinks className={hover} hasOrders>
             <SearchPanel className="shrink-0" />
           </SessionLinks>

@@ -24,11 +24,11 @@ export function Logo({ shopName, image, className, isLarge = false }: LogoProps)
       className={classNames('inline-flex min-h-[44px] items-center gap-2.5 leading-none whitespace-nowrap', className)}
       aria-label={`${shopName}, home`}
     >
-      <LogoMark className={isLarge ? 'size-14' : 'size-[min(1.75rem,9vw)]'} />
+      <LogoMark className={isLarge ? 'size-14' : 'size-[min(1.75rem,8vw)]'} />
       <span
         className={classNames(
           'font-display tracking-[0.04em] uppercase',
-          isLarge ? 'text-3xl' : 'text-[min(1.375rem,7vw)]',
+          isLarge ? 'text-3xl' : 'text-[min(1.375rem,5.6vw)]',
         )}
       >
         {shopName}
