@@ -40,6 +40,8 @@ const kills: Record<number, Kill> = isLong
       10: { step: 'switched', afterMs: 300 },
       12: { step: 'done', afterMs: 0 },
     }
+/** After these, shop and database are killed without an update. */
+const killsAlone = [4, 9]
 const maxClosedMs = 5_000
 
 const { key, publicKey } = makeKey()
@@ -174,10 +176,14 @@ async function measureKill(): Promise<number> {
 
 test('in a series of updates, a third of them killed with the database, nothing is lost and downtime stays under 5 s', async () => {
   await setScene()
-  const anyKillMs = Math.max(await measureKill(), await measureKill())
-  process.stdout.write(`  killed without an update: closed ${anyKillMs} ms\n`)
   const closed: number[] = []
-  for (let number = 1; number <= updates; number++) closed.push(await update(number))
+  // Within the series, so that other work on this machine slows both down alike.
+  let anyKillMs = 0
+  for (let number = 1; number <= updates; number++) {
+    closed.push(await update(number))
+    if (killsAlone.includes(number)) anyKillMs = Math.max(anyKillMs, await measureKill())
+  }
+  process.stdout.write(`  killed without an update: closed ${anyKillMs} ms\n`)
   await buying.stop()
   const isKilled = (index: number) => kills[index + 1] !== undefined
   expect(Math.max(...closed.filter((_, index) => !isKilled(index)))).toBeLessThan(maxClosedMs)
