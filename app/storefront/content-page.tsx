@@ -1,7 +1,6 @@
 import { ContentLinks } from '#app/content/content-links.tsx'
 import { type ContentPageKey, contentPageKeys, contentPath, contentTitles } from '#app/content/content-page.ts'
-import { JumpLinks } from '#app/content/jump-links.tsx'
-import { linkHeadings, splitIntro } from '#app/content/link-headings.ts'
+import { foldHeadings } from '#app/content/fold-headings.ts'
 import { MarkdownView } from '#app/content/markdown-view.tsx'
 import { firstParagraph, questionsData } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -33,19 +32,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ContentPage({ loaderData: { key, html: text, reviews, picture } }: Route.ComponentProps) {
-  const { html, headings } = key === 'questions' ? linkHeadings(text) : { html: text, headings: [] }
-  const { intro, rest } = splitIntro(html, headings.length > 1)
+export default function ContentPage({ loaderData: { key, html, reviews, picture } }: Route.ComponentProps) {
   return (
     <main className="grid grow content-start gap-x-16 gap-y-8 px-margin page-top pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
-        {intro && <MarkdownView html={intro} className="mt-6 text-lg" />}
-        <JumpLinks headings={headings} className="link-list mt-6 md:mt-8" />
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
       <div className="beside-floating-cart">
-        <MarkdownView html={rest} className="text-lg" />
+        <MarkdownView html={key === 'questions' ? foldHeadings(html) : html} className="text-lg" />
         <ImportedReviews reviews={reviews} />
         <ContentLinks
           keys={contentPageKeys.filter((other) => other !== key)}

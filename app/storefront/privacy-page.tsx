@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { JumpLinks } from '#app/content/jump-links.tsx'
-import { headingId } from '#app/content/link-headings.ts'
 import { mailto } from '#app/framework/contact-links.ts'
 import { isDatabaseUnavailable } from '#app/framework/database/database-unavailable.server.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
@@ -12,7 +10,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/privacy-page'
 import { pageMeta } from './page-meta.ts'
 import { readPrivacyFacts } from './privacy-facts.server.ts'
-import { MakerParts, MessagesPart, Part, PaymentParts, WhatsAppPart } from './privacy-parts.tsx'
+import { Contents, MakerParts, MessagesPart, Part, PaymentParts, WhatsAppPart } from './privacy-parts.tsx'
 
 export const handle = sharedPage()
 
@@ -66,10 +64,7 @@ export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps)
             you. This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of{' '}
             {displayDay(privacyVersion)}, which we note when you agree to it.
           </p>
-          <JumpLinks
-            headings={contents.map((html) => ({ id: headingId(html), html }))}
-            className="mt-6 mb-10 flex flex-wrap gap-x-6 md:mb-14"
-          />
+          <Contents titles={contents} />
         </div>
       </div>
       <div className="border-b border-rule">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { headingId } from '#app/content/link-headings.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PrivacyFacts } from './privacy-facts.server.ts'
@@ -105,6 +104,27 @@ export function WhatsAppPart() {
       </p>
     </Part>
   )
+}
+
+/** Links to the parts with these titles. */
+export function Contents({ titles }: { titles: readonly string[] }) {
+  return (
+    <nav aria-label="On this page">
+      <ul className="mt-6 mb-10 flex flex-wrap gap-x-6 md:mb-14">
+        {titles.map((title) => (
+          <li key={title}>
+            <a href={`#${headingId(title)}`} className="text-link inline-flex min-h-11 items-center py-3 leading-tight">
+              <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function headingId(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -13,48 +13,49 @@ of us work here: seven string beads and bind the clasps, one cuts leather, one p
 ## A morning
 
 We begin at eight, while the light is good. Colours are laid out by daylight only, because under a lamp blue and black
-look alike. By ten there is tea, and we look at each other's first rows: a row that is not tight is opened again. A narrow band takes
-one of us a morning; a wedding collar stays eight days with the one who began it.
+look alike. By ten there is tea, and we look at each other's first rows: a loose row is undone and sewn again. A narrow
+band takes one of us a morning; a wedding collar stays eight days with the one who began it.
 
 ## How a piece comes to be
 
-1. The thread is waxed and cut, two arm's lengths for a bracelet.
+1. The thread is waxed and cut, two arm-lengths for a bracelet.
 2. The colours are laid out and counted: red first, then white, blue, orange and black.
-3. The rows are sewn, one bead at a time, and pulled tight every tenth.
-4. The clasp is bound, and the piece is worn for a day before it is packed.
+3. The rows are sewn, one bead at a time, and pulled tight after every tenth bead.
+4. The clasp is bound, and the piece hangs on a stand for a day before it is packed.
 
 ## What the price pays for
 
-Of each dollar, 55 cents pay the maker of the piece, 20 buy beads, leather and clasps, 15 pay for the workshop and the
-packing, and 10 for fees and tax. The maker is paid when a piece is finished, not when it is sold.
+Of every KES 100, 55 go to the maker of the piece, 20 to beads, leather and clasps, 15 to the workshop and packing, and
+10 to fees and tax. The maker is paid when a piece is finished, not when it is sold.
+
+[See what we make](/search)
 `
 
 const delivery = `
-This is what a delivery page can look like. Enkiama is a demo shop: nothing is made, sent or charged.
-
 ${deliveryWays}
-The price is for an order, however many pieces it has. In another country you may have to pay customs and tax on arrival.
+One price for each order, however many pieces it has. In another country you may have to pay customs and tax on arrival.
 
 ## When it leaves the workshop
 
-Some pieces are ready and leave at once. We make the rest to order: the page of a piece and your order say by which day
-it is ready; when it is sent, you get a message with how to follow it.
+Some pieces are ready and leave at once. We make the rest to order: the piece's page and your order show the day by which
+it will be ready. When we send it, you get a message that says how to track it.
 
 ## If something is wrong
 
 Write to us within 14 days of its arrival, with the order's number and a photograph. A piece that came broken is mended
-or made again. A piece that you don't like can come back unworn; we give back its price once it is here, by the way it
-was paid.
+or made again, and we pay the way back. A piece that you don't like can come back unworn at your cost; once we have it,
+we refund its price within three days, the way you paid.
 
 ## If you change your mind
 
-Until making has begun an order can be cancelled, and all of it goes back. Once it has begun, write to us and we find a
-way.
+Until making has begun you can cancel an order and get all your money back. Once it has begun, write to us: we keep what
+the beads and the work have cost so far and refund the rest.
+
+Enkiama is a demo shop: nothing is made, sent or charged.
 `
 
 const sizes = `
-Measure with a strip of paper: lay it around, mark where it meets, and hold it to a ruler. The figures are this demo
-shop's; a real shop puts its own here.
+Measure with a strip of paper: lay it around, mark where it meets, and hold it to a ruler.
 
 ## Bracelets
 
@@ -65,7 +66,8 @@ shop's; a real shop puts its own here.
 | 17 to 19 cm | 6.7 to 7.5 | 18 cm | 17 to 19 cm |
 | 19 to 21 cm | 7.5 to 8.3 | 20 cm | 19 to 21 cm |
 
-A cuff bends by a centimetre either way. On the edge of two rows, take the larger band.
+A cuff bends by a centimetre either way. Between two sizes, take the larger. Some pieces fit a wider range: their own page
+says it.
 
 ## Necklaces and chokers
 
@@ -75,21 +77,21 @@ A cuff bends by a centimetre either way. On the edge of two rows, take the large
 | 34 to 37 cm | 13.4 to 14.6 | 34 to 37 cm | 40 cm |
 | 37 to 41 cm | 14.6 to 16.1 | ask us | 44 cm |
 
-Collars are stiff and lie on the shoulders: one is two to four centimetres wider than the neck. A choker without a choice
+Collars are stiff and lie on the shoulders: one is two to seven centimetres wider than the neck. A choker without a choice
 of sizes closes between 32 and 39 cm, as its page says.
 
 ## Body chains
 
-Those for the waist close in a chain of rings, between 75 and 95 cm (29.5 to 37.4 inches). The page of each says its own
+Waist chains close with a row of rings, between 75 and 95 cm (29.5 to 37.4 inches). The page of each says its own
 range.
 
 ## Not sure?
 
-Give us your measure in a message before you order, and we say which size we would take.
+Send us your measurement before you order, and we tell you the size.
 `
 
 const questions = `
-What buyers of a shop like this ask, and what a maker may answer. Enkiama is a demo shop.
+What buyers ask us. Enkiama is a demo shop.
 
 ## How do I pay by M-Pesa?
 
@@ -102,20 +104,20 @@ Many buyers are abroad, so our prices are in dollars. In Kenya you see them in s
 
 ## Do I need an account?
 
-No. Go on without one and keep the link of your order. Later, a password turns it into an account.
+No. Go on without one and keep the link of your order. Add a password later, and you have an account.
 
 ## Where is my order?
 
-Under [Find an order](/orders/find), with its number or the receipt's, and your phone number.
+Open [Find an order](/orders/find) and type the order number or the M-Pesa code, and your phone number.
 
 ## Can I have it in other colours?
 
-Often. Write to us what you have in mind before you order.
+Often. Tell us what you have in mind before you order.
 
 ## How do I look after it?
 
-Keep it dry and away from perfume, and lay it flat. A loose thread is no harm: send a photograph and we tell you what to
-do.
+Keep it dry and away from perfume, and lay it flat. A loose thread does no harm: send a photograph, and we tell you what
+to do.
 
 ## Is this a real shop?
 

@@ -47,8 +47,7 @@ test('every named regular expression and every one for PostgreSQL is the shop’
 const markupFiles = [
   'app/catalog/listing/grow-list.ts',
   'app/catalog/listing/show-list.ts',
-  'app/content/jump-links.tsx',
-  'app/content/link-headings.ts',
+  'app/content/fold-headings.ts',
   'app/content/markdown-view.tsx',
   'app/content/markdown.server.ts',
   'app/content/search-description.ts',

@@ -1,0 +1,10 @@
+/**
+ * Rendered Markdown with each heading and the text below it as a fold, which needs no script. The text before the first
+ * heading stays as it is.
+ */
+export function foldHeadings(html: string): string {
+  return html
+    .split(/(?=<h2>)/)
+    .map((part) => part.replace(/^(<h2>.*?<\/h2>)(.*)$/s, '<details><summary>$1</summary>$2</details>'))
+    .join('')
+}
