@@ -45,8 +45,8 @@ export function PersonalData({ isGuest }: { isGuest: boolean }) {
       </p>
       <form noValidate method="post" onSubmit={erase} className="flex flex-col gap-5">
         <p className="text-soft">
-          You may delete {isGuest ? 'your data' : 'your account'}. What you ordered and paid stays in our books, as the
-          law asks, without your name, address or phone. The{' '}
+          You may delete {isGuest ? 'your data' : 'your account'}. By law we keep what you ordered and paid, but not
+          your name, address or phone. The{' '}
           <Link to="/privacy" className="text-link text-ink">
             privacy policy
           </Link>{' '}

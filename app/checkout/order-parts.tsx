@@ -82,7 +82,7 @@ export function OrderPromise({ order }: { order: PromiseOrder }) {
         <p className="text-lg">
           {isFromStock(order)
             ? 'Ready: we pack it now.'
-            : `We make your order by hand. It will be ready by ${displayDay(promisedOn)}.`}
+            : `We make your order by hand, ready by ${displayDay(promisedOn)}.`}
         </p>
       ) : null}
       {arrival ? <p className="text-lg">{arrival}</p> : null}

@@ -13,7 +13,7 @@ import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { listMessages } from './messages.server.ts'
 
-const title = 'Something is wrong?'
+const title = 'Write to the makers'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return ownPageMeta(loaderData ? titleOf(loaderData) : title)({ matches })
@@ -44,8 +44,7 @@ function initialKindOf(state: OrderState, about: string | null): RequestKind {
   return requestKindsOf(state).find((kind) => kind === about) ?? 'question'
 }
 
-function titleOf({ isQuestion, initialKind }: { isQuestion: boolean; initialKind: RequestKind }): string {
-  if (isQuestion) return 'Write to the makers'
+function titleOf({ initialKind }: { initialKind: RequestKind }): string {
   return initialKind === 'cancel' ? 'Ask to cancel the order' : title
 }
 

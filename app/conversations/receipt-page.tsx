@@ -66,7 +66,10 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <header className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-3xl">Receipt</h1>
         <PrintButton />
-        <p className="display-figures mt-5 basis-full border-t border-ink pt-4 text-xl">{formatKes(order.amountKes)}</p>
+        <p className="mt-5 basis-full border-t border-ink pt-5">
+          <span className="block text-sm text-soft">Total paid</span>
+          <span className="display-figures text-2xl">{formatKes(order.amountKes)}</span>
+        </p>
       </header>
       <div className="gap-x-16 md:grid md:grid-cols-2 md:items-start">
         <div>

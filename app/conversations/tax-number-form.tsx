@@ -33,7 +33,7 @@ export function TaxNumberForm({ path, taxNumber }: TaxNumberFormProps) {
         event.preventDefault()
         void save(new FormData(event.currentTarget))
       }}
-      className="no-print mt-12 flex max-w-[26rem] flex-col gap-4 border-t border-rule pt-6"
+      className="no-print mt-10 flex max-w-[26rem] flex-col gap-4"
     >
       <TextField
         name="tax_number"

@@ -38,7 +38,7 @@ test('the texts have a single day if Kenya and abroad have the same one', () => 
 test('the texts say that the buyer collects the parcel at the parcel office', () => {
   const office = { ...inKenya, toOffice: true }
   expect(shown([office, option])).toEqual([
-    'At your parcel office by 13 December in Kenya\nWith you by 6 January 2027 abroad',
+    'In Kenya: at your parcel office by 13 December\nAbroad: with you by 6 January 2027',
     'From $5.00',
   ])
   expect(shown([office])).toEqual(['At your parcel office by 13 December in Kenya', 'From $5.00'])

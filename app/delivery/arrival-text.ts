@@ -22,7 +22,7 @@ export function arrivalTexts(
   const [pickupOption] = options
   if (!first) return pickupOption ? [`Ready to collect ${byDay(pickupOption)}`] : []
 
-  const phrase = ({ option }: Place) => (option.toOffice ? 'at your parcel office' : arrivalPhrase(option))
+  const phrase = ({ option }: Place) => arrivalPhrase(option)
   const isOneWay = places.every((place) => phrase(place) === phrase(first))
   const isOneDay = isOneWay && places.every(({ option }) => byDay(option) === byDay(first.option))
   // Leaves out what the second place has in common with the first.
@@ -40,7 +40,9 @@ export function arrivalTexts(
     return isFreeOnlyThere ? [...parts, ['free if you collect it from us']] : parts
   }
   const inKes = rate && !pricesInKes() ? [pricesIn(rate)] : []
-  const dayText = isOneWay ? sentence(days) : days.map((words) => sentence([words])).join('\n')
+  const dayText = isOneWay
+    ? sentence(days)
+    : places.map((place) => sentence([[`${place.where}:`, phrase(place), byDay(place.option)]])).join('\n')
   return [...new Set([dayText, ...[pricesIn(''), ...inKes].map(sentence)])]
 }
 

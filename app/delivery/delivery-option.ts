@@ -31,8 +31,9 @@ export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'da
 export type Destination = Pick<DeliveryOption, 'place' | 'toOffice'>
 
 /** The words before the day of arrival. */
-export function arrivalPhrase({ place, toOffice }: Destination): 'ready to collect' | 'with you' {
-  return place !== null || toOffice ? 'ready to collect' : 'with you'
+export function arrivalPhrase({ place, toOffice }: Destination): string {
+  if (place !== null) return 'ready to collect'
+  return toOffice ? 'at your parcel office' : 'with you'
 }
 
 export type DeliveryPlace = { country: string; state: string; city: string }

@@ -53,18 +53,14 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
           Your orders
         </Link>
       </div>
-      <p className="mt-4 text-lg text-soft [overflow-wrap:anywhere]">
-        {customer.isGuest ? (
-          <>
-            You are buying without an account.{' '}
-            <Link to="/auth" className="text-link text-ink">
-              Sign Up
-            </Link>
-          </>
-        ) : (
-          `${customer.name}, ${customer.email}`
-        )}
-      </p>
+      {customer.isGuest ? (
+        <p className="mt-4 text-lg text-soft">
+          You are buying without an account.{' '}
+          <Link to="/auth" className="text-link text-ink">
+            Sign Up
+          </Link>
+        </p>
+      ) : null}
       <Section title={customer.isGuest ? 'For your next order' : 'Your details'}>
         <SavedDetails contact={contact} addresses={addresses} onChange={revalidate} />
       </Section>

@@ -38,7 +38,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
       <div>
         <h1 className="text-3xl low-desk:text-2xl">Find an order</h1>
         <p className="measure mt-4 text-lg text-balance text-soft">
-          We send you the link of your order: to your email or, once it is paid, to your phone.
+          We send your order’s link to your email or, once it is paid, to your phone.
         </p>
       </div>
       <form
@@ -50,7 +50,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
       >
         <TextField
           label="Order number or receipt"
-          hint={`For example ${example}, or the code of your payment`}
+          hint={`For example ${example}, or the code in your payment message`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

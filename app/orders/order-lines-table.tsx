@@ -37,7 +37,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           <th scope="col" className="px-3 py-2 text-right font-normal max-sm:hidden">
             Quantity
           </th>
-          <th scope="col" className="py-2 text-right font-normal">
+          <th scope="col" className="w-px py-2 text-right font-normal">
             Price
           </th>
         </tr>

@@ -61,7 +61,7 @@ export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' 
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
   if (delivery.place === null)
-    return `${delivery.toOffice ? 'Ready to collect at a parcel office' : 'With you'} by ${displayDay(withYouBy)}.`
+    return `${delivery.toOffice ? 'At your parcel office' : 'With you'} by ${displayDay(withYouBy)}.`
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
     : `Ready to collect by ${displayDay(withYouBy)}: ${delivery.place}.`

@@ -35,7 +35,7 @@ export function ProductionNote(props: ProductionNoteProps) {
         <div className="py-3">
           <p className="font-medium">{`Made for you by ${readyBy}`}</p>
           <p className="mt-1 text-sm text-soft">
-            {`This piece is made for you after you order it. Making takes up to ${days(makingDays)}. You pay now, and the order page shows how far it is.`}
+            {`This piece is made for you after you order it. Making takes up to ${days(makingDays)}. You pay now and can follow the making on your order’s page.`}
           </p>
         </div>
       )}

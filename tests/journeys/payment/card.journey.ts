@@ -35,7 +35,7 @@ test('a card pays, and the customer comes back to a placed order', async ({ page
   await becomeBuyer(page)
   await chooseCard(page)
   await expect(page.getByText('Amount to Pay: KES 3,497')).toBeVisible()
-  await expect(page.getByText('its number and details never touch this shop')).toBeVisible()
+  await expect(page.getByText('its number never touches this shop')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
   await goToCardPage(page)

@@ -11,7 +11,7 @@ test('below BUY NOW are production time, delivery and its lowest price, and retu
   const facts = page.getByRole('article')
   await expect(facts.getByText(/^Made for you by \d+\s\w+/)).toBeVisible()
   await expect(
-    facts.getByText(/^At your parcel office by \d+\s\w+.* in Kenya\s+With you by \d+\s\w+.* abroad$/),
+    facts.getByText(/^In Kenya: at your parcel office by \d+\s\w+.*\s+Abroad: with you by \d+\s\w+.*$/),
   ).toBeVisible()
   await expect(facts.getByText(/^From\s\$5\.00, free if you collect it from us$/)).toBeVisible()
   await expect(facts.getByText('Send it back unworn within 14 days')).toBeVisible()

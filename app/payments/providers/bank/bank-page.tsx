@@ -3,9 +3,8 @@ import { data, redirect, useNavigate, useRevalidator } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { useSessionEnded } from '#app/customers/use-session-ended.ts'
+import type { Quote } from '#app/exchange-rates/rate.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import { pricesInKes } from '#app/money/currency.ts'
-import { formatKes, formatPrice } from '#app/money/money.ts'
 import { transferRows } from '#app/orders/bank-details.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/orders.server.ts'
@@ -19,6 +18,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { priceNextOrder } from '../../next-order.server.ts'
+import { AmountBox } from '../../page/amount-box.tsx'
+import { Conversion } from '../../page/conversion.tsx'
 import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
 import { type OrderedPiece, toOrderedPieces } from '../../page/ordered-piece.ts'
 import { OrderedPieces } from '../../page/ordered-pieces.tsx'
@@ -44,7 +45,7 @@ async function quoteCart(shop: Shop, customerId: string) {
   const cart = await priceNextOrder(shop, customerId)
   if (cart.count === 0) throw redirect('/shop/cart')
   if (cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
-  return { kind: 'quote' as const, ...cart.quote, pieces: toOrderedPieces(cart.lines) }
+  return { kind: 'quote' as const, quote: cart.quote, pieces: toOrderedPieces(cart.lines) }
 }
 
 async function readPlacedOrder(shop: Shop, customerId: string, number: string, details: string) {
@@ -79,40 +80,19 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BankQuoteProps = {
-  totalCents: number
-  amountKes: number
-  pieces: readonly OrderedPiece[]
-  delivery?: string | undefined
-  isCollected?: true | undefined
-}
+type BankQuoteProps = { quote: Quote; pieces: readonly OrderedPiece[] }
 
-function priceNote(totalCents: number, isCollected = false): string {
-  if (isCollected) return pricesInKes() ? '' : `${formatPrice(totalCents)}.`
-  return pricesInKes() ? 'Shipping is included.' : `${formatPrice(totalCents)} with shipping.`
-}
-
-function BankQuote({ totalCents, amountKes, pieces, delivery, isCollected }: BankQuoteProps) {
-  const { place, isPlacing, problem } = usePlaceOrder(delivery ?? '')
+function BankQuote({ quote, pieces }: BankQuoteProps) {
+  const { place, isPlacing, problem } = usePlaceOrder(quote.delivery ?? '')
   const isHydrated = useHydrated()
   return (
     <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
-      <div className="amount-row border-y border-ink py-5">
-        <div>
-          <p>
-            <span className="text-sm text-soft">Amount to Pay: </span>
-            <span className="amount">{formatKes(amountKes)}</span>
-          </p>
-          <p className="mt-2 text-sm text-balance text-soft">
-            {priceNote(totalCents, isCollected)} The amount in shillings is fixed for 7 days.
-          </p>
-        </div>
-        {pieces.length > 0 && <OrderedPieces pieces={pieces} />}
-      </div>
-      <p className="measure">
-        Place the order, and you get our bank's details and a reference. We begin to make your order when the money has
-        arrived.
-      </p>
+      <AmountBox quote={quote} pieces={pieces.length > 0 && <OrderedPieces pieces={pieces} />} Below={Conversion} />
+      <ol className="grid list-decimal gap-1 pl-5 text-sm">
+        <li>Press Place order: you get our bank account and a reference.</li>
+        <li>Pay within 7 days. The amount stays the same.</li>
+        <li>We begin to make your order when the money has arrived.</li>
+      </ol>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div inert={!isHydrated} className="grid">
         <Button kind="primary" isBusy={isPlacing} busyText="Processing..." onClick={place}>

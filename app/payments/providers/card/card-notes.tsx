@@ -5,9 +5,9 @@ import { Notice } from '#app/ui/notice.tsx'
 export function WhatHappensNext() {
   return (
     <ol className="list-decimal space-y-1 pl-5 text-sm">
-      <li>Press the button, and you go to the page of Paystack, who collect cards for us.</li>
-      <li>Type your card there; its number and details never touch this shop.</li>
-      <li>Then you come back here. Closed the tab? Once Paystack confirms, your order is placed all the same.</li>
+      <li>Press the button: you go to the page of Paystack, which takes card payments for us.</li>
+      <li>Type your card there; its number never touches this shop.</li>
+      <li>You come back here. If you close the tab, your order still counts once Paystack confirms.</li>
     </ol>
   )
 }
