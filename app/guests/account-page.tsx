@@ -53,14 +53,19 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
           Your orders
         </Link>
       </div>
-      {customer.isGuest ? (
-        <p className="mt-4 text-lg text-soft">
-          You are buying without an account.{' '}
-          <Link to="/auth" className="text-link text-ink">
-            Sign Up
-          </Link>
-        </p>
-      ) : null}
+      <p className="mt-4 text-lg text-soft [overflow-wrap:anywhere] empty:hidden">
+        {customer.isGuest ? (
+          <>
+            You are buying without an account.{' '}
+            <Link to="/auth" className="text-link text-ink">
+              Sign Up
+            </Link>
+          </>
+        ) : // The details below begin with the same.
+        contact.email === customer.email ? null : (
+          `${customer.name}, ${customer.email}`
+        )}
+      </p>
       <Section title={customer.isGuest ? 'For your next order' : 'Your details'}>
         <SavedDetails contact={contact} addresses={addresses} onChange={revalidate} />
       </Section>
