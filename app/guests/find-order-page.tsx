@@ -34,7 +34,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
     answerRef.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <main className="grid w-full grow content-start gap-x-16 gap-y-6 justify-center grid-cols-[minmax(0,34rem)] px-margin page-top pb-section">
+    <main className="grid w-full grow content-start gap-x-16 gap-y-6 px-margin page-top pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <h1 className="text-3xl low-desk:text-2xl">Find an order</h1>
         <p className="measure mt-4 text-lg text-balance text-soft">

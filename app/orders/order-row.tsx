@@ -23,7 +23,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const stage = currentStage(order.state)
   const promisedOn = promisedDay(order)
   return (
-    <li className="grid gap-5 border-t border-rule py-7">
+    <li className="grid gap-x-14 gap-y-5 border-t border-rule py-7 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
           <h2 className="text-xl">

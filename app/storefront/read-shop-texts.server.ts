@@ -34,8 +34,9 @@ const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 function pricesInText(waysToPay: string): string {
   const by = waysToPay && ` by ${waysToPay}`
-  const payment = pricesInKes() ? by && `, paid${by}` : `, paid in Kenyan shillings${by}`
-  return `Prices in ${currencyName()}${payment}.`
+  return pricesInKes()
+    ? `Prices in ${currencyName()}${by && `, paid${by}`}.`
+    : `All orders are paid in Kenyan shillings${by}.`
 }
 
 export async function readShopTexts(context: Readonly<RouterContextProvider>): Promise<ShopTexts> {

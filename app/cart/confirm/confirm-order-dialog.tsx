@@ -77,7 +77,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
     <form noValidate onSubmit={submit} className={`flex flex-col gap-3 md:gap-5 ${isForOrder ? 'mt-3 md:mt-6' : ''}`}>
       {isForOrder ? (
         // A short phone shows the pieces and the fields at once without it.
-        <div className="[@media(max-height:720px)]:sr-only">
+        <div className="border-rule max-md:border-t max-md:pt-3 [@media(max-height:720px)]:sr-only">
           <h3 className="font-display text-lg">Customer details</h3>
           <p className="measure text-sm text-soft max-md:hidden">We write to you about this order.</p>
         </div>

@@ -97,9 +97,11 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
       <label htmlFor={id} className="sr-only">
         Highest price in {unit}, 0 to {max}
       </label>
-      <span aria-hidden className="text-soft">
-        {sign.trim()}
-      </span>
+      {String(typed?.text ?? value) !== '' && (
+        <span aria-hidden className="text-soft">
+          {sign.trim()}
+        </span>
+      )}
       <input
         id={id}
         type="number"
@@ -110,7 +112,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         max={max}
         step={step}
         value={typed?.text ?? String(value)}
-        placeholder="no limit"
+        placeholder="Any price"
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problemId : undefined}
         onChange={({ currentTarget: { value: text, validity } }) => {
@@ -118,7 +120,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
           if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
         onBlur={() => isWrong || setTyping(null)}
-        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft aria-invalid:border-red md:min-h-11 md:border-0 md:border-b md:bg-transparent md:px-0"
+        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft aria-invalid:border-red md:min-h-11 md:border-0 md:bg-transparent md:px-0"
       />
       {isWrong && (
         <span

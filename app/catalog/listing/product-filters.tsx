@@ -81,9 +81,10 @@ export function ProductFilters({
             ref={search}
             label="Search"
             more=" this list"
+            icon={<Search size={20} strokeWidth={1.6} />}
             isOpen={isSearched}
             onClick={toggleSearch}
-            className="tool peer/search md:hidden"
+            className="tool peer/search flex-1 md:hidden"
           />
         ) : (
           searchField
@@ -91,7 +92,7 @@ export function ProductFilters({
         <Toggle
           label="Filters"
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className={classNames('tool peer/filters', categoryKey && 'md:border-l-0! md:pl-0!')}
+          className={classNames('tool peer/filters', categoryKey && 'flex-1 md:flex-none md:border-l-0! md:pl-0!')}
         />
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
         {categoryKey && searchField}
@@ -176,13 +177,19 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
   return (
     <div
       className={classNames(
-        'tool relative min-w-0 grow md:grow-0 md:basis-48',
+        'tool relative min-w-0 md:basis-48',
         categoryKey
-          ? 'basis-24'
+          ? 'flex-1 md:flex-none'
           : 'max-md:hidden max-md:basis-full max-md:border-t max-md:border-rule max-md:pl-0 max-md:peer-open/filters:block',
       )}
     >
-      <label htmlFor="filter-sort" className="pointer-events-none absolute top-1 text-[0.6875rem] leading-4 text-soft">
+      <label
+        htmlFor="filter-sort"
+        className={classNames(
+          'pointer-events-none absolute top-1 text-[0.6875rem] leading-4 text-soft',
+          categoryKey && 'max-md:sr-only',
+        )}
+      >
         Sort by
       </label>
       <select
@@ -192,7 +199,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
         onChange={(event) =>
           onChange({ sort: productSorts.find(({ key }) => key === event.currentTarget.value)?.key ?? 'placed' })
         }
-        className={`${field} pt-4`}
+        className={classNames(field, 'text-ellipsis', categoryKey ? 'md:pt-4' : 'pt-4')}
       >
         <option value="">{categoryKey ? 'Featured' : 'Best match'}</option>
         {productSorts.map(({ key, label }) => (
@@ -208,9 +215,9 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
 type ToggleProps = {
   ref?: Ref<HTMLDetailsElement>
   label: string
-  /** The end of the label, where there is room. */
+  /** The end of the name for screen readers. */
   more?: string
-  icon?: ReactNode
+  icon: ReactNode
   isOpen?: boolean
   onClick?: (event: MouseEvent) => void
   className: string
@@ -223,7 +230,7 @@ function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, classNam
       ref={ref}
       name="list-tools"
       open={isOpen}
-      data-filters={icon ? '' : undefined}
+      data-filters={more ? undefined : ''}
       className={classNames('group', className)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
@@ -232,16 +239,13 @@ function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, classNam
         onClick={onClick}
         className="flex min-h-12 list-none items-center gap-2 underline-offset-[6px] group-open:underline hover:underline [&::-webkit-details-marker]:hidden"
       >
-        {icon && (
-          <span className="max-[419px]:hidden">
-            <span className="group-open:hidden">{icon}</span>
-            <span className="hidden group-open:block">
-              <X size={20} strokeWidth={1.6} />
-            </span>
+        <span className="max-[374px]:hidden">
+          <span className="group-open:hidden">{icon}</span>
+          <span className="hidden group-open:block">
+            <X size={20} strokeWidth={1.6} />
           </span>
-        )}
+        </span>
         {label}
-        {more && <span className="-ml-1 max-[389px]:hidden">{more}</span>}
       </summary>
     </details>
   )

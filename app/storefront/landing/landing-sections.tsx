@@ -82,11 +82,10 @@ function needsSpace(before: LandingSection | undefined, section: LandingSection)
   return before !== undefined && withoutSpaceBelow.includes(before) && withoutSpaceAbove.includes(section)
 }
 
-/** Not on phones, where each product's page has them. */
 function Terms({ returnDays }: { returnDays: number }) {
   const { waysToPay } = useShopTexts()
   return (
-    <div className="mx-margin mt-10 flex flex-wrap items-center gap-x-10 border-y border-rule max-md:hidden py-2 *:py-2 md:justify-between">
+    <div className="mx-margin mt-10 flex flex-wrap items-center gap-x-10 border-y border-rule py-2 *:py-2 max-md:text-sm max-md:*:w-full max-md:*:py-1 md:justify-between">
       {waysToPay && (
         <p>
           <WholeNames>{`Pay by ${waysToPay}`}</WholeNames>
