@@ -131,7 +131,7 @@ function FoundProducts({ list: { products, after, next }, rate, categoryKey, fil
         </p>
       )}
       {products.length === 0 && empty}
-      <ProductGrid products={products} rate={rate} />
+      <ProductGrid products={products} rate={rate} hasRows={categoryKey === null} />
       {products.length === 0 && start !== bare && (
         <a href={bare} className="text-link inline-flex min-h-11 items-center">
           Remove the filters

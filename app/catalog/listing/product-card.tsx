@@ -12,15 +12,20 @@ type ProductCardProps = {
   /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
   rate: string
   isEager?: boolean
+  /** On phones the picture is small and the text beside it. */
+  isRow?: boolean
 }
 
 // One column on phones; otherwise as many columns of at least 300 px as fit.
 const minWidth = 320
 const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
-export function ProductCard({ product, rate, isEager = false }: ProductCardProps) {
+const rowClass =
+  'flex flex-col max-sm:grid max-sm:grid-cols-[min(6.5rem,27vw)_minmax(0,1fr)] max-sm:content-start max-sm:gap-x-4 max-sm:*:first:row-span-6 max-sm:*:first:self-start'
+
+export function ProductCard({ product, rate, isEager = false, isRow = false }: ProductCardProps) {
   return (
-    <a href={productPath(product.name)} className="group flex h-full flex-col">
+    <a href={productPath(product.name)} className={classNames('group h-full', isRow ? rowClass : 'flex flex-col')}>
       {/* On a low screen the image is lower, so that the first row fits with its names and prices. */}
       <span
         className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center max-sm:[@media(max-height:700px)]:aspect-[8/7] low-desk:aspect-[5/6]"
@@ -28,8 +33,8 @@ export function ProductCard({ product, rate, isEager = false }: ProductCardProps
       >
         <ProductPicture
           image={product.images[0]}
-          sizes={sizes}
-          minWidth={minWidth}
+          sizes={isRow ? `(max-width:519px) 104px,${sizes}` : sizes}
+          minWidth={isRow ? 0 : minWidth}
           isEager={isEager}
           className="size-full"
         />

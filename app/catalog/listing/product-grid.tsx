@@ -1,20 +1,33 @@
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
 
 // On a phone the second image is below the viewport and would compete with the first for bandwidth.
 const eagerCards = 1
 
-export function ProductGrid({ products, rate }: { products: ListedProduct[]; rate: string }) {
+type ProductGridProps = {
+  products: ListedProduct[]
+  rate: string
+  /** On phones, because there are many. */
+  hasRows: boolean
+}
+
+export function ProductGrid({ products, rate, hasRows }: ProductGridProps) {
   if (products.length === 0) return null
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50">
+    <ul
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50',
+        hasRows && 'max-sm:gap-y-5',
+      )}
+    >
       {products.map((product, index) => (
         <CachedMarkup
           key={product.id}
           as="li"
           of={ProductCard}
-          props={{ product, rate, isEager: index < eagerCards }}
+          props={{ product, rate, isEager: index < eagerCards, isRow: hasRows }}
         />
       ))}
     </ul>
