@@ -84,7 +84,7 @@ export function ProductFilters({
             icon={<Search size={20} strokeWidth={1.6} />}
             isOpen={isSearched}
             onClick={toggleSearch}
-            className="tool peer/search grow md:hidden"
+            className="tool peer/search md:hidden"
           />
         ) : (
           searchField
@@ -92,7 +92,7 @@ export function ProductFilters({
         <Toggle
           label="Filters"
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className={classNames('tool peer/filters', categoryKey && 'grow md:grow-0 md:border-l-0! md:pl-0!')}
+          className={classNames('tool peer/filters border-l border-rule', categoryKey && 'md:border-l-0! md:pl-0!')}
         />
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
         {categoryKey && searchField}
@@ -179,7 +179,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
       className={classNames(
         'tool relative min-w-0 md:basis-48',
         categoryKey
-          ? 'basis-24 grow md:grow-0'
+          ? 'basis-24 grow border-l border-rule md:grow-0'
           : 'max-md:hidden max-md:basis-full max-md:border-t max-md:border-rule max-md:pl-0 max-md:peer-open/filters:block',
       )}
     >
