@@ -11,7 +11,7 @@ export default function MorePage() {
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">More</h1>
+        <h1 className="text-3xl md:text-2xl">More</h1>
         <Button kind="secondary" className="md:hidden" onClick={logout}>
           Logout
         </Button>

@@ -30,7 +30,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-6 pb-12 md:pt-8">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-3xl">Today</h1>
+        <h1 className="text-3xl md:text-2xl">Today</h1>
         {loaderData.ok && (
           <p className="text-sm text-soft">
             {dayText(loaderData.data.day)}

@@ -135,7 +135,7 @@ const fieldLabels: Record<string, string> = {
   toOffice: 'Collected at a parcel office',
   isPickup: 'Collected from you',
   counties: 'Counties of Kenya',
-  linkPattern: 'Link to follow a parcel',
+  linkPattern: 'Tracking link',
   withheld: 'Visibility',
   visibility: 'Visibility',
   isMadeToOrder: 'Made to order',

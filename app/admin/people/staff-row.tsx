@@ -138,7 +138,7 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
         </RowAction>
       )}
       {!person.is_you && (
-        <RowAction aria-label={`Remove from staff: ${name}`} disabled={isBusy} onClick={() => void leave()}>
+        <RowAction isHarmful aria-label={`Remove from staff: ${name}`} disabled={isBusy} onClick={() => void leave()}>
           Remove from staff
         </RowAction>
       )}

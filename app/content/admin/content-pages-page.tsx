@@ -1,6 +1,7 @@
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { ListRow, RowLink } from '#app/staff/screen/list-row.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { contentPath, contentTitles } from '../content-page.ts'
@@ -34,13 +35,14 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
 
 function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: ContentRow }) {
   const day = changed_at && displayDate(nairobiDay(new Date(changed_at)), nairobiDay(new Date()))
-  const changed = day && (changed_by === 'demo' ? `Demo text · changed ${day}` : `Changed ${day} by ${changed_by}`)
+  const changed =
+    day && (changed_by === 'demo' ? joinFacts(['Demo text', `Changed ${day}`]) : `Changed ${day} by ${changed_by}`)
   return (
     <ListRow
       name={contentTitles[key]}
       opens={`/admin/pages/${key}`}
       badge={!is_written && 'Not written'}
-      details={is_written ? changed : 'Not in the shop yet'}
+      details={is_written && changed}
     >
       {is_written && (
         <RowLink to={contentPath(key)} label={`See in the shop: ${contentTitles[key]}`}>

@@ -17,9 +17,9 @@ import { PickList } from './pick-list.tsx'
 import { optionPriceText, parseOption, previewText, type TypedOption, toTypedOption } from './typed-option.ts'
 
 const kindOptions = [
-  { value: 'delivered', label: 'It is brought to the buyer' },
-  { value: 'office', label: 'The buyer collects it at a parcel office' },
-  { value: 'collected', label: 'The buyer collects it from you' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'office', label: 'Collected at a parcel office' },
+  { value: 'collected', label: 'Collected from you' },
 ]
 const currencyChoices = () => [...currencyOptions(), { value: 'free', label: 'Free' }]
 const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }))

@@ -1,10 +1,12 @@
 import { MoveButtons, moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
-import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
+import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useListChange } from '#app/staff/screen/use-list-change.ts'
+import { Button } from '#app/ui/button.tsx'
 import { daysText } from '../delivery-option.ts'
 import type { Route } from './+types/options-page'
 import type { endDeliveryOptionCall, listDeliveryOptionsCall, orderDeliveryOptionsCall } from './delivery.api.server.ts'
@@ -25,12 +27,12 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       heading="What buyers can choose"
       hint={
         <details>
-          <summary className="disclosure min-h-11 py-2.5">How buyers see this</summary>
-          <ul className="grid list-disc gap-2 pb-3 pl-5">
-            <li>Before the address is known, the first option of this list is chosen.</li>
-            <li>Then the cheapest option for the address is chosen first.</li>
+          <summary className="disclosure min-h-11 py-2.5">Which option is chosen first</summary>
+          <ul className="grid list-disc gap-2 pl-5">
+            <li>Until the buyer gives an address, the first option of this list.</li>
+            <li>Then the cheapest option for that address.</li>
             <li>
-              Buyers don’t see an option for every country if one for their own country is faster and costs the same or
+              An option for every country is hidden if one for the buyer’s own country is faster and costs the same or
               less.
             </li>
           </ul>
@@ -38,7 +40,10 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
       }
       empty="No options yet. Every order pays the shipping price of Settings."
       form={({ edited, all, onSaved, onLeave }) => (
-        <OptionForm option={edited} allOptions={all} onSaved={onSaved} onLeave={onLeave} />
+        <>
+          <OptionForm option={edited} allOptions={all} onSaved={onSaved} onLeave={onLeave} />
+          {edited && <EndOption option={edited} onEnded={onSaved} />}
+        </>
       )}
       row={(option, { all, ...actions }) => (
         <OptionRow key={option.id} option={option} ids={all.map(({ id }) => id)} {...actions} />
@@ -56,28 +61,35 @@ type OptionRowProps = {
 }
 
 function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
-  const { isBusy, end, order } = useOptionChanges(option, onChange)
+  const { isBusy, order } = useOptionChanges(option, onChange)
   return (
     <ListRow
       name={option.name}
       opens={{ label: `Change ${option.name}`, open: onEdit }}
-      badge={index === 0 && 'Preselected'}
       figure={optionPriceText(option.price)}
-      details={`${daysText({ daysFrom: option.days_from, daysTo: option.days_to })} · ${shortWhereText(option)}`}
+      details={joinFacts([
+        index === 0 && 'Chosen first',
+        daysText({ daysFrom: option.days_from, daysTo: option.days_to }),
+        shortWhereText(option),
+      ])}
     >
-      <RowAction aria-label={`Stop offering ${option.name}`} isBusy={isBusy} onClick={() => void end()}>
-        Stop offering
-      </RowAction>
-      <span className="-mr-[12px] flex">
-        <MoveButtons
-          name={option.name}
-          index={index}
-          count={ids.length}
-          isDisabled={isBusy}
-          onMove={(to) => void order(moveItem(ids, index, to))}
-        />
-      </span>
+      <MoveButtons
+        name={option.name}
+        index={index}
+        count={ids.length}
+        isDisabled={isBusy}
+        onMove={(to) => void order(moveItem(ids, index, to))}
+      />
     </ListRow>
+  )
+}
+
+function EndOption({ option, onEnded }: { option: StaffOption; onEnded: () => Promise<void> }) {
+  const { isBusy, end } = useOptionChanges(option, onEnded)
+  return (
+    <Button kind="plain" className="mt-6 text-red" isBusy={isBusy} onClick={() => void end()}>
+      Stop offering {option.name}
+    </Button>
   )
 }
 

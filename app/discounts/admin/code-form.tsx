@@ -43,18 +43,18 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
       />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextField label="First day" type="date" {...field('begins', errors.begins_on)} />
-        <TextField label="Last day" type="date" hint="Empty for no end" {...field('ends', errors.ends_on)} />
+        <TextField label="Last day" type="date" hint="Leave empty for no end" {...field('ends', errors.ends_on)} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Total uses"
-          hint="Empty means no limit"
+          hint="Leave empty for no limit"
           inputMode="numeric"
           {...field('uses', errors.most_uses)}
         />
         <TextField
           label="Per customer"
-          hint="Empty means no limit"
+          hint="Leave empty for no limit"
           inputMode="numeric"
           {...field('usesEach', errors.most_uses_of_customer)}
         />

@@ -1,6 +1,7 @@
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
@@ -47,16 +48,16 @@ function CodeRow({ code, onEnded }: CodeRowProps) {
       name={code.code}
       badge={isOver && 'Ended'}
       figure={offText(code)}
-      details={[
-        daysText(code, today),
-        code.least > 0 && `minimum order\u00a0${formatAmount(code.least)}`,
-        usesText(code),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      details={
+        <>
+          <p>{daysText(code, today)}</p>
+          <p>{joinFacts([usesText(code), code.least > 0 && `Minimum order\u00a0${formatAmount(code.least)}`])}</p>
+        </>
+      }
     >
       {code.ended_at === null && (
         <RowAction
+          isHarmful
           aria-label={`End this code: ${code.code}`}
           isBusy={isBusy}
           busyText="Ending..."
@@ -70,7 +71,7 @@ function CodeRow({ code, onEnded }: CodeRowProps) {
 }
 
 function offText({ percent, amount }: StaffCode): string {
-  return amount === null ? `${percent} % off` : `${formatAmount(amount)} off`
+  return amount === null ? `${percent}% off` : `${formatAmount(amount)} off`
 }
 
 function daysText({ begins_on, ends_on, ended_at }: StaffCode, today: string): string {

@@ -22,7 +22,10 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       openText="New carrier"
       heading="Who carries parcels"
-      hint="You choose one when you send an order. Changes here do not touch parcels already sent."
+      hint={
+        // The margin moves the first row's actions into a thumb's reach.
+        <p className="max-sm:mb-18">You choose one when you send an order. Parcels already sent stay as they are.</p>
+      }
       empty="No carriers yet. A parcel can still have a number and a note."
       form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
       row={(carrier, { onChange, onEdit }) => (
@@ -53,8 +56,8 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
     >
       <TextField label="Name" required maxLength={carrierRules.name.maxLength} {...form.field('name')} />
       <TextField
-        label="Link to follow a parcel (optional)"
-        hint="With {number} where the tracking number goes, such as https://carrier.example/track?id={number}"
+        label="Tracking link (optional)"
+        hint="Put {number} where the tracking number goes, such as https://carrier.example/track?id={number}"
         inputMode="url"
         autoCapitalize="none"
         maxLength={carrierRules.link_pattern.maxLength}
@@ -70,8 +73,9 @@ function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: C
   const { call } = useAdmin()
   const { isBusy, settle } = useListChange(onChange, 'The carrier could not be removed. Please try again.')
   return (
-    <ListRow name={name} opens={{ label: `Change ${name}`, open: onEdit }} details={link_pattern || 'No tracking link'}>
+    <ListRow name={name} opens={{ label: `Change ${name}`, open: onEdit }} details={link_pattern}>
       <RowAction
+        isHarmful
         aria-label={`Remove ${name}`}
         isBusy={isBusy}
         onClick={() => void settle(call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`))}

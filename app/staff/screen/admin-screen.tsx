@@ -4,7 +4,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { backLinkOf } from './navigation-paths.ts'
+import { backLinkOf, morePath } from './navigation-paths.ts'
 import { useAdmin } from './use-admin.ts'
 import type { StaffList } from './use-staff-list.ts'
 
@@ -26,12 +26,14 @@ export function AdminScreen(props: AdminScreenProps) {
   const back = backLinkOf(useLocation().pathname)
   const { backTo = back.to, backText = back.text } = props
   const { logout } = useAdmin()
+  /** The navigation of desktops has a link for each screen of More, so that none back is needed. */
+  const isMarked = !isAlone && backTo === morePath
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
   if (isTopLevel) {
     return (
       <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
-        <div className="mb-8 flex items-center justify-between gap-4 md:mb-6">
-          <h1 className="text-3xl">{title}</h1>
+        <div className="mb-6 flex items-center justify-between gap-4 md:mb-8">
+          <h1 className="text-3xl md:text-2xl">{title}</h1>
           <PhoneLogout />
         </div>
         {content}
@@ -39,13 +41,13 @@ export function AdminScreen(props: AdminScreenProps) {
     )
   }
   return (
-    <main className="mx-auto w-full max-w-5xl px-margin pt-4 pb-12">
+    <main className={`mx-auto w-full max-w-5xl px-margin pt-4 pb-12 ${isMarked ? 'md:pt-8' : ''}`}>
       {isAlone ? (
         <button type="button" onClick={logout} className="min-h-11 text-sm hover:text-red">
           Logout
         </button>
       ) : (
-        <div className="no-print flex items-center justify-between gap-4">
+        <div className={`no-print flex items-center justify-between gap-4 ${isMarked ? 'md:hidden' : ''}`}>
           <Link to={backTo} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
             <ArrowLeft size={18} strokeWidth={1.5} />
             {backText}
@@ -53,7 +55,11 @@ export function AdminScreen(props: AdminScreenProps) {
           <PhoneLogout />
         </div>
       )}
-      <h1 className="no-print mt-2 mb-8 text-3xl [overflow-wrap:anywhere] md:mt-1 md:text-2xl">{title}</h1>
+      <h1
+        className={`no-print mt-2 mb-6 text-3xl [overflow-wrap:anywhere] md:mb-8 md:text-2xl ${isMarked ? 'md:mt-0' : 'md:mt-1'}`}
+      >
+        {title}
+      </h1>
       {content}
     </main>
   )

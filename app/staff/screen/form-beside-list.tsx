@@ -18,6 +18,7 @@ type FormBesideListProps<Row> = {
   answer: Answer<Row[]>
   /** Displayed above the form and the list. */
   intro?: ReactNode
+  /** The list's heading, which only screen readers need below the title. */
   heading: string
   /** The button that opens the form on phones. */
   openText: string
@@ -78,12 +79,11 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
         </div>
       )}
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {/* The padding moves the first row's actions into a thumb's reach. */}
-        <section aria-labelledby={headingId} className={isFormShown ? 'max-lg:hidden' : 'max-lg:pt-10'}>
-          <h2 id={headingId} className="mb-3 text-xl">
+        <section aria-labelledby={headingId} className={isFormShown ? 'max-lg:hidden' : ''}>
+          <h2 id={headingId} className="sr-only">
             {heading}
           </h2>
-          {hint ? <div className="measure -mt-1 mb-3 text-pretty text-soft">{hint}</div> : null}
+          {hint ? <div className="measure mb-6 text-pretty text-soft md:mb-8">{hint}</div> : null}
           <PagedRows
             list={list}
             empty={empty}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, type ButtonProps, buttonClasses } from '#app/ui/button.tsx'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
 
 type ListRowProps = {
   name: string
@@ -9,62 +10,62 @@ type ListRowProps = {
   opens?: string | { label: string; open: () => void } | undefined
   badge?: string | false | null
   figure?: string
-  details: ReactNode
+  details?: ReactNode
   /** Actions, and buttons that move the row. */
   children?: ReactNode
 }
 
-/** A row of a list that staff edit. It opens wherever it is pressed, but on its actions. */
+/** A row of a list that staff edit. One that opens does so wherever it is pressed, but on its actions. */
 export function ListRow({ name, opens, badge, figure, details, children }: ListRowProps) {
   return (
-    <li className="relative border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
-      <div className="flex flex-wrap items-baseline justify-end gap-x-4">
-        <span className="flex min-w-0 grow basis-36 flex-wrap items-baseline gap-x-3">
-          <RowName name={name} opens={opens} />
-          {badge && <Badge>{badge}</Badge>}
-        </span>
-        {figure && <span className="text-right font-medium">{figure}</span>}
+    <li className="relative flex min-h-14 items-center gap-x-4 border-b border-rule py-2 [overflow-wrap:anywhere] tabular-nums has-[[data-opens]:hover]:text-red">
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-6 gap-y-1">
+        <div className="min-w-0 grow basis-40">
+          <div className="flex flex-wrap items-baseline justify-end gap-x-4">
+            <span className="flex min-w-0 grow basis-28 flex-wrap items-baseline gap-x-3">
+              <RowName name={name} opens={opens} />
+              {badge && <Badge>{badge}</Badge>}
+            </span>
+            {figure && <span className="text-right font-medium">{figure}</span>}
+          </div>
+          {details && <div className="text-sm text-soft">{details}</div>}
+        </div>
+        {children && <div className="relative flex flex-wrap items-center justify-end gap-x-6">{children}</div>}
       </div>
-      <div className="flex flex-wrap items-start justify-end gap-x-6">
-        <div className="min-w-0 grow basis-36 text-sm text-soft">{details}</div>
-        {/* Its first line is the height of a finger around that of the details. */}
-        {children && (
-          <div className="relative -mt-3 -mb-2 flex flex-wrap items-center justify-end gap-x-5">{children}</div>
-        )}
-      </div>
+      {opens && <ChevronRight size={20} strokeWidth={1.5} className="shrink-0 text-soft" />}
     </li>
   )
 }
 
-const nameLook =
-  'text-left font-medium underline decoration-soft decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-red'
+const nameLook = 'text-left font-medium after:absolute after:inset-0'
 
 function RowName({ name, opens }: Pick<ListRowProps, 'name' | 'opens'>) {
   if (!opens) return <span className="font-medium">{name}</span>
   if (typeof opens === 'string')
     return (
-      <Link to={opens} className={nameLook}>
+      <Link to={opens} data-opens="" className={nameLook}>
         {name}
       </Link>
     )
   return (
-    <button type="button" aria-label={opens.label} onClick={opens.open} className={nameLook}>
+    <button type="button" data-opens="" aria-label={opens.label} onClick={opens.open} className={nameLook}>
       {name}
     </button>
   )
 }
 
-const actionLook = 'mx-0! px-0! text-sm font-normal whitespace-nowrap text-soft'
+const actionLook = 'mx-0! px-0! text-sm font-normal whitespace-nowrap'
 
-export function RowAction(button: ButtonProps) {
-  return <Button kind="plain" className={actionLook} {...button} />
+/** `isHarmful`: removes or ends something. Such an action is the last of its row. */
+export function RowAction({ isHarmful = false, ...button }: ButtonProps & { isHarmful?: boolean }) {
+  return <Button kind="plain" className={`${actionLook} ${isHarmful ? 'text-red' : 'text-soft'}`} {...button} />
 }
 
 type RowLinkProps = { to: string; label: string; children: string }
 
 export function RowLink({ to, label, children }: RowLinkProps) {
   return (
-    <Link to={to} aria-label={label} className={buttonClasses('plain', actionLook)}>
+    <Link to={to} aria-label={label} className={buttonClasses('plain', `${actionLook} text-soft`)}>
       {children}
     </Link>
   )

@@ -80,7 +80,7 @@ function Address({ address }: { address: StaffWebhook }) {
         <Button kind="plain" disabled={isBusy} onClick={() => void renew()}>
           New secret
         </Button>
-        <Button kind="plain" disabled={isBusy} onClick={() => void remove()}>
+        <Button kind="plain" className="text-red" disabled={isBusy} onClick={() => void remove()}>
           Delete
         </Button>
       </div>

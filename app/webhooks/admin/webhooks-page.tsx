@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { eventsText } from '../webhook.ts'
 import type { Route } from './+types/webhooks-page'
 import { AddWebhookForm } from './add-webhook-form.tsx'
@@ -23,9 +25,9 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       intro={
         <>
-          <p className="measure mb-8 text-soft">
-            Tells another program, such as your bookkeeping, when an order changes. It gets number, products, amounts
-            and receipt, never the buyer. If it does not answer, we try for a day.
+          <p className="measure mb-6 text-pretty text-soft md:mb-8">
+            Tells another program, such as your bookkeeping, when an order changes. It receives order number, products,
+            amounts and receipt, never the buyer. Failed calls are retried for a day.
           </p>
           {added && <SigningSecret secret={added.secret} />}
         </>
@@ -53,8 +55,12 @@ function AddressRow({ address }: { address: StaffWebhook }) {
     <ListRow
       name={url}
       opens={`/admin/webhooks/${id}`}
-      badge={badge}
-      details={[badge !== 'On' && statusText(address), eventsText(events)].filter(Boolean).join(' · ')}
+      details={
+        <>
+          <Badge className="border-rule text-ink max-sm:mt-1 max-sm:mr-2 sm:mr-3">{badge}</Badge>
+          {joinFacts([badge !== 'On' && statusText(address), eventsText(events)])}
+        </>
+      }
     />
   )
 }

@@ -34,12 +34,13 @@ async function makeOption(page: Page, name: string, { price = '', days = ['0', '
 
 /** Ends the delivery options of the demo. */
 async function endOptions(page: Page) {
-  const ends = page.getByRole('button', { name: /^Stop offering / })
-  await expect(ends).toHaveCount(demoDeliveries.length)
+  const options = page.getByRole('button', { name: /^Change / })
+  await expect(options).toHaveCount(demoDeliveries.length)
   for (let left = demoDeliveries.length - 1; left >= 0; left -= 1) {
-    await ends.first().click()
+    await options.first().click()
+    await page.getByRole('button', { name: /^Stop offering / }).click()
     await page.getByRole('button', { name: 'Stop offering it' }).click()
-    await expect(ends).toHaveCount(left)
+    await expect(options).toHaveCount(left)
   }
 }
 

@@ -2,7 +2,6 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
-import { categoryPath } from '../../category.ts'
 import { MoveButtons, moveItem } from '../move-buttons.tsx'
 import type { Route } from './+types/categories-page'
 import type { listCategoriesCall } from './categories.api.server.ts'
@@ -50,7 +49,7 @@ type CategoryRowProps = {
 }
 
 function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProps) {
-  const { key, label, hidden, products } = category
+  const { label, hidden, products } = category
   const { isBusy, order } = useCategoryChanges(category, onChange)
   const idsOf = (some: readonly StaffCategory[]) => some.map(({ id }) => id)
   const move = (to: number) => void order(idsOf(moveItem(all, index, to)), idsOf(all))
@@ -59,11 +58,14 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
       name={label}
       opens={{ label: `Change ${label}`, open: onEdit }}
       badge={hidden && 'Hidden'}
-      details={`${categoryPath(key)} · ${products === 0 ? 'none' : products} in the shop`}
+      details={productsText(products)}
     >
-      <span className="-mr-[12px] flex">
-        <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
-      </span>
+      <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
     </ListRow>
   )
+}
+
+function productsText(count: number): string {
+  if (count === 0) return 'No products in the shop'
+  return count === 1 ? '1 product in the shop' : `${count} products in the shop`
 }
