@@ -99,14 +99,9 @@ const groups: readonly ScreenGroup[] = [
       { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Create and manage codes', icon: Tag },
       { path: '/admin/delivery', label: 'Delivery', hint: 'Where to, and for how much', icon: Truck },
       { path: '/admin/carriers', label: 'Carriers', hint: 'Who takes parcels, and their links', icon: Package },
-      { path: '/admin/closed-days', label: 'Closed days', hint: 'Days off, and a pause', icon: CalendarOff },
+      { path: '/admin/closed-days', label: 'Days off', hint: 'When nothing is made or sent', icon: CalendarOff },
       { path: '/admin/pages', label: 'Pages', hint: 'Makers, delivery, sizes, questions', icon: BookOpen },
-      {
-        path: '/admin/settings',
-        label: 'Settings',
-        hint: 'Name, contacts, bank, making days, picture',
-        icon: Settings,
-      },
+      { path: '/admin/settings', label: 'Settings', hint: 'Name, contacts, bank, making days', icon: Settings },
       { path: '/admin/looks', label: 'Looks', hint: 'Colours, fonts, motif, logo', icon: Palette },
       { path: '/admin/landing', label: 'Landing page', hint: 'Its sections, texts, pictures', icon: PanelsTopLeft },
       { path: '/admin/staff', label: 'Staff', hint: 'People who work here and their roles', icon: UsersRound },
@@ -122,7 +117,9 @@ const groups: readonly ScreenGroup[] = [
   },
   {
     title: 'You',
-    screens: [{ path: '/admin/account', label: 'Your login', hint: 'Password and devices', icon: KeyRound }],
+    screens: [
+      { path: '/admin/account', label: 'Your login', hint: 'Password, notifications, devices', icon: KeyRound },
+    ],
   },
   {
     title: 'Technical',
@@ -130,7 +127,7 @@ const groups: readonly ScreenGroup[] = [
       { path: '/admin/health', label: 'Health', hint: 'Check that everything works', icon: Activity },
       { path: '/admin/changes', label: 'Changes', hint: 'What staff changed', icon: History },
       { path: '/admin/webhooks', label: 'Webhooks', hint: 'Report orders to other programs', icon: Webhook },
-      { path: '/admin/updates', label: 'Updates', hint: 'Bring a newer version', icon: RefreshCw },
+      { path: '/admin/updates', label: 'Updates', hint: 'Version and updates', icon: RefreshCw },
     ],
   },
 ]

@@ -105,7 +105,7 @@ function ClosedNotice({ day, opens_on, is_selling_paused }: { day: string } & No
         <>
           {' '}
           <Link to="/admin/closed-days" className="text-link whitespace-nowrap">
-            Closed days
+            Days off
           </Link>
         </>
       )}

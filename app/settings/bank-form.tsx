@@ -36,7 +36,11 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
     'The bank details could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} isReadOnly={Boolean(set_by.bankDetails && set_by.bankReservationHours)}>
+    <SaveForm
+      form={form}
+      action="Save bank details"
+      isReadOnly={Boolean(set_by.bankDetails && set_by.bankReservationHours)}
+    >
       {set_by.bankDetails ? (
         <EnvironmentSetting label={label} value={values.bankDetails} variable={set_by.bankDetails} />
       ) : (

@@ -40,7 +40,7 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
   )
   const chosen = codeOf(form.typed.currency)
   return (
-    <SaveForm form={form}>
+    <SaveForm form={form} action="Save the currency">
       {has_orders ? (
         <p>{`Prices are in ${currencyNames[chosen]}. There are orders, so this stays.`}</p>
       ) : (

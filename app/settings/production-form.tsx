@@ -11,7 +11,7 @@ const fields = [
   {
     name: 'makingDays',
     label: 'Days from payment until a product is made',
-    hint: 'From 1 to 365; closed days are not counted',
+    hint: 'From 1 to 365; days off are not counted',
   },
   {
     name: 'returnDays',
@@ -44,7 +44,7 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
     'The days could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} isReadOnly={editableFields.length === 0}>
+    <SaveForm form={form} action="Save the days" isReadOnly={editableFields.length === 0}>
       {fields.map(({ name, label, hint }) => {
         const variable = set_by[name]
         if (variable)

@@ -7,10 +7,14 @@ type SaveFormProps = {
   form: { problem: string | null; isBusy: boolean; submit(event: FormEvent): Promise<void> }
   /** The environment sets all fields, so there is nothing to save. */
   isReadOnly?: boolean
+  /** What the button says. */
+  action?: string
   children: ReactNode
 }
 
-export function SaveForm({ form: { problem, isBusy, submit }, isReadOnly = false, children }: SaveFormProps) {
+export function SaveForm(props: SaveFormProps) {
+  const { form, isReadOnly = false, action = 'Save', children } = props
+  const { problem, isBusy, submit } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
       {children}
@@ -21,7 +25,7 @@ export function SaveForm({ form: { problem, isBusy, submit }, isReadOnly = false
           style={{ bottom: barTop }}
         >
           <Button type="submit" className="max-sm:w-full" isBusy={isBusy} busyText="Saving...">
-            Save
+            {action}
           </Button>
         </div>
       )}

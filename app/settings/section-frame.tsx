@@ -28,14 +28,16 @@ export function SectionFrame({ anchor, title, hint, value, state, isSaved, onInp
   return (
     <section id={anchor} aria-labelledby={id} className="border-t border-rule last:border-b">
       <details open={hash === `#${anchor}`}>
-        <summary className="disclosure py-4 [overflow-wrap:anywhere]">
-          <h2 id={id} className="inline text-xl">
-            {title}
-          </h2>
-          {value && <p className="mt-1 pl-5">{value}</p>}
-          <p className="mt-1 pl-5 text-sm text-soft">{hint}</p>
+        <summary className="disclosure flex min-h-18 items-center py-2 before:shrink-0 hover:text-red [overflow-wrap:anywhere]">
+          <div className="grid min-w-0 grow gap-x-8 md:grid-cols-2 md:items-center">
+            <h2 id={id} className="text-lg">
+              {title}
+            </h2>
+            {value && <p className="text-soft">{value}</p>}
+          </div>
         </summary>
-        <div className="flex min-w-0 flex-col gap-5 pt-2 pb-10" onInput={onInput}>
+        <div className="flex min-w-0 flex-col gap-5 pb-10 md:pl-5" onInput={onInput}>
+          <p className="measure text-sm text-soft">{hint}</p>
           {changed_at && (
             <p className="text-sm text-soft [overflow-wrap:anywhere]">
               {changed_by}, {nairobiTimeText(new Date(changed_at))}

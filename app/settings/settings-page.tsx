@@ -23,7 +23,7 @@ export const clientLoader = staffLoader<typeof readSettingsCall>('/api/admin/set
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Settings">
-      <p className="measure mb-8 text-soft">Settings for the whole shop. Changes appear at once.</p>
+      <p className="measure mb-6 text-soft md:mb-8">Settings for the whole shop. Changes appear at once.</p>
       <AnswerOrError answer={loaderData}>{(settings) => <Sections settings={settings} />}</AnswerOrError>
     </AdminScreen>
   )
@@ -57,7 +57,8 @@ const sections: {
     key: 'making',
     title: 'Making days',
     hint: 'New orders get these days. Paid orders keep theirs.',
-    value: ({ values }) => `${values.makingDays} days to make, ${values.returnDays} to return`,
+    value: ({ values }) =>
+      `${daysText(values.makingDays)} to make a product, ${daysText(values.returnDays)} to return it`,
     Form: ProductionForm,
   },
   {
@@ -69,10 +70,10 @@ const sections: {
   },
   {
     key: 'messages',
-    title: 'Messages',
+    title: 'Notifications',
     hint: 'Where you get news of orders, and which buyers get SMS.',
     value: ({ values, has_telegram }) =>
-      [has_telegram && 'Telegram', values.makerEmails].filter(Boolean).join(', ') || 'In the back office alone',
+      [has_telegram && 'Telegram', values.makerEmails].filter(Boolean).join(', ') || 'Only here, in the back office',
     Form: MessagesForm,
   },
   {
@@ -83,6 +84,8 @@ const sections: {
     Form: HeroForm,
   },
 ]
+
+const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function Sections({ settings }: { settings: StaffSettings }) {
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, displayRecent, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { StaffRole } from '#app/identity/staff-member.ts'
 import type {
   confirmOwnerCall,
@@ -9,6 +9,7 @@ import type {
   resetStaffPasswordCall,
   setStaffRoleCall,
 } from '#app/staff/people/staff-people.api.server.ts'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
@@ -43,6 +44,7 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
       details={
         <>
           <p>{statusText(person)}</p>
+          {works && <p className="text-pretty">{roleTexts[person.role].description}</p>}
           <Logins of={person} />
           {works && money_from !== null && (
             <p className="text-ink">
@@ -67,16 +69,16 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
 }
 
 function Logins({ of: { logins } }: { of: StaffPerson }) {
-  if (logins.length === 0) return null
-  return (
-    <ul aria-label="Logged in" className="text-sm text-soft">
-      {logins.map(({ device, used_at }) => (
-        <li key={`${device} ${used_at}`}>
-          {device ?? 'Unknown browser'}, last used {nairobiTimeText(new Date(used_at))}
-        </li>
-      ))}
-    </ul>
-  )
+  const [newest] = logins
+  if (!newest) return null
+  const devices = logins.length === 1 ? (newest.device ?? 'Unknown browser') : `${logins.length} devices`
+  return <p>{joinFacts([`Last used ${usedText(new Date(newest.used_at), new Date())}`, devices])}</p>
+}
+
+/** 'today, 05:26' or '28 November'. */
+function usedText(at: Date, now: Date): string {
+  const text = displayRecent(at, now)
+  return nairobiDay(at) === nairobiDay(now) ? `today, ${text}` : text
 }
 
 type ActionsProps = Pick<ReturnType<typeof useConfirmedChange>, 'isBusy' | 'confirmAndSend'> & { person: StaffPerson }

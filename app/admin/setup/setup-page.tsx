@@ -67,24 +67,22 @@ type GuideProps = Omit<StepProps, 'onSaved'>
 function Guide(props: GuideProps) {
   const states = props.setup.steps
   const [firstOpenStep] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
-  const neededSteps = setupSteps.filter((step) => !optionalSteps.includes(step))
-  const stepsToDo = neededSteps.filter((step) => states[step] === 'todo').length
+  const stepsToDo = setupSteps.filter((step) => states[step] === 'todo').length
+  const stepsDone = setupSteps.filter((step) => states[step] === 'done').length
   const openOptionalTitles = optionalSteps
     .filter((step) => states[step] === 'optional')
     .map((step) => steps[step].title)
   return (
     <>
       <p role="status" className="text-lg">
-        {stepsToDo > 0
-          ? `${stepsToDo} of ${neededSteps.length} steps left before real orders.`
-          : `All ${neededSteps.length} steps are done.`}
+        {`${stepsDone} of ${setupSteps.length} done. ${stepsToDo > 0 ? `${stepsToDo} left before real orders.` : 'Your shop can take real orders.'}`}
       </p>
       <div aria-hidden="true" className="measure mt-3 mb-4 h-1 bg-rule">
-        <div className="h-full bg-ink" style={{ width: `${100 - (stepsToDo / neededSteps.length) * 100}%` }} />
+        <div className="h-full bg-ink" style={{ width: `${(stepsDone / setupSteps.length) * 100}%` }} />
       </div>
-      <p className="measure mb-8 text-soft">
-        {openOptionalTitles.length > 0 ? `Optional: ${openOptionalTitles.join(', ')}. ` : ''}You can stop and go on
-        later.
+      <p className="measure mb-6 text-soft md:mb-8">
+        {openOptionalTitles.length > 0 ? `Optional: ${openOptionalTitles.join(', ')}. ` : ''}You can stop at any step
+        and continue later.
       </p>
       <ol className="border-t border-rule">
         {setupSteps.map((step) => (
@@ -111,13 +109,16 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
       <details open={isOpen}>
         <summary className="grid min-h-18 cursor-pointer list-none grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 py-3 hover:text-red [&::-webkit-details-marker]:hidden">
           <span aria-hidden="true" className="grid place-items-center font-display text-lg">
-            {state === 'done' ? <Check size={22} strokeWidth={1.5} /> : setupSteps.indexOf(step) + 1}
+            {setupSteps.indexOf(step) + 1}
           </span>
           <h2 className="font-text text-base font-medium">{title}</h2>
-          <span className={`text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>{stateTexts[state]}</span>
+          <span className={`flex items-center gap-1 text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>
+            {stateTexts[state]}
+            {state === 'done' && <Check size={18} strokeWidth={1.5} />}
+          </span>
           <span className="col-span-2 col-start-2 text-sm text-pretty text-soft">{hint}</span>
         </summary>
-        <div className="flex flex-col gap-6 pt-2 pb-8 md:pl-10" onInput={() => setSaved(false)}>
+        <div className="flex flex-col gap-6 pt-2 pb-8 pl-[min(2.5rem,6vw)] md:pl-10" onInput={() => setSaved(false)}>
           {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}
           <Body {...props} onSaved={onSaved} />
         </div>

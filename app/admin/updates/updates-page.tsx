@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
@@ -47,13 +48,23 @@ function UpdatesView({ updates, onChange }: ViewProps) {
   const update = useUpdate(onChange)
   const [fileName, setFileName] = useState<string>()
   const isRunning = last?.isRunning === true
+  const since = last?.step === 'done' && last.version === version && nairobiTimeText(new Date(last.started_at))
   function upload(file: File) {
     setFileName(file.name)
     void update.uploadFile(file)
   }
   return (
     <div className="flex max-w-2xl flex-col gap-8">
-      <p className="text-lg">This shop runs version {version}.</p>
+      <div>
+        <p className="text-lg">
+          Version {version} is installed{since && `, since ${since}`}.
+        </p>
+        <p className="text-soft">
+          {uploaded
+            ? `Version ${uploaded.version} is newer, and ready to install.`
+            : 'The shop can’t look for newer versions by itself.'}
+        </p>
+      </div>
       {last && <LastUpdate last={last} />}
       {obstacle && <ByOperator text={obstacleTexts[obstacle]} />}
       {!obstacle && !isRunning && (
@@ -84,14 +95,16 @@ function UpdatesView({ updates, onChange }: ViewProps) {
 function ByOperator({ text }: { text: string }) {
   return (
     <div className="measure">
-      <p>{text}</p>
-      <p className="mt-1">Send this command to the person who runs your server:</p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 border-y border-rule py-1">
-        <code className="mt-0.5 mr-auto min-w-0 wrap-anywhere select-all">{updateCommand}</code>
-        <CopyButton text={updateCommand} what="command" />
-        <ShareButton kind="plain" data={{ text: updateCommand }} />
-      </div>
-      <p className="mt-3 text-sm text-soft">FILE.tar.gz stands for the file of the new version.</p>
+      <p>{text} The person who runs your server can do it.</p>
+      <details className="mt-4 border-y border-rule">
+        <summary className="disclosure min-h-14 py-4 font-medium">The command to send them</summary>
+        <div className="flex flex-wrap items-center gap-x-5">
+          <code className="mt-0.5 mr-auto min-w-0 wrap-anywhere select-all">{updateCommand}</code>
+          <CopyButton text={updateCommand} what="command" />
+          <ShareButton kind="plain" data={{ text: updateCommand }} />
+        </div>
+        <p className="pb-4 text-sm text-soft">FILE.tar.gz stands for the file of the new version.</p>
+      </details>
     </div>
   )
 }

@@ -13,9 +13,14 @@ import type { ClosedInput } from './delivery-input.ts'
 
 const orderingOptions = [
   { value: '', label: 'Choose' },
-  { value: 'yes', label: 'Yes, we make it when we are back' },
+  { value: 'yes', label: 'Yes, we make their orders when we are back' },
   { value: 'no', label: 'No, nobody can order' },
 ]
+
+const orderingHints: Record<string, string> = {
+  yes: 'New orders get a later date.',
+  no: 'Shop pages say so from a week before.',
+}
 
 const emptyFields = { first: '', last: '', orders: '', word: '' }
 type ClosedDaysFields = typeof emptyFields
@@ -24,14 +29,19 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
   const { ordersError, ...form } = useClosedForm(onMade)
   const { typed, field, errors } = form
   return (
-    <RowForm title="Close days" action="Close these days" form={form} onLeave={null}>
+    <RowForm title="New days off" action="Add days off" form={form} onLeave={null}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <TextField label="First closed day" type="date" {...field('first', errors.first_on)} />
-        <TextField label="Last closed day" type="date" hint="Empty for one day" {...field('last', errors.last_on)} />
+        <TextField label="First day off" type="date" {...field('first', errors.first_on)} />
+        <TextField
+          label="Last day off"
+          type="date"
+          hint="Leave empty for a single day"
+          {...field('last', errors.last_on)}
+        />
       </div>
       <SelectField
-        label="May buyers order meanwhile?"
-        hint={typed.orders === 'no' ? 'Shop pages say so from a week before.' : 'New orders get a later date.'}
+        label="Can buyers order on these days?"
+        hint={orderingHints[typed.orders]}
         options={orderingOptions}
         {...field('orders', ordersError)}
       />
@@ -48,13 +58,13 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
 function useClosedForm(onMade: () => Promise<void>) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const readInitialFields = (): ClosedDaysFields => ({ ...emptyFields, first: nairobiDay(new Date()) })
+  const readInitialFields = (): ClosedDaysFields => emptyFields
   async function close(id: string, typed: ClosedDaysFields) {
     const answer = await call<typeof closeDaysCall>('POST', '/api/admin/closed-days', toInput(id, typed))
     if (answer.ok) await onMade()
     return answer
   }
-  const form = useStaffForm(readInitialFields, close, 'The days could not be closed. Please try again.')
+  const form = useStaffForm(readInitialFields, close, 'The days off could not be saved. Please try again.')
   const [isSubmitted, setSubmitted] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -71,7 +81,7 @@ async function confirmClosing(showMessage: ShowMessage, typed: ClosedDaysFields)
   if (!isDay(firstOn) || !isDay(lastOn) || lastOn < firstOn) return true
   const effect = stops_selling ? 'Nobody can order meanwhile.' : 'New orders get a later date.'
   const text = `${closedText({ firstOn, lastOn }, nairobiDay(new Date()))} ${effect}`
-  return showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: 'Close these days', cancel: 'Cancel' })
+  return showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: 'Add days off', cancel: 'Cancel' })
 }
 
 function toInput(id: string, { first, last, orders, word }: ClosedDaysFields): ClosedInput {

@@ -1,5 +1,6 @@
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
@@ -11,19 +12,19 @@ import { ClosedDaysForm } from './closed-days-form.tsx'
 import type { listClosedDaysCall, openDaysCall } from './delivery.api.server.ts'
 import type { StaffClosedDays } from './delivery-input.ts'
 
-export const meta = () => adminMeta('Closed days')
+export const meta = () => adminMeta('Days off')
 
 export const clientLoader = staffListLoader<typeof listClosedDaysCall>('/api/admin/closed-days')
 
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormBesideList
-      title="Closed days"
+      title="Days off"
       answer={loaderData}
-      openText="Close days"
+      openText="Add days off"
       heading="Coming up"
       hint="Orders already paid keep their dates."
-      empty="No closed days."
+      empty="No days off."
       form={({ onSaved }) => <ClosedDaysForm onMade={onSaved} />}
       row={(days, { onChange }) => <ClosedRow key={days.id} days={days} onRemoved={onChange} />}
     />
@@ -34,17 +35,14 @@ type ClosedRowProps = { days: StaffClosedDays; onRemoved: () => Promise<void> }
 
 function ClosedRow({ days, onRemoved }: ClosedRowProps) {
   const { call } = useAdmin()
-  const { isBusy, confirmAndSettle } = useListChange(
-    onRemoved,
-    'The closed days could not be removed. Please try again.',
-  )
+  const { isBusy, confirmAndSettle } = useListChange(onRemoved, 'The days off could not be removed. Please try again.')
   const today = nairobiDay(new Date())
   const range = { firstOn: days.first_on, lastOn: days.last_on }
   const rangeText = closedDaysText(range, today)
   const remove = () =>
     confirmAndSettle(
       {
-        title: 'Remove these closed days?',
+        title: 'Remove these days off?',
         text: `New orders count ${rangeText} as working days again. Paid orders keep their day.`,
         confirm: 'Remove',
       },
@@ -52,11 +50,12 @@ function ClosedRow({ days, onRemoved }: ClosedRowProps) {
     )
   return (
     <ListRow
-      name={rangeText}
+      name={withWeekdays(range, rangeText)}
       badge={days.stops_selling && 'Nobody can order'}
-      details={[days.word, openAgainText(range, today)].filter(Boolean).join(' · ')}
+      details={joinFacts([days.word, openAgainText(range, today)])}
     >
       <RowAction
+        isHarmful
         aria-label={`Remove: ${rangeText}`}
         isBusy={isBusy}
         busyText="Removing..."
@@ -66,4 +65,12 @@ function ClosedRow({ days, onRemoved }: ClosedRowProps) {
       </RowAction>
     </ListRow>
   )
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** 'Mon 30 November', 'Mon 30 November to Fri 4 December'. */
+function withWeekdays({ firstOn, lastOn }: { firstOn: string; lastOn: string }, text: string): string {
+  return `${weekdayOf(firstOn)} ${text.replace(' to ', ` to ${weekdayOf(lastOn)} `)}`
 }

@@ -73,13 +73,15 @@ function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
         shortWhereText(option),
       ])}
     >
-      <MoveButtons
-        name={option.name}
-        index={index}
-        count={ids.length}
-        isDisabled={isBusy}
-        onMove={(to) => void order(moveItem(ids, index, to))}
-      />
+      <span className="-mx-3 flex">
+        <MoveButtons
+          name={option.name}
+          index={index}
+          count={ids.length}
+          isDisabled={isBusy}
+          onMove={(to) => void order(moveItem(ids, index, to))}
+        />
+      </span>
     </ListRow>
   )
 }

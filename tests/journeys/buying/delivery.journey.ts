@@ -45,16 +45,16 @@ async function endOptions(page: Page) {
 }
 
 async function close(page: Page, mayOrder: 'yes' | 'no', until: string, from = day(0)) {
-  await openForm(page, 'Close days')
-  await page.getByLabel('First closed day').fill(from)
-  await page.getByLabel('Last closed day').fill(addDays(until, -1))
-  await page.getByLabel('May buyers order meanwhile?').selectOption(mayOrder)
-  await page.getByRole('button', { name: 'Close these days' }).click()
+  await openForm(page, 'Add days off')
+  await page.getByLabel('First day off').fill(from)
+  await page.getByLabel('Last day off').fill(addDays(until, -1))
+  await page.getByLabel('Can buyers order on these days?').selectOption(mayOrder)
+  await page.getByRole('button', { name: 'Add days off' }).click()
   const sure = dialog(page, 'Are you sure?')
   await expect(sure).toContainText(
     `Open again on ${displayDate(until, day(0))}. ${mayOrder === 'yes' ? 'New orders get a later date.' : 'Nobody can order meanwhile.'}`,
   )
-  await sure.getByRole('button', { name: 'Close these days' }).click()
+  await sure.getByRole('button', { name: 'Add days off' }).click()
   await expect(
     page.getByRole('listitem').filter({ hasText: `Open again on ${displayDate(until, day(0))}.` }),
   ).toBeVisible()

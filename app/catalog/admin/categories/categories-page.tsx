@@ -60,7 +60,9 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
       badge={hidden && 'Hidden'}
       details={productsText(products)}
     >
-      <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
+      <span className="-mx-3 flex">
+        <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
+      </span>
     </ListRow>
   )
 }
