@@ -24,15 +24,15 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   return (
     <>
       <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col bg-ink text-ivory on-dark md:flex">
-        <Link to="/" className="flex min-h-16 shrink-0 items-center px-6 font-display text-xl">
+        <Link to="/" className="flex min-h-14 shrink-0 items-center px-6 font-display text-xl">
           {shopName}
         </Link>
-        <nav aria-label="Back office" className="grow overflow-y-auto pb-4">
+        <nav aria-label="Back office" className="grow overflow-y-auto pb-2">
           <NavigationLinks
             items={items.filter(({ path }) => path !== morePath)}
             active={activeScreen?.path ?? active}
             pendingByPath={pendingByScreen(counts, navigationPathOf)}
-            linkClass={(isActive) => classNames(columnLink(isActive), 'min-h-11')}
+            linkClass={(isActive) => columnLink(isActive)}
             iconSize={18}
             badgeClass="ml-auto"
           />
@@ -40,7 +40,11 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
             <ScreenGroup key={group.title} {...group} active={activeScreen?.path} pending={pendingByScreen(counts)} />
           ))}
         </nav>
-        <button type="button" onClick={onLogout} className="min-h-14 shrink-0 px-6 text-left text-sm hover:underline">
+        <button
+          type="button"
+          onClick={onLogout}
+          className="min-h-11 shrink-0 border-t border-white/15 px-6 text-left text-sm hover:underline"
+        >
           Logout
         </button>
       </header>
@@ -73,8 +77,8 @@ function ScreenGroup({ title, screens, active, pending }: ScreenGroupProps) {
   const isOpen = screens.some(({ path }) => path === active)
   const count = screens.reduce((sum, { path }) => sum + (pending.get(path) ?? 0), 0)
   return (
-    <details key={String(isOpen)} name="screens" open={isOpen} className="group/screens mt-2">
-      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-sm hover:underline [&::-webkit-details-marker]:hidden">
+    <details key={String(isOpen)} name="screens" open={isOpen} className="group/screens mt-1">
+      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-sm hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
         {title}
         <span className="ml-auto flex items-center gap-2">
           <PendingBadge count={count} className="group-open/screens:hidden" />
@@ -85,7 +89,7 @@ function ScreenGroup({ title, screens, active, pending }: ScreenGroupProps) {
         items={screens}
         active={active}
         pendingByPath={pending}
-        linkClass={(isActive) => classNames(columnLink(isActive), 'min-h-9 text-sm')}
+        linkClass={(isActive) => classNames(columnLink(isActive), 'text-sm')}
         badgeClass="ml-auto"
       />
     </details>
@@ -119,7 +123,7 @@ function NavigationLinks({ items, active, pendingByPath, linkClass, iconSize, ba
 
 function columnLink(isActive: boolean) {
   return classNames(
-    'flex items-center gap-3 border-l-4 px-5 hover:underline',
+    'flex min-h-11 items-center gap-3 border-l-4 px-5 hover:underline pointer-fine:min-h-9',
     isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
   )
 }

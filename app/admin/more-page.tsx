@@ -8,6 +8,7 @@ export const meta = () => adminMeta('More')
 
 export default function MorePage() {
   const { role, logout } = useAdmin()
+  const groups = screenGroupsFor(role)
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -17,9 +18,9 @@ export default function MorePage() {
         </Button>
       </div>
       <div className="gap-x-12 md:grid md:grid-cols-2 md:items-start">
-        {screenGroupsFor(role).map(({ title, screens }) => (
-          <section key={title} aria-label={title} className={columnOf(title)}>
-            <h2 className="mb-3 pt-8 text-xl">{title}</h2>
+        {groups.map(({ title, screens }) => (
+          <section key={title} aria-label={title} className={groups.length === places.size ? places.get(title) : ''}>
+            <h2 className="mb-3 pt-6 text-xl md:pt-8">{title}</h2>
             <ScreenLinks screens={screens} />
           </section>
         ))}
@@ -28,7 +29,11 @@ export default function MorePage() {
   )
 }
 
-/** On wide screens the longest group stands beside all others. */
-function columnOf(title: string): string {
-  return title === 'Shop' ? 'md:col-start-2 md:row-span-4 md:row-start-1' : 'md:col-start-1'
-}
+/** On wide screens, if the role has all groups: two columns of about one height. */
+const places: ReadonlyMap<string, string> = new Map([
+  ['Money', 'md:col-start-1 md:row-start-1'],
+  ['Numbers', 'md:col-start-1 md:row-start-2'],
+  ['Technical', 'md:col-start-1 md:row-span-2 md:row-start-3'],
+  ['Shop', 'md:col-start-2 md:row-span-3 md:row-start-1'],
+  ['You', 'md:col-start-2 md:row-start-4'],
+])

@@ -11,7 +11,7 @@ export function LookChoice<Value extends string>({ title, options, chosen, onCho
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-2 font-display text-xl">{title}</legend>
+      <legend className="mb-2 font-display text-lg">{title}</legend>
       {options.map(({ value, label, sample }) => (
         <label key={value} className="flex min-h-12 items-center gap-3 border-b border-rule py-2">
           <input
@@ -23,7 +23,8 @@ export function LookChoice<Value extends string>({ title, options, chosen, onCho
             onChange={() => onChoose(value)}
           />
           <span className={sample ? 'w-24 shrink-0' : 'min-w-0'}>{label}</span>
-          {sample && <span className="min-w-0 grow overflow-hidden">{sample}</span>}
+          {/* As wide as 16 dots of 12 pixels, so that none is cut. */}
+          {sample && <span className="w-[192px] min-w-0 overflow-hidden">{sample}</span>}
         </label>
       ))}
     </fieldset>

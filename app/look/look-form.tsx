@@ -48,7 +48,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, ba
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-10">
       <section aria-labelledby={coloursId}>
-        <h2 id={coloursId} className="mb-4 text-xl">
+        <h2 id={coloursId} className="mb-4 text-lg">
           Colours
         </h2>
         <PaletteChoice colours={typed.colours} onChoose={(colours) => change({ colours })} />
@@ -82,7 +82,7 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, ba
       />
       {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <Button kind="plain" className="self-start" onClick={() => change({ ...defaultLook, logo: null })}>
-        Start from the original look
+        Reset to the original
       </Button>
       {bar(form.isBusy ? 'Saving...' : null)}
     </form>

@@ -15,8 +15,9 @@ export const clientLoader = staffLoader<typeof readLookCall>('/api/admin/look')
 export default function LooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Looks">
-      <p className="measure mb-8 text-soft">
-        Buyers see nothing until you publish. The shop’s name and first picture are in{' '}
+      <p className="measure mb-6 text-soft md:mb-8">
+        Buyers see your changes after you publish. Publishing includes your draft of the landing page. The shop’s name
+        and first picture are in{' '}
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>

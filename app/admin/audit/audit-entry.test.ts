@@ -23,7 +23,7 @@ test.each([
   [{ subject: 'closed:2026-11-30 to 2026-12-04', before: null, after: {} }, '30 November 2026 to 4 December 2026'],
   [{ subject: 'day:2026-11-26', before: null, after: { open_items: 2 } }, 'day 26 November 2026'],
   [{ subject: 'settlement:0b9e1c5c-2f9c', before: null, after: { reference: 'PSK-1' } }, 'settlement PSK-1'],
-  [{ subject: 'staff:0b9e1c5c-2f9c', name: 'Naisula', before: null, after: null }, 'the login Naisula'],
+  [{ subject: 'staff:0b9e1c5c-2f9c', name: 'Naisula', before: null, after: null }, 'Naisula'],
   [{ subject: 'settings:bank', before: null, after: { version: 2 } }, 'settings bank'],
 ])('%j is called %s', (change, text) => {
   expect(subjectText(change)).toBe(text)

@@ -29,8 +29,8 @@ export function subjectText({ subject, name, before, after }: Subject): string {
     return `order ${id}${reference ? `, reference ${reference}` : ''}`
   }
   const title = name ?? field('name') ?? field('reference') ?? field('username')
-  const label = kind === 'staff' && title ? 'the login' : kind
-  return `${label} ${title ?? idText(kind, id)}`.trim()
+  if (kind === 'staff' && title) return title
+  return `${kind} ${title ?? idText(kind, id)}`.trim()
 }
 
 type Subject = Pick<StaffChange, 'subject' | 'name' | 'before' | 'after'>
@@ -64,7 +64,7 @@ const namingFields: ReadonlySet<string | null> = new Set(['name', 'username', 'r
 export function detailFields(change: Subject): ChangedField[] {
   const title = subjectText(change)
   const isSaid = ({ name, before, after }: ChangedField) =>
-    namingFields.has(name) && (before === null || after === null) && title.endsWith(` ${before ?? after}`)
+    namingFields.has(name) && (before === null || after === null) && ` ${title}`.endsWith(` ${before ?? after}`)
   return changedFields(change).filter((field) => !isSaid(field))
 }
 

@@ -71,14 +71,14 @@ function DayHeading({ change, before }: { change: StaffChange; before: StaffChan
 function ChangeRow({ change }: { change: StaffChange }) {
   const action = actionText(change.action)
   return (
-    <li className="border-b border-rule py-3 [overflow-wrap:anywhere] md:grid md:grid-cols-[4rem_12rem_minmax(0,1fr)] md:items-baseline md:gap-x-6">
-      <span className="text-sm text-soft tabular-nums">{nairobiMinute(new Date(change.at)).slice(11)}</span>
-      <span className="text-sm text-soft md:hidden">, </span>
-      <span className="text-sm">{staffNameText(change.staff_name)}</span>
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <p>
-          <span className="font-medium">{action.charAt(0).toUpperCase() + action.slice(1)}:</span> {subjectText(change)}
-        </p>
+    <li className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] md:grid md:grid-cols-[3rem_9rem_minmax(0,1fr)_minmax(0,1fr)] md:items-baseline md:gap-x-6">
+      <span className="text-soft tabular-nums">{nairobiMinute(new Date(change.at)).slice(11)}</span>
+      <span className="text-soft md:hidden">, </span>
+      <span>{staffNameText(change.staff_name)}</span>
+      <p>
+        <span className="font-medium">{action.charAt(0).toUpperCase() + action.slice(1)}:</span> {subjectText(change)}
+      </p>
+      <div className="empty:hidden">
         <Differences change={change} />
       </div>
     </li>
@@ -114,15 +114,15 @@ function Differences({ change }: { change: StaffChange }) {
   if (fields.length === 0) return null
   if (rows) {
     return rows.map((field) => (
-      <p key={field.name} className="text-sm [overflow-wrap:anywhere]">
+      <p key={field.name}>
         <span className="text-soft">{field.name}:</span> <BeforeAfter field={field} />
       </p>
     ))
   }
   return (
-    <details className="basis-full">
-      <summary className="disclosure min-h-11 py-2.5 text-sm">Before and after</summary>
-      <dl className="flex flex-col gap-2 pb-2 text-sm">
+    <details>
+      <summary className="disclosure min-h-11 py-2.5 md:-my-2.5">Before and after</summary>
+      <dl className="flex flex-col gap-2 pb-2 md:pt-3">
         {fields.map((field) => (
           <div key={field.name}>
             <dt className="text-soft">{field.name}</dt>

@@ -2,10 +2,10 @@ import { bankRules, messageRules, textRules } from '#app/settings/settings-rules
 
 /** Texts for actions. An action without an entry is displayed as it is stored. */
 const actionTexts: Record<string, string> = {
-  'staff.add': 'added',
+  'staff.add': 'added a login',
   'staff.change-password': 'changed their own password',
   'staff.confirm-owner': 'confirmed a new owner',
-  'staff.leave': 'ended',
+  'staff.leave': 'ended a login',
   'staff.passkey': 'added a passkey',
   'staff.passkey-off': 'removed a passkey',
   'staff.rename': 'changed a username',

@@ -16,13 +16,13 @@ export function DeviceSection({ pushDevices: { public_key, devices }, onChange }
   return (
     <div className="grid gap-6">
       <div className="max-w-prose">
-        <p>Get a notification on this device, also when the shop is closed, for:</p>
+        <p>Get a notification on this device, even when this page is closed, for:</p>
         <ul className="my-2 list-disc pl-5">
           <li>a paid order or a payment to check</li>
           <li>feedback and questions of buyers</li>
           <li>what is due, at seven each morning</li>
         </ul>
-        <p>It never names the buyer, and ends when you log out.</p>
+        <p>Notifications never name the buyer. They stop when you log out.</p>
       </div>
       {!isOn && <TurnOn publicKey={public_key} onChange={onChange} />}
       {devices.length > 0 && <DeviceList devices={devices} onChange={onChange} onRemoveThis={unsubscribeDevice} />}

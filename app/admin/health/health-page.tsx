@@ -29,7 +29,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
         {(lines) => (
           <>
             <p role="status" className="mb-4 font-display text-xl">
-              {summaryOf(lines)}
+              {summaryOf(lines, loaderData.c2b)}
             </p>
             <HealthList lines={lines.filter(({ isWell }) => !isWell)} />
             <PassedChecks
@@ -76,8 +76,9 @@ function PassedChecks({ lines, hasProblems }: { lines: readonly HealthCheck[]; h
   )
 }
 
-function summaryOf(lines: readonly HealthCheck[]): string {
+function summaryOf(lines: readonly HealthCheck[], c2b: Route.ComponentProps['loaderData']['c2b']): string {
   const problemCount = lines.filter((line) => !line.isWell).length
-  if (problemCount === 0) return 'All is well.'
+  const canSetUp = c2b.ok && !c2b.data.registration?.is_registered
+  if (problemCount === 0) return `All checks passed.${canSetUp ? ' 1 thing you can still set up.' : ''}`
   return problemCount === 1 ? '1 problem.' : `${problemCount} problems.`
 }

@@ -9,9 +9,8 @@ export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent
       <h2 id="refusals" className="text-xl">
         Blocked attempts
       </h2>
-      <p className="measure mt-3 text-soft">
-        Wrong passwords, and calls that the shop refused{refusals.length === 0 ? '. None in the last month.' : '.'}
-      </p>
+      {refusals.length === 0 && <p className="mt-3">None in the last month.</p>}
+      <p className="measure mt-1 text-sm text-soft">Wrong passwords, and calls that the shop refused.</p>
       {refusals.length > 0 && (
         <ul className="mt-4 border-t border-rule">
           {refusals.map(({ kind, words, who, times, at }) => (

@@ -45,6 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (loaderData === null || isTemporaryPasswordRefusal(loaderData.secondFactor)) return <TemporaryPassword />
+  const isFactorOn = loaderData.secondFactor.ok && loaderData.secondFactor.data.since !== null
   return (
     <AdminScreen title="Your login">
       <h2 className="mb-4 text-xl">Notifications on this device</h2>
@@ -57,22 +58,29 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
           <PasswordForm onChange={revalidate} />
         </div>
       </details>
-      <h2 className="mt-12 mb-4 text-xl">Second factor</h2>
-      <AnswerOrError answer={loaderData.secondFactor}>
-        {(standing) => (
-          <>
-            <SecondFactor factor={standing} onChange={revalidate} />
-            {standing.since !== null && (
+      <details className="border-b border-rule">
+        <summary className="disclosure flex min-h-14 items-center py-4">
+          <h2 className="grow font-text text-base font-medium">Second factor</h2>
+          <span className="text-sm text-soft">{isFactorOn ? 'On' : 'Off'}</span>
+        </summary>
+        <div className="pt-1 pb-6">
+          <AnswerOrError answer={loaderData.secondFactor}>
+            {(standing) => (
               <>
-                <h3 className="mt-9 mb-3 text-lg">Passkeys</h3>
-                <AnswerOrError answer={loaderData.passkeys}>
-                  {(passkeys) => <OwnPasskeys passkeys={passkeys} onChange={revalidate} />}
-                </AnswerOrError>
+                <SecondFactor factor={standing} onChange={revalidate} />
+                {standing.since !== null && (
+                  <>
+                    <h3 className="mt-9 mb-3 text-lg">Passkeys</h3>
+                    <AnswerOrError answer={loaderData.passkeys}>
+                      {(passkeys) => <OwnPasskeys passkeys={passkeys} onChange={revalidate} />}
+                    </AnswerOrError>
+                  </>
+                )}
               </>
             )}
-          </>
-        )}
-      </AnswerOrError>
+          </AnswerOrError>
+        </div>
+      </details>
       <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
       <AnswerOrError answer={loaderData.sessions}>
         {(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}

@@ -81,9 +81,9 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
   if (!newFactor) {
     return (
       <ProofForm
-        button="Set a second factor"
+        button="Turn on the second factor"
         kind="secondary"
-        about="Off. With it, you also enter a code from an app such as Google Authenticator after your password."
+        about="Off. When on, you also enter a code from an app such as Google Authenticator after your password."
         hasPassword
         send={async ({ password }) => {
           const answer = await call<typeof beginSecondFactorCall>('POST', '/api/admin/second-factor/begin', {

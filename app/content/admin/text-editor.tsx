@@ -36,7 +36,7 @@ export default function TextEditor({ text, onChange }: TextEditorProps) {
     return () => newEditor.destroy()
   }, [initialText])
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
       {editor && <FormatButtons editor={editor} />}
       <div ref={place} />
     </div>
@@ -84,15 +84,15 @@ function FormatButtons({ editor }: { editor: Editor }) {
     { label: 'Remove the column', run: () => edit().deleteColumn().run() },
   ]
   return (
-    <fieldset className="sticky top-0 z-10 min-w-0 bg-ivory py-2">
+    <fieldset className="sticky top-0 z-10 min-w-0 border border-b-0 border-soft bg-ivory">
       <legend className="sr-only">Format</legend>
-      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+      <div className="flex flex-wrap max-sm:*:grow">
         {formats.map(({ label, isOn, run }) => (
           <Button
             key={label}
             kind="secondary"
             aria-pressed={isOn}
-            className="px-5! aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-2! max-sm:text-xs"
+            className="min-h-11! border-0! px-4! py-2! aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-2! max-sm:text-sm"
             onClick={run}
           >
             {label}
@@ -100,7 +100,7 @@ function FormatButtons({ editor }: { editor: Editor }) {
         ))}
       </div>
       {active.table && (
-        <div className="flex gap-x-4 overflow-x-auto whitespace-nowrap sm:flex-wrap">
+        <div className="flex gap-x-4 overflow-x-auto border-t border-rule px-3 whitespace-nowrap sm:flex-wrap">
           {tableChanges.map(({ label, run }) => (
             <Button key={label} kind="plain" className="shrink-0 max-sm:text-sm" onClick={run}>
               {label}

@@ -15,11 +15,10 @@ export const clientLoader = staffLoader<typeof readLookCall>('/api/admin/look')
 export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Landing page">
-      <p className="measure mb-3 text-soft">
-        Buyers see nothing until you publish, which also publishes your draft of Looks. An empty field gets the
-        template’s text; a section without any text is left out.
+      <p className="measure text-soft">
+        Buyers see your changes after you publish. Publishing includes your draft of Looks.
       </p>
-      <p className="mb-8 flex flex-wrap gap-x-6">
+      <p className="mb-6 flex flex-wrap gap-x-6 md:mb-8">
         <ButtonLink kind="plain" to="/admin/settings#hero">
           Change the first picture
         </ButtonLink>

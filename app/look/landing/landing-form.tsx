@@ -39,7 +39,7 @@ export function LandingForm({ look, onChange, onSaved, bar }: LandingFormProps) 
     const question = {
       kind: 'warning',
       title: 'Reset everything?',
-      text: 'Your texts, pictures and their order go from this form. Shoppers see it once you save and publish.',
+      text: 'Your texts, pictures and their order go from this form. Buyers see the change after you save and publish.',
       confirm: 'Reset',
       cancel: 'Cancel',
     } as const
@@ -49,7 +49,8 @@ export function LandingForm({ look, onChange, onSaved, bar }: LandingFormProps) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
       <fieldset disabled={isBusy} className="min-w-0">
-        <legend className="mb-4 font-display text-xl">Headline and search engines</legend>
+        <legend className="mb-1 font-display text-lg">Headline and search engines</legend>
+        <p className="measure mb-4 text-soft">Leave a field empty to use the standard text.</p>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {(['hero.title', 'hero.button', 'page.title', 'page.description'] as const).map((name) => (
             <LandingTextField key={name} name={name} {...fields} />
@@ -57,9 +58,10 @@ export function LandingForm({ look, onChange, onSaved, bar }: LandingFormProps) 
         </div>
       </fieldset>
       <fieldset disabled={isBusy} className="min-w-0">
-        <legend className="mb-4 font-display text-xl">Sections</legend>
+        <legend className="mb-1 font-display text-lg">Sections</legend>
         <p className="measure mb-4 text-soft">
-          The page shows them in this order. Untick one to leave it out of the page and its menu.
+          The page shows them in this order. Untick one to leave it out of the page and its menu. Sections without text
+          are hidden.
         </p>
         <UploadCount value={(by) => setUploads((before) => before + by)}>
           <ol className="border-t border-rule">

@@ -6,12 +6,14 @@ import type { ChangeLanding } from './use-landing-form.ts'
 type PartSwitchProps = {
   part: LandingPart
   label: string
+  /** A shorter text beside the box, which only wide screens have room for. */
+  shortLabel?: string
   landing: StaffLanding
   change: ChangeLanding
   className?: string
 }
 
-export function PartSwitch({ part, label, landing, change, className }: PartSwitchProps) {
+export function PartSwitch({ part, label, shortLabel, landing, change, className }: PartSwitchProps) {
   const isOn = !landing.hidden.includes(part)
   const set = (on: boolean) =>
     change(({ hidden }) => ({ hidden: on ? hidden.filter((one) => one !== part) : [...hidden, part] }))
@@ -23,7 +25,14 @@ export function PartSwitch({ part, label, landing, change, className }: PartSwit
         className="size-5 shrink-0 accent-red"
         onChange={(event) => set(event.target.checked)}
       />
-      <span className={isOn ? undefined : 'text-soft'}>{label}</span>
+      {shortLabel ? (
+        <>
+          <span className="sr-only">{label}: </span>
+          <span className="text-sm max-sm:sr-only">{shortLabel}</span>
+        </>
+      ) : (
+        <span className={isOn ? undefined : 'text-soft'}>{label}</span>
+      )}
     </label>
   )
 }

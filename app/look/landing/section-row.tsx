@@ -8,7 +8,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { StaffLook } from '../look-input.ts'
 import type { StaffLanding } from './landing-input.ts'
 import { landingTextRules, sectionNames } from './landing-rules.ts'
-import { LandingTextField } from './landing-text-field.tsx'
+import { findText, LandingTextField } from './landing-text-field.tsx'
 import { LookbookSlides } from './lookbook-slides.tsx'
 import { PartSwitch } from './part-switch.tsx'
 import { SectionPictures } from './section-pictures.tsx'
@@ -29,21 +29,25 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   const name = sectionNames[section]
   const fields = { landing, errors, change }
   const { isOwnWorkshop } = useShopTexts()
+  const headline = findText(`${section}.title`, landing, isOwnWorkshop)
   const needed = isOwnWorkshop && partsWithoutContent(landing).includes(section) ? requiredContent[section] : undefined
   return (
     <li className="relative border-b border-rule [overflow-wrap:anywhere]">
-      <PartSwitch part={section} label={name} className="absolute top-2 left-0 [&>span]:sr-only" {...fields} />
-      <div className="absolute top-2 right-0 flex">
+      <div className="absolute top-3 right-0 flex">
+        <PartSwitch part={section} label={name} shortLabel="Shown" className="px-3" {...fields} />
         <MoveButtons name={name} index={index} count={landing.order.length} onMove={onMove} />
       </div>
       <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary
           aria-label={`Change ${name}`}
-          className="disclosure flex min-h-15 items-baseline py-4 pr-24 pl-9 font-display text-xl before:shrink-0"
+          className="disclosure flex min-h-17 items-center py-2 pr-34 before:shrink-0 hover:text-red sm:pr-48"
         >
-          <span className={landing.hidden.includes(section) ? 'text-soft' : undefined}>{name}</span>
+          <span className="min-w-0">
+            <span className={`block text-lg ${landing.hidden.includes(section) ? 'text-soft' : ''}`}>{name}</span>
+            {headline !== name && <span className="line-clamp-1 text-sm text-soft">{headline}</span>}
+          </span>
         </summary>
-        <div className="flex max-w-xl flex-col gap-5 pt-2 pb-6">
+        <div className="flex max-w-xl flex-col gap-5 pt-2 pb-6 sm:pl-5">
           {listTexts(section).map((text) => (
             <LandingTextField key={text} name={text} {...fields} />
           ))}
@@ -56,7 +60,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
           )}
         </div>
       </details>
-      {needed && <p className="pb-3 pl-9 text-sm text-soft">Shown once it has {needed} of its own.</p>}
+      {needed && <p className="pb-3 pl-5 text-sm text-soft">Shown once it has {needed} of its own.</p>}
     </li>
   )
 }

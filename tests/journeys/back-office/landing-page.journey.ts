@@ -13,7 +13,7 @@ const section = (page: Page, name: string) =>
   page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+    .filter({ has: page.getByRole('checkbox', { name: `${name}: Shown`, exact: true }) })
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const saved = (page: Page) => page.getByText('Saved as a draft. Shoppers do not see it yet.')
 

@@ -172,8 +172,9 @@ async function secureLogin(page: Page) {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await dialog(page, 'Password changed').getByRole('button', { name: 'OK' }).click()
+  await page.getByText('Second factor', { exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set a second factor' }).click()
+  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -188,8 +188,9 @@ test('an owner sets a second factor, and logs in with its code, then with a pass
   await choosePassword(page, made, password)
 
   await page.goto('/admin/account')
+  await page.getByText('Second factor', { exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set a second factor' }).click()
+  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await expectGoodAtEverySize(page, 'a key of a second factor')
@@ -215,6 +216,7 @@ test('an owner sets a second factor, and logs in with its code, then with a pass
 
   await addDevice(page)
   await page.goto('/admin/account')
+  await page.getByText('Second factor', { exact: true }).click()
   await page.getByLabel('Name of this device').fill('My phone')
   await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -92,7 +92,7 @@ const screens: Record<string, Screen> = {
     path: ({ webhook }) => `/admin/webhooks/${webhook}`,
     main: all(button('Send a test'), button('Switch off')),
   },
-  'admin/account': { main: all(button('Change password'), button('Set a second factor')) },
+  'admin/account': { main: all(button('Change password'), button('Turn on the second factor')) },
   'admin/health': { main: nothing },
   'admin/changes': { main: nothing },
   'admin/updates': { main: nothing },
