@@ -46,7 +46,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextAreaField
           label={label}
-          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. Empty: bank transfer is not on offer. Every change is reported in the makers’ channel. Up to ${maxLength} characters.`}
+          hint={`One line each: Name: …, Bank: …, Branch: …, Account: … Customers copy from there. Leave empty to offer no bank transfer. Every change is reported in the makers’ channel. Up to ${maxLength} characters.`}
           rows={5}
           maxLength={maxLength}
           {...form.field('bankDetails')}

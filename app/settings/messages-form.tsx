@@ -69,7 +69,10 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
           onChange={({ target }) => form.change({ makerMessages: contents.find((one) => one === target.value) })}
         />
       )}
-      {field('smsCountries', 'SMS abroad costs more. Their calling codes, such as +44 +255. Empty: Kenya alone')}
+      {field(
+        'smsCountries',
+        'SMS abroad costs more. Their calling codes, such as +44 +255. Leave empty for Kenya only',
+      )}
       {settings.sms_address && <SmsAddress address={settings.sms_address} />}
     </SaveForm>
   )

@@ -27,8 +27,16 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
     hint: 'The 2 to 4 letters that order numbers begin with. Placed orders keep theirs',
     input: { autoCapitalize: 'characters' },
   },
-  { name: 'channelUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
-  { name: 'profileUrl', hint: 'To Telegram, TikTok or another page of yours. Empty: no link', input: { type: 'url' } },
+  {
+    name: 'channelUrl',
+    hint: 'To Telegram, TikTok or another page of yours. Leave empty for no link',
+    input: { type: 'url' },
+  },
+  {
+    name: 'profileUrl',
+    hint: 'To Telegram, TikTok or another page of yours. Leave empty for no link',
+    input: { type: 'url' },
+  },
   {
     name: 'shopTaxNumber',
     hint: `Such as your KRA PIN. Leave empty to leave it off receipts. Up to ${textRules.shopTaxNumber.maxLength} characters.`,

@@ -97,8 +97,8 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
   const renewPassword = () =>
     confirmAndSend({
       title: `A new password for ${name}?`,
-      text: 'The old one and all logins end. First meet or call them, to be sure that they asked for it.',
-      confirm: 'Make it',
+      text: 'The old password stops working, and they are logged out everywhere. First meet or call them, to be sure that they asked for it.',
+      confirm: 'Make a new password',
       send: () => call<typeof resetStaffPasswordCall>('POST', `${path}/password`),
     })
 

@@ -7,7 +7,7 @@ import { documentOf, markdownExtensions, markdownOf } from './markdown-extension
 
 /** As the shop shows the text, with lines between the cells of tables. */
 const look =
-  'written min-h-112 border border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_h2]:text-xl! [&_h3]:text-lg! [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:px-2! [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:px-2! [&_.selectedCell]:bg-rule'
+  'written min-h-112 border border-t-0 border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_h2]:text-xl! [&_h3]:text-lg! [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:px-2! [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:px-2! [&_.selectedCell]:bg-rule'
 
 type TextEditorProps = {
   /** Markdown. A later value is ignored: another text needs another `key`. */
@@ -84,7 +84,7 @@ function FormatButtons({ editor }: { editor: Editor }) {
     { label: 'Remove the column', run: () => edit().deleteColumn().run() },
   ]
   return (
-    <fieldset className="sticky top-0 z-10 min-w-0 border border-b-0 border-soft bg-ivory">
+    <fieldset className="sticky top-0 z-10 min-w-0 border border-soft bg-ivory">
       <legend className="sr-only">Format</legend>
       <div className="flex flex-wrap max-sm:*:grow">
         {formats.map(({ label, isOn, run }) => (

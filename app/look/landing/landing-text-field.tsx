@@ -32,7 +32,7 @@ type LandingTextFieldProps = { name: LandingText; landing: StaffLanding; errors:
 export function LandingTextField({ name, landing, errors, change }: LandingTextFieldProps) {
   const { label, maxLength } = landingTextRules[name]
   const { isOwnWorkshop } = useShopTexts()
-  const colours = name === 'about.list' && !isOwnWorkshop ? ' Empty: the colours of the beads.' : ''
+  const colours = name === 'about.list' && !isOwnWorkshop ? ' Leave empty for the colours of the beads.' : ''
   const template = templateText(name, isOwnWorkshop)
   const field = {
     label,

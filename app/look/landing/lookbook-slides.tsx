@@ -98,7 +98,7 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
     <>
       <TextField
         label={captionRule.label}
-        hint={`Empty: the name of what it links to. Up to ${captionRule.maxLength} characters.`}
+        hint={`Leave empty for the name of what it links to. Up to ${captionRule.maxLength} characters.`}
         autoComplete="off"
         maxLength={captionRule.maxLength}
         value={caption}

@@ -25,7 +25,7 @@ export function RowForm({ title, action, form: { problem, isBusy, submit }, onLe
         </Button>
         {onLeave ? (
           <Button kind="secondary" onClick={onLeave}>
-            Leave it as it is
+            Cancel
           </Button>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ export function statusText({ off_at, off_reason, failing_since }: StaffWebhook):
   if (off_at !== null && off_reason !== null) return `${offTexts[off_reason]}, ${timeText(off_at)}`
   return failing_since === null
     ? 'Switched on'
-    : `No message arrives since ${timeText(failing_since)}. The shop keeps trying`
+    : `No message has arrived since ${timeText(failing_since)}. The shop keeps trying`
 }
 
 export const timeText = (moment: string) => nairobiTimeText(new Date(moment))

@@ -44,7 +44,7 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
   }
 
   async function remove() {
-    const text = 'Nothing is sent there any more, and what was sent is forgotten.'
+    const text = 'Nothing more is sent there, and the list of what was sent is deleted.'
     if (!(await confirmChange('Delete this address?', text, 'Delete'))) return
     setBusy(true)
     const answer = await call<typeof deleteWebhookCall>('DELETE', path)

@@ -46,7 +46,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
               </div>
               <PagedRows
                 list={list}
-                empty="Nothing yet. What is older than 30 days is forgotten."
+                empty="Nothing sent yet. The list goes back 30 days."
                 row={(delivery) => <DeliveryRow key={delivery.id} address={address} delivery={delivery} />}
               />
             </section>
