@@ -30,6 +30,7 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   const fields = { landing, errors, change }
   const { isOwnWorkshop } = useShopTexts()
   const headline = findText(`${section}.title`, landing, isOwnWorkshop)
+  const title = headline === name ? name : `${name} ${headline}`.trim()
   const needed = isOwnWorkshop && partsWithoutContent(landing).includes(section) ? requiredContent[section] : undefined
   return (
     <li className="relative border-b border-rule [overflow-wrap:anywhere]">
@@ -39,11 +40,11 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
       </div>
       <details open={isOpen || hasErrors(section, errors)} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary
-          aria-label={`Change ${name}`}
+          aria-label={`Change ${title}`}
           className="disclosure flex min-h-17 items-center py-2 pr-34 before:shrink-0 hover:text-red sm:pr-48"
         >
           <span className="min-w-0">
-            <span className={`block text-lg ${landing.hidden.includes(section) ? 'text-soft' : ''}`}>{name}</span>
+            <span className={`block text-lg ${landing.hidden.includes(section) ? 'text-soft' : ''}`}>{name}</span>{' '}
             {headline !== name && <span className="line-clamp-1 text-sm text-soft">{headline}</span>}
           </span>
         </summary>
