@@ -118,7 +118,10 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
           </span>
           <span className="col-span-2 col-start-2 text-sm text-pretty text-soft">{hint}</span>
         </summary>
-        <div className="flex flex-col gap-6 pt-2 pb-8 pl-[min(2.5rem,10vw)]" onInput={() => setSaved(false)}>
+        <div
+          className="flex flex-col gap-6 pt-2 pb-8 min-[390px]:pl-[min(2.5rem,10vw)]"
+          onInput={() => setSaved(false)}
+        >
           {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}
           <Body {...props} onSaved={onSaved} />
         </div>

@@ -21,7 +21,7 @@ test('staff make a code, a customer buys with it, and staff end it', async ({ pa
   await page.getByLabel('Total uses').fill('1')
   await page.getByRole('button', { name: 'Make the code' }).click()
   const row = page.getByRole('listitem').filter({ hasText: code })
-  await expect(row).toContainText('10 % off')
+  await expect(row).toContainText('10% off')
   await expect(row).toContainText('Used 0 of 1, 1 each')
   await expectGoodAtEverySize(page, 'discount codes')
 
