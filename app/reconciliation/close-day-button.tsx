@@ -115,7 +115,7 @@ function Sums({ books }: { books: ReconciliationDay }) {
         ))}
       </dl>
       {isEveryFeeKnown ? null : (
-        <p className="mt-2 text-sm text-soft">Not all fees are known yet. Net is before the missing fees.</p>
+        <p className="mt-2 text-sm text-soft">Some fees are still missing, so the net will be a little lower.</p>
       )}
       <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
         <WholeNames>{agreementText(open, is_covered)}</WholeNames>

@@ -7,10 +7,9 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CloseDays } from './close-days.tsx'
 import type { ReconciliationDay } from './closing-day.ts'
+import { closingStateId } from './closing-state.tsx'
 import { countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
-
-export const dayHeadingId = 'day'
 
 type OpenDaysProps = {
   days: readonly string[]
@@ -23,7 +22,7 @@ type OpenDaysProps = {
 export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
   if (days.every((one) => one === day)) return null
   return (
-    <nav aria-label="Days to close" className="mt-3 flex flex-wrap items-start gap-x-8">
+    <nav aria-label="Days to close" className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
       <details className="open:basis-full">
         <summary className="disclosure min-h-12 py-3">
           {days.length === 1 ? '1 day to close' : `${days.length} days to close`}
@@ -42,7 +41,7 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
           ))}
         </div>
       </details>
-      {days.length > 1 && <CloseDays kind="plain" text="Close all" onClosed={onClosed} />}
+      {days.length > 1 && <CloseDays text="Close all" onClosed={onClosed} />}
     </nav>
   )
 }
@@ -50,13 +49,12 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
 type CloseDayProps = {
   books: ReconciliationDay
   onChange: () => Promise<void>
-  /** Other actions: before the button that closes the day, and after it. */
-  children: ReactNode
+  /** The download of the day, after the button that closes it. */
   download: ReactNode
 }
 
 /** Closes the day, or reopens it. */
-export function CloseDay({ books, onChange, children, download }: CloseDayProps) {
+export function CloseDay({ books, onChange, download }: CloseDayProps) {
   const { day, closing } = books
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -70,32 +68,30 @@ export function CloseDay({ books, onChange, children, download }: CloseDayProps)
     setBusy(false)
     if (answer.ok) {
       await onChange()
-      return document.getElementById(dayHeadingId)?.focus()
+      return document.getElementById(closingStateId)?.focus()
     }
     await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
   }
 
   return (
     <>
-      {isOver ? null : <p className="mt-4 text-soft">You can close this day from tomorrow.</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ThumbBar>
-          {/* Beside the button, which a thumb may reach before the table is read. */}
-          {isOver && !closing && items > 0 && (
-            <p className="basis-full text-sm text-red">
-              {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
-            </p>
-          )}
-          {children}
-          {isOver && !closing && (
+        {isOver && !closing && (
+          <ThumbBar>
+            {/* Beside the button, which a thumb may reach before the table is read. */}
+            {items > 0 && (
+              <p className="basis-full text-sm text-red">
+                {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
+              </p>
+            )}
             <Button
               isBusy={isBusy}
               onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
             >
               Close this day
             </Button>
-          )}
-        </ThumbBar>
+          </ThumbBar>
+        )}
         {download}
       </div>
       {closing && (

@@ -109,10 +109,18 @@ function Days({ open, chosen, onChoose }: DaysProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
+        <span>{chosen.length === 1 ? '1 day' : `${chosen.length} days`}, net together</span>
+        <span>{formatExactKes(sumOfNets(chosen))}</span>
+      </p>
       <p className="mt-4 text-sm text-soft">
         {items > 0 ? 'The shop records how many items are open in each day. ' : ''}
         You can reopen each day.
       </p>
     </>
   )
+}
+
+function sumOfNets(days: readonly OpenDay[]): string {
+  return (days.reduce((cents, { net_kes }) => cents + Math.round(Number(net_kes) * 100), 0) / 100).toFixed(2)
 }

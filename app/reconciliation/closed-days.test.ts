@@ -57,7 +57,7 @@ test('unmatched money stays on the day of its arrival, and leaves on the day of 
   expect(await back.read()).toMatchObject({ open_days: [back.day] })
 })
 
-test('the books begin with today, or with an earlier day while no money has come', async () => {
+test('the books begin with the oldest open day, else with today, or yesterday while no money has come', async () => {
   const shop = await createManualPaymentShop()
   const first = await openDay(shop)
   expect(firstShownDay(await first.read())).toBe(addDays(first.day, -1))
@@ -66,6 +66,8 @@ test('the books begin with today, or with an earlier day while no money has come
 
   shop.clock.advance({ days: 3 })
   const later = await openDay(shop)
+  expect(firstShownDay(await later.read())).toBe(first.day)
+  await confirm(shop, { receipt: newReceipt(), amount: '900.00', stamp: nairobiStamp(shop.clock.now()) })
   expect(firstShownDay(await later.read())).toBe(first.day)
 })
 

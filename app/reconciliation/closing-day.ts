@@ -87,9 +87,9 @@ export const reconciliationDay = closingDay.extend({
 })
 export type ReconciliationDay = z.infer<typeof reconciliationDay>
 
-/** The day that the screen begins with: today, or the oldest open day or yesterday while today has no money. */
+/** The day that the screen begins with: the oldest that can be closed, else today, or yesterday while today has no money. */
 export function firstShownDay(today: ReconciliationDay): string {
-  return hasMoney(today) ? today.day : (today.open_days[0] ?? addDays(today.day, -1))
+  return today.open_days[0] ?? (hasMoney(today) ? today.day : addDays(today.day, -1))
 }
 
 /** A difference or an unknown payment. `subject`: an order, a receipt or the reference of a settlement. */

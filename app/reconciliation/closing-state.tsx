@@ -5,36 +5,40 @@ import { Notice } from '#app/ui/notice.tsx'
 import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
 import type { ReconciliationDay } from './closing-day.ts'
 
-/** Whether the day is closed, and what has changed since. */
-export function ClosingState({ books }: { books: ReconciliationDay }) {
-  const { closing, reopening } = books
-  if (!closing)
-    return reopening ? (
-      <p className="mb-3 text-soft">
-        {`Reopened by ${reopening.reopened_by}, ${nairobiTimeText(new Date(reopening.reopened_at))}: ${reopening.reason}`}
-      </p>
-    ) : null
-  const closed = closing.books
+/** Takes the focus when the day was closed or reopened: their buttons are removed. */
+export const closingStateId = 'closing-state'
+
+/** Who closed or reopened the day. */
+export function ClosingState({ books: { closing, reopening } }: { books: ReconciliationDay }) {
+  if (!closing && !reopening) return null
   return (
-    <>
-      <p className="mb-3">
-        {`Closed by ${closing.closed_by}, ${nairobiTimeText(new Date(closing.closed_at))}, `}
-        {closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`}
+    <p id={closingStateId} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
+      {closing
+        ? `Closed by ${closing.closed_by}, ${nairobiTimeText(new Date(closing.closed_at))}, ${
+            closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`
+          }`
+        : reopening &&
+          `Reopened by ${reopening.reopened_by}, ${nairobiTimeText(new Date(reopening.reopened_at))}: ${reopening.reason}`}
+    </p>
+  )
+}
+
+/** What has changed since the day was closed. */
+export function ChangesSinceClosing({ books }: { books: ReconciliationDay }) {
+  const closed = books.closing?.books
+  if (!closed || closed.changes.length === 0) return null
+  return (
+    <Notice kind="warning" title={changedText(closed.sums, books)} className="mb-4">
+      <ul className="mt-1 text-sm tabular-nums">
+        {closed.changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
+          <li key={index}>{changeText(change)}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        The table shows the day as it was closed. To take this in, reopen the day below and close it again.
       </p>
-      {closed && closed.changes.length > 0 && (
-        <Notice kind="warning" title={changedText(closed.sums, books)} className="mb-4">
-          <ul className="mt-1 text-sm tabular-nums">
-            {closed.changes.map((change, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
-              <li key={index}>{changeText(change)}</li>
-            ))}
-          </ul>
-          <p className="mt-2 text-sm">
-            The table shows the day as it was closed. To take this in, reopen the day below and close it again.
-          </p>
-        </Notice>
-      )}
-    </>
+    </Notice>
   )
 }
 

@@ -11,9 +11,6 @@ const amountColumns = [
 ] as const
 type AmountKey = (typeof amountColumns)[number][0]
 
-/** A table shows these columns even if all their amounts are zero. It leaves out other columns of zeros. */
-const alwaysShown: ReadonlySet<AmountKey> = new Set(['collected_kes', 'net_kes'])
-
 /** The sums of a day or month by method, and the money without an order. */
 export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | 'month' }) {
   const { methods, total, unmatched, returned, outside } = sums
@@ -26,11 +23,10 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
   const shown = [...methods, total, ...[outsideTotals, others].filter((one) => one !== null)]
   if (!hasMoney(sums))
     return <p className="text-soft">{`No money came in or went out ${of === 'day' ? 'on' : 'in'} this ${of}.`}</p>
-  const isUsed = (key: AmountKey) =>
-    alwaysShown.has(key) || (key === 'fees_kes' && !isEveryFeeKnown) || shown.some((one) => Number(one[key]) !== 0)
-  const columns = amountColumns.filter(([key]) => isUsed(key))
-  const hasCents = shown.some((one) => columns.some(([key]) => !one[key].endsWith('.00')))
-  const table = { columns, hasCents }
+  const table = {
+    hasCents: shown.some((one) => amountColumns.some(([key]) => !one[key].endsWith('.00'))),
+    isAnyFeeKnown: isEveryFeeKnown || shown.some(({ fees_kes }) => Number(fees_kes) !== 0),
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
     <section aria-label={`Sums of the ${of}`} tabIndex={0} className="relative overflow-x-auto">
@@ -40,9 +36,9 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
             <th scope="col" className="py-2 text-left font-normal">
               KES
             </th>
-            {columns.map(([key, name]) => (
-              <th key={key} scope="col" className="py-2 pl-2 font-normal sm:pl-3">
-                {name}
+            {amountColumns.map(([key, name]) => (
+              <th key={key} scope="col" className={`py-2 pl-2 font-normal sm:pl-3 ${columnLook(key, table)}`}>
+                {key === 'net_kes' && !isEveryFeeKnown ? 'Net so far' : name}
               </th>
             ))}
           </tr>
@@ -61,7 +57,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
           <Amounts name="Total" note="" of={total} table={table} isTotal isFeeKnown={isEveryFeeKnown} />
           {outside && outsideTotals && (
             <Amounts
-              name="Sales outside the shop"
+              name="Sales not made in this shop"
               note={outside.count === 1 ? '1 receipt' : `${outside.count} receipts`}
               of={outsideTotals}
               table={table}
@@ -69,7 +65,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
           )}
           {others && (
             <Amounts
-              name="Not for an order"
+              name="Without an order"
               note={[
                 unmatched.count > 0 ? `${unmatched.count} received` : '',
                 returned.count > 0 ? `${returned.count} returned` : '',
@@ -81,17 +77,22 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
             />
           )}
           {(outsideTotals || others) && (
-            <tr className="border-y border-ink font-semibold">
-              <th scope="row" colSpan={columns.length} className="py-2.5 text-left font-semibold">
-                {`All money of the ${of}`}
-              </th>
-              <td className="py-2.5 pl-2 sm:pl-3">{plainKes(allMoneyKes(sums), hasCents)}</td>
-            </tr>
+            <Amounts
+              name={`All money of the ${of}`}
+              note=""
+              of={{ ...addTotals([total, outsideTotals, others]), net_kes: allMoneyKes(sums) }}
+              table={table}
+              isTotal
+              isFeeKnown={isEveryFeeKnown}
+            />
           )}
         </tbody>
       </table>
       {isEveryFeeKnown ? null : (
         <p className="measure mt-2 text-sm text-soft">
+          {unknownFees.some(({ fees_kes }) => Number(fees_kes) === 0) && (
+            <span className={columnLook('fees_kes', table)}>– fee not known yet. </span>
+          )}
           <WholeNames>{unknownFeesText(unknownFees)}</WholeNames>
         </p>
       )}
@@ -113,28 +114,46 @@ function toTotals(
   return { collected_kes: collected, refunded_kes: returned, fees_kes: fees, net_kes: net }
 }
 
+function addTotals(rows: readonly (MoneyTotals | null)[]): MoneyTotals {
+  const sum = (key: AmountKey) => rows.reduce((all, row) => all + Math.round(Number(row?.[key] ?? 0) * 100), 0)
+  const text = (key: AmountKey) => (sum(key) / 100).toFixed(2)
+  return {
+    collected_kes: text('collected_kes'),
+    refunded_kes: text('refunded_kes'),
+    fees_kes: text('fees_kes'),
+    net_kes: text('net_kes'),
+  }
+}
+
+/** `isAnyFeeKnown`: phones leave out a column of fees of which none is known. */
+type Table = { hasCents: boolean; isAnyFeeKnown: boolean }
+
+function columnLook(key: AmountKey, { isAnyFeeKnown }: Table): string {
+  return key === 'fees_kes' && !isAnyFeeKnown ? 'max-[26.24rem]:hidden' : ''
+}
+
 type AmountsProps = {
   name: string
   note: string
   of: MoneyTotals
-  table: { columns: readonly (typeof amountColumns)[number][]; hasCents: boolean }
+  table: Table
   isTotal?: boolean
   isFeeKnown?: boolean
 }
 
-function Amounts({ name, note, of, table: { columns, hasCents }, isTotal = false, isFeeKnown = true }: AmountsProps) {
+function Amounts({ name, note, of, table, isTotal = false, isFeeKnown = true }: AmountsProps) {
   return (
     <tr className={isTotal ? 'border-y border-ink font-semibold' : 'border-t border-rule'}>
       <th scope="row" className={`min-w-24 py-2.5 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
         <WholeNames>{name}</WholeNames>
         {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
       </th>
-      {columns.map(([key]) => (
-        <td key={key} className="py-2.5 pl-2 whitespace-nowrap last:pl-4 sm:pl-3">
+      {amountColumns.map(([key]) => (
+        <td key={key} className={`py-2.5 pl-2 whitespace-nowrap sm:pl-3 ${columnLook(key, table)}`}>
           {key === 'fees_kes' && !isFeeKnown ? (
-            <IncompleteFee kes={of.fees_kes} hasCents={hasCents} />
+            <IncompleteFee kes={of.fees_kes} hasCents={table.hasCents} />
           ) : (
-            plainKes(of[key], hasCents)
+            plainKes(of[key], table.hasCents)
           )}
         </td>
       ))}
@@ -159,7 +178,7 @@ const listFormat = new Intl.ListFormat('en-GB')
 
 function unknownFeesText(methods: DaySums['methods']): string {
   const names = listFormat.format(methods.map(({ method }) => paymentMethods[method].title))
-  return `Not all fees of ${names} are known yet. Net is before the missing fees.`
+  return `Some ${names} fees are still missing, so the net will be a little lower.`
 }
 
 /** An amount without the currency, for a column with the currency in its heading. `hasCents`: '500.00', not '500'. */

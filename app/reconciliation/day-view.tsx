@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
+import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { CloseDay, dayHeadingId } from './close-day.tsx'
+import { CloseDay } from './close-day.tsx'
 import { hasMoney } from './closed-books.ts'
 import type { ClosingDay, Difference, ReconciliationDay } from './closing-day.ts'
-import { ClosingState } from './closing-state.tsx'
+import { ChangesSinceClosing, ClosingState } from './closing-state.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { MonthView } from './month-view.tsx'
 import { SettlementsView } from './settlements-view.tsx'
@@ -20,30 +21,39 @@ type DayViewProps = { books: ReconciliationDay; upload: StatementUpload; onChang
 
 export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
   const sums = books.closing?.books?.sums ?? books
+  // The only main action of a day that can't be closed yet is within reach of a thumb.
+  const Bar = books.day < nairobiDay(new Date()) ? Fragment : ThumbBar
   return (
     <div className="mt-5 grid-cols-2 items-start gap-x-14 md:mt-8 min-[76rem]:grid">
       <div className="min-w-0">
         <section>
-          <h2 id={dayHeadingId} tabIndex={-1} className="mb-3 scroll-mt-4 text-xl">
-            {dayText(books.day)}
+          {/* The field above shows the day. At a desk the heading holds the table level with that of the month. */}
+          <h2 className="mb-2 flex min-h-11 items-center text-xl max-[75.99rem]:sr-only">
+            Sums of the day<span className="sr-only">, {dayText(books.day)}</span>
           </h2>
-          <ClosingState books={books} />
+          <ChangesSinceClosing books={books} />
           <DayFigures sums={sums} />
+          <ClosingState books={books} />
           <CloseDay
             key={books.day}
             books={books}
             onChange={onChange}
             download={hasMoney(sums) && <DownloadDay day={books.day} />}
-          >
-            <TableFileButton text="Upload statement" {...upload} />
-          </CloseDay>
+          />
         </section>
         <section className="mt-7 md:mt-12">
           <h2 className="mb-3 text-xl">
             <WholeNames>Compare with the M-Pesa statement</WholeNames>
           </h2>
           <UploadReportNotice report={report} />
-          <Coverage books={books} />
+          <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+            <div className="min-w-0 grow basis-60">
+              <Coverage books={books} />
+            </div>
+            <Bar>
+              <TableFileButton text="Upload statement" {...upload} />
+            </Bar>
+          </div>
           {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
         </section>
         <SettlementsView books={books} onChange={onChange} />
@@ -57,8 +67,8 @@ const DownloadDay = ({ day }: { day: string }) => (
   <DownloadCsv
     path={`/api/admin/books.csv?from=${day}&to=${day}`}
     name={`books-${day}.csv`}
-    text="Download for the bookkeeper"
-    className="w-full sm:w-auto"
+    text="Download the day (CSV)"
+    className="w-full sm:w-72"
   />
 )
 
@@ -67,8 +77,8 @@ function Coverage({ books: { statements, is_covered: isCovered } }: { books: Clo
     return (
       <p className="measure text-soft">
         <WholeNames>
-          No statement of this day has been uploaded. Upload the one from the M-Pesa organisation portal, as CSV or
-          XLSX. It’s safe to upload a file twice, and it changes no order.
+          No statement covers this day yet. Upload the one from the M-Pesa organisation portal, as CSV or XLSX.
+          Uploading never changes an order; the same file twice does no harm.
         </WholeNames>
       </p>
     )
@@ -135,7 +145,7 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
       {isEqual && <p className="mt-6 text-soft">No differences.</p>}
       {unknownCount > 0 && (
         <section className="mt-5 md:mt-8">
-          <h3 className="mb-3 text-lg">{`In the statement, for no known order (${unknownCount})`}</h3>
+          <h3 className="mb-3 text-lg">{`In the statement, without an order (${unknownCount})`}</h3>
           <ul className="flex flex-col gap-6">
             {unknown.map((receipt) => (
               <ReceiptCard key={receipt.receipt} receipt={receipt} calls="statement-rows" onSettled={onChange} />
@@ -224,7 +234,7 @@ function DifferenceRow({ row: { receipt, order_number, shop_kes, statement_kes, 
           <StaffOrderLink number={order_number} />
         </>
       ) : (
-        ', for no known order'
+        ', without an order'
       )}
       <span className="block text-soft">{`${amounts.filter(Boolean).join(', ')}, ${nairobiTimeText(new Date(at))}`}</span>
     </li>

@@ -9,7 +9,7 @@ import { DayFigures } from './day-figures.tsx'
 export function MonthView({ month: { from, to, sums } }: { month: ReconciliationDay['month'] }) {
   return (
     <section id="month" className="mt-7 scroll-mt-4 md:mt-12 min-[76rem]:mt-0">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 min-[76rem]:block">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <h2 className="text-xl">{monthText(from)}</h2>
         <nav aria-label="Months" className="flex gap-x-6">
           <MonthLink day={addDays(from, -1)} />
@@ -23,7 +23,8 @@ export function MonthView({ month: { from, to, sums } }: { month: Reconciliation
           <DownloadCsv
             path={`/api/admin/books.csv?from=${from}&to=${to}`}
             name={`books-${from.slice(0, 7)}.csv`}
-            text="Download the month"
+            text="Download the month (CSV)"
+            className="mt-4 w-full sm:w-72"
           />
         </>
       )}

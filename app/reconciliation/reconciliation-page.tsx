@@ -44,10 +44,10 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   return (
     <AdminScreen title="Closing the day">
       <div className="flex flex-wrap items-end gap-x-6">
-        <div className="flex min-w-0 items-end">
-          <DayLink day={addDays(day, -1)} label="Previous day" icon={ChevronLeft} />
+        <div className="flex min-w-0 items-end gap-x-1">
           <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
-          {day < nairobiDay(new Date()) && <DayLink day={addDays(day, 1)} label="Next day" icon={ChevronRight} />}
+          <DayLink day={addDays(day, -1)} label="Previous day" icon={ChevronLeft} />
+          <DayLink day={day < nairobiDay(new Date()) ? addDays(day, 1) : null} label="Next day" icon={ChevronRight} />
         </div>
         <a href="#month" className="text-link inline-flex min-h-12 items-center min-[76rem]:hidden">
           See {monthText(day)}
@@ -68,26 +68,30 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-type DayLinkProps = { day: string; label: string; icon: Icon }
+/** `day`: null if there is no such day yet. */
+type DayLinkProps = { day: string | null; label: string; icon: Icon }
 
 function DayLink({ day, label, icon: Icon }: DayLinkProps) {
+  const arrow = <Icon size={22} strokeWidth={1.5} />
+  const look = 'grid size-12 shrink-0 place-items-center'
+  if (day === null)
+    return (
+      <span aria-hidden="true" className={`${look} text-soft opacity-55`}>
+        {arrow}
+      </span>
+    )
   return (
-    <Link
-      to={`?day=${day}`}
-      aria-label={label}
-      preventScrollReset
-      className="grid size-12 shrink-0 place-items-center first:-ml-3 hover:text-red"
-    >
-      <Icon size={22} strokeWidth={1.5} />
+    <Link to={`?day=${day}`} aria-label={label} preventScrollReset className={`${look} hover:text-red`}>
+      {arrow}
     </Link>
   )
 }
 
-/** Why the screen begins with this day. */
+/** What the day is among the days to close. */
 function reasonText(day: string, openDays: readonly string[]): string {
   const today = nairobiDay(new Date())
-  if (day === today) return 'Today so far.'
-  if (day === openDays[0]) return 'The oldest day that is not closed yet.'
-  if (openDays.includes(day)) return 'Not closed yet.'
+  if (day === today) return 'Today, still open. You can close it tomorrow.'
+  if (day === openDays[0]) return 'The oldest day that is still open.'
+  if (openDays.includes(day)) return 'Still open.'
   return day === addDays(today, -1) ? 'Yesterday.' : ''
 }

@@ -22,13 +22,13 @@ export function SettlementsView({ books: { day, settlements, unsettled }, onChan
   return (
     <section className="mt-12">
       <h2 className="mb-3 text-xl">Settlements</h2>
-      <p className="mb-3 text-soft">What {confirmers} paid out to your bank.</p>
+      <p className="mb-3 text-soft">
+        Payouts from {confirmers} to your bank.
+        {settlements.length === 0 && unsettled.length === 0 ? ' Nothing on this day.' : ''}
+      </p>
       {unsettled.map((method) => (
         <p key={method} className="mb-3">{`${paymentMethods[method].title}: no settlement covers this day yet.`}</p>
       ))}
-      {settlements.length === 0 && unsettled.length === 0 && (
-        <p className="text-soft">They collected and refunded nothing on this day.</p>
-      )}
       {settlements.length > 0 && (
         <ul className="border-t border-rule">
           {settlements.map((one) => (

@@ -69,7 +69,7 @@ const screens: Record<string, Screen> = {
   'admin/reviews': { main: nothing },
   'admin/letters': { main: nothing },
   'admin/product-reviews': { main: nothing },
-  'admin/receipts': { main: (page) => [page.getByLabel('It is for an order').first()] },
+  'admin/receipts': { main: (page) => [page.getByLabel('For an order').first()] },
   'admin/making': {
     main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [
       page.getByText('Photograph', { exact: true }).first(),
@@ -77,7 +77,7 @@ const screens: Record<string, Screen> = {
   },
   'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
   'admin/books': {
-    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download for the bookkeeper')),
+    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download the day (CSV)')),
   },
   'admin/pages': { main: all(link(/^The makers/), link(/^Questions/)) },
   'admin/pages/:key': { path: () => '/admin/pages/sizes', main: button('Save') },

@@ -76,7 +76,7 @@ test('staff give an unmatched receipt to its order', async ({ page }) => {
 
   await logIn(page)
   const waiting = page.getByRole('listitem').filter({ hasText: /payments? without an order/ })
-  await waiting.getByRole('link', { name: 'Assign' }).click()
+  await waiting.getByRole('link', { name: 'Find the order' }).click()
   const card = page.getByRole('listitem').filter({ hasText: receipt, has: page.getByRole('radio') })
   const order = card.getByLabel('Order', { exact: true })
   await order.fill('999999999')
@@ -122,6 +122,6 @@ test('the evening: the statement against the orders', async ({ page }) => {
   await expect(card).toHaveCount(0)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download for the bookkeeper' }).click()
+  await page.getByRole('button', { name: 'Download the day (CSV)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^books-\d{4}-\d\d-\d\d\.csv$/)
 })
