@@ -80,7 +80,12 @@ const groups: readonly ScreenGroup[] = [
         icon: HandCoins,
       },
       { path: '/admin/reviews', label: 'Payments to check', hint: 'Wrong or unclear amounts', icon: CircleAlert },
-      { path: '/admin/receipts', label: 'Unmatched receipts', hint: 'Money received, order unknown', icon: Receipt },
+      {
+        path: '/admin/receipts',
+        label: 'Payments without an order',
+        hint: 'Find out what they were for',
+        icon: Receipt,
+      },
       { path: '/admin/books', label: 'Closing the day', hint: 'Compare with the statement', icon: BookCheck },
       {
         path: '/admin/making/month',

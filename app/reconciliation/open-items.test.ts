@@ -24,7 +24,7 @@ test('open items are named by kind, by order or receipt, and by amount', () => {
   expect(listOpenItems(books)).toEqual([
     { kind: 'Payment not in the statement', subject: 'EK-1001', amount_kes: '500.00' },
     { kind: 'Card settlement differs', subject: 'PSK-1', amount_kes: '900.00' },
-    { kind: 'For no known order', subject: 'DEMO2', amount_kes: '2500.50' },
+    { kind: 'Payment without an order', subject: 'DEMO2', amount_kes: '2500.50' },
   ])
   expect(countOpenItems(books)).toBe(5)
 })

@@ -17,7 +17,7 @@ export function listOpenItems(books: ClosingDay): OpenItem[] {
         subject: reference,
         amount_kes: net_kes,
       })),
-    ...unknown.map((row) => ({ kind: 'For no known order', subject: row.receipt, amount_kes: row.amount_kes })),
+    ...unknown.map((row) => ({ kind: 'Payment without an order', subject: row.receipt, amount_kes: row.amount_kes })),
   ]
 }
 

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/receipts-page'
 import type { listStatementRowsCall } from './reconciliation.api.server.ts'
 
-export const meta = () => adminMeta('Unmatched receipts')
+export const meta = () => adminMeta('Payments without an order')
 
 export const clientLoader = staffLoaders({
   open: staffLoader<typeof listReceiptsCall>('/api/admin/receipts?state=open'),
@@ -27,15 +27,15 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
   const { revalidate } = useRevalidator()
   const isOnly = [open, fromStatements].flatMap((one) => (one.ok ? one.data : [])).length === 1
   return (
-    <AdminScreen title="Unmatched receipts">
+    <AdminScreen title="Payments without an order">
       <p className="measure mb-6 text-soft">
-        Payments we received but could not match to an order. Trust only your own statement, not a screenshot or a
-        forwarded SMS.
+        This money came in, but the shop doesn’t know which order it pays. Trust only your own statement, not a
+        screenshot or a forwarded SMS.
       </p>
       <AnswerOrError answer={open}>
         {(receipts) =>
           receipts.length === 0 && !(fromStatements.ok && fromStatements.data.length > 0) ? (
-            <p className="text-lg">No unmatched receipts.</p>
+            <p className="text-lg">Every payment has its order.</p>
           ) : (
             <ul className="flex flex-col gap-6">
               {receipts.map((receipt) => (
@@ -47,7 +47,7 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
       </AnswerOrError>
       {fromStatements.ok && fromStatements.data.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-3 text-xl">Known from a statement alone</h2>
+          <h2 className="mb-3 text-xl">Seen only in a statement</h2>
           <ul className="flex flex-col gap-6">
             {fromStatements.data.map((receipt) => (
               <ReceiptCard
@@ -97,8 +97,8 @@ function SettledReceipts({ receipts, onReopened }: SettledProps) {
 }
 
 function SettledFor({ receipt: { order_number, is_outside } }: { receipt: StaffReceipt }) {
-  if (is_outside) return ', a sale outside the shop'
-  if (!order_number) return ', sent back'
+  if (is_outside) return ', a sale not made in this shop'
+  if (!order_number) return ', returned'
   return (
     <>
       {' for '}
@@ -109,7 +109,7 @@ function SettledFor({ receipt: { order_number, is_outside } }: { receipt: StaffR
 
 type ReopenProps = { receipt: StaffReceipt; onReopened: () => Promise<void> }
 
-/** For a sale outside the shop that belongs to an order after all. */
+/** For a sale not made in this shop that belongs to an order after all. */
 function ReopenSale({ receipt: { receipt, amount_kes }, onReopened }: ReopenProps) {
   const { call, may } = useAdmin()
   const { isBusy, settle } = useSettle(onReopened)
@@ -120,9 +120,8 @@ function ReopenSale({ receipt: { receipt, amount_kes }, onReopened }: ReopenProp
       isBusy={isBusy}
       aria-label={`Undo the sale of ${receipt}`}
       onClick={() =>
-        void settle(
-          `${receipt}: ${formatExactKes(amount_kes)} is no sale outside the shop. It waits for its order again.`,
-          () => call<typeof settleReceiptCall>('POST', `/api/admin/receipts/${receipt}/settle`, { action: 'reopen' }),
+        void settle(`${receipt}: ${formatExactKes(amount_kes)} waits for its order again.`, () =>
+          call<typeof settleReceiptCall>('POST', `/api/admin/receipts/${receipt}/settle`, { action: 'reopen' }),
         )
       }
     >

@@ -18,7 +18,7 @@ export const nextSteps: Readonly<Record<string, NextStep>> = {
   'Payments by hand': {
     text: 'Give each receipt its order under',
     to: '/admin/receipts',
-    screen: 'Unmatched receipts',
+    screen: 'Payments without an order',
   },
   'Mails to the makers': { text: 'Correct the addresses under', to: '/admin/settings', screen: 'Settings' },
   Webhooks: { text: 'See the answers, and switch one on again, under', to: '/admin/webhooks', screen: 'Webhooks' },

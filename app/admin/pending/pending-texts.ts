@@ -8,7 +8,7 @@ export const pendingTexts: Record<PendingKind, string> = {
   orders_waiting: 'to make and send',
   transfers_waiting: 'waiting for bank transfer',
   reviews_waiting: 'payments to check',
-  receipts_waiting: 'receipts without an order',
+  receipts_waiting: 'payments without an order',
   messages_waiting: 'messages to read',
   letters_waiting: 'questions to answer',
   product_reviews_waiting: 'reviews to publish',

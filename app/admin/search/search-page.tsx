@@ -79,7 +79,7 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
           </ResultRow>
         ))}
       </Group>
-      <Group title="Unmatched receipts">
+      <Group title="Payments without an order">
         {receipts.map(({ receipt, amount_kes, payer }) => (
           <ResultRow key={receipt} to="/admin/receipts" title={receipt}>
             {[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(', ')}

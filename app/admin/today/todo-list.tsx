@@ -147,7 +147,7 @@ type WaitingLink = { action: string; to: string }
 
 const waitingLinks: Record<WaitingKind, WaitingLink> = {
   reviews_waiting: { action: 'Check', to: '/admin/reviews' },
-  receipts_waiting: { action: 'Assign', to: '/admin/receipts' },
+  receipts_waiting: { action: 'Find the order', to: '/admin/receipts' },
   transfers_waiting: { action: 'Check', to: '/admin/orders?state=awaiting_transfer' },
   letters_waiting: { action: 'Answer', to: '/admin/letters' },
   messages_waiting: { action: 'Read', to: '/admin/feedback' },

@@ -29,7 +29,7 @@ const confirmTexts: Record<CardAction, (receipt: StaffReceipt, order: string) =>
   accept: ({ amount_kes }, order) =>
     `${formatExactKes(amount_kes)} pays ${order}. The extra is noted with the receipt.`,
   outside: ({ amount_kes }) =>
-    `${formatExactKes(amount_kes)} is a sale outside the shop. The books count it; no order changes.`,
+    `${formatExactKes(amount_kes)} is a sale not made in this shop. The books count it; no order changes.`,
   returned: ({ amount_kes }) => `${formatExactKes(amount_kes)} was returned by hand.`,
 }
 
@@ -37,20 +37,20 @@ const confirmTexts: Record<CardAction, (receipt: StaffReceipt, order: string) =>
 type ReceiptUse = 'order' | 'outside' | 'returned'
 const receiptUses: Record<ReceiptUse, { choice: string; note: string; missing: string; submit: string }> = {
   order: {
-    choice: 'It is for an order',
+    choice: 'For an order',
     note: 'Note, if something was agreed with the payer',
     missing: '',
     submit: 'Use it for this order',
   },
   outside: {
-    choice: 'A sale outside the shop',
+    choice: 'A sale not made in this shop',
     note: 'What was sold, and where',
     missing: 'Say what was sold.',
     submit: 'Record the sale',
   },
   returned: {
-    choice: 'I gave it back',
-    note: 'How you sent it back',
+    choice: 'I returned the money',
+    note: 'How you returned it',
     missing: 'Say how the money was returned.',
     submit: 'The money was returned',
   },
@@ -184,7 +184,7 @@ function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
   const name = useId()
   return (
     <fieldset className="flex flex-wrap gap-x-8 max-sm:flex-col max-sm:divide-y max-sm:divide-rule max-sm:border-y max-sm:border-rule max-sm:[&>label]:min-h-14">
-      <legend className="sr-only">What is it?</legend>
+      <legend className="mb-2 font-medium">What was this payment for?</legend>
       {keysOf(receiptUses).map((one) =>
         one === 'returned' && !may('owner') ? null : (
           <RefundChoice
@@ -204,7 +204,7 @@ function ReceiptDetails({ receipt }: { receipt: StaffReceipt }) {
   const facts = [
     ['Receipt', receipt.receipt],
     ['Paid', nairobiTimeText(new Date(receipt.paid_at))],
-    ['Buyer typed', receipt.account || 'nothing, as for a till'],
+    ['Account typed', receipt.account || 'nothing, as for a till'],
     ['From', [receipt.payer, displayPhone(receipt.phone)].filter(Boolean).join(', ') || 'not known'],
   ]
   return (

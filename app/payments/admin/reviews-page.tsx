@@ -45,9 +45,12 @@ export default function ReviewsPage({ loaderData: { open, settled, receipts, rat
         }
       </AnswerOrError>
       {receipts.ok && receipts.data.length > 0 && (
-        <Link to="/admin/receipts" className="text-link mt-4 inline-flex min-h-11 items-center">
-          Unmatched receipts ({receipts.data.length})
-        </Link>
+        <p className="mt-4">
+          {receipts.data.length === 1 ? '1 payment has no order: ' : `${receipts.data.length} payments have no order: `}
+          <Link to="/admin/receipts" className="text-link inline-flex min-h-11 items-center">
+            {receipts.data.length === 1 ? 'find out what it was for' : 'find out what they were for'}
+          </Link>
+        </p>
       )}
       {rates.ok && <RateReadings rates={rates.data} onChange={revalidate} />}
       {settled.ok && settled.data.length > 0 && <SettledReviews reviews={settled.data} />}
