@@ -8,9 +8,10 @@ import type { StaffExchanges } from '#app/exchanges/exchange-wire.ts'
 import { ExchangeWaits, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
 import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.server.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { isProvider } from '#app/money/payment-method.ts'
+import { formatKes } from '#app/money/money.ts'
+import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
-import { OrderBuyer, OrderDays, OrderFacts } from '#app/orders/admin/order-facts.tsx'
+import { BuyerLine, OrderBuyer, OrderDays, OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
@@ -25,7 +26,7 @@ import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
-import { isPartlyRefunded } from '#app/orders/order-texts.ts'
+import { currentStage, isPartlyRefunded } from '#app/orders/order-texts.ts'
 import type { listPhotographsCall } from '#app/orders/photographs/staff-photographs.api.server.ts'
 import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
 import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
@@ -43,6 +44,7 @@ import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/order-page'
 import { OrderActions } from './order-actions.tsx'
 import { changeText, type OrderChange } from './order-change.ts'
@@ -140,6 +142,23 @@ function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'e
   }
 }
 
+/** The beads tell the state of an order in production, so that the words don't repeat it. */
+function headingText(order: StaffOrder, isPartlyRefunded: boolean): string {
+  const { state, is_collected, is_partly_sent, amount_kes, method } = order
+  const isOnBeads = currentStage(state) !== null && !is_partly_sent
+  return [
+    isOnBeads ? '' : staffStateText(state, is_collected, is_partly_sent),
+    isPartlyRefunded ? 'Partly refunded' : '',
+    `${formatKes(amount_kes)} by ${paymentMethods[method].noun}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The first bead is at the left edge, like all of the screen. */
+const stagesLook =
+  'mb-6 max-w-xl empty:hidden [&_li]:items-start [&_li]:text-left [&_ol]:before:left-0 [&_ol]:before:right-[calc(25%-1.75rem)]'
+
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
@@ -150,13 +169,13 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
   return (
     <>
       <div className="no-print">
-        <p className="text-lg">
-          {staffStateText(order.state, order.is_collected, order.is_partly_sent)}
-          {isPartlyRefunded(refundState) && ', partly refunded'}
+        <OrderDays order={order} />
+        <p className="mb-3 text-lg tabular-nums">
+          <WholeNames>{headingText(order, isPartlyRefunded(refundState))}</WholeNames>
           {order.is_demo && <span className="ml-3 border border-rule px-1.5 text-sm text-soft">Demo</span>}
         </p>
-        <OrderDays order={order} />
-        <div className="mb-6 max-w-xl empty:hidden">
+        <BuyerLine order={order} />
+        <div className={stagesLook}>
           <OrderStages order={order} />
         </div>
         {refunds?.ok && <RefundStatus {...refunds.data} />}

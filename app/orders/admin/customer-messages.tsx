@@ -72,7 +72,7 @@ function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
       </p>
       <div className="flex flex-wrap items-start gap-x-6">
         <details className="open:basis-full">
-          <summary className="disclosure min-h-12 py-3 font-medium">What it says</summary>
+          <summary className="disclosure min-h-12 py-3 font-medium">Show the message</summary>
           {sendings.map((message) => (
             <div key={message.id} className="pb-3">
               <p className="text-soft">

@@ -15,28 +15,23 @@ import { StaffOrderLink } from './staff-order-link.tsx'
 
 const timeText = (time: string) => nairobiTimeText(new Date(time))
 
-/** Below the order's state. */
+/** Below the order's title. */
 export function OrderDays({ order }: { order: StaffOrder }) {
   const due = describeDueDay(order)
   return (
-    <>
-      <p className="mt-1 mb-5 text-soft max-lg:mb-0">
-        Placed {dayText(nairobiDay(new Date(order.created_at)))}
-        {due && <span className={due.isLate ? 'block font-semibold text-red' : 'block'}>{due.text}</span>}
-      </p>
-      <div className="min-h-5 lg:hidden">
-        <BuyerLine order={order} />
-      </div>
-    </>
+    <p className="-mt-5 mb-3 flex flex-wrap gap-x-4 text-soft">
+      Placed {dayText(nairobiDay(new Date(order.created_at)))}
+      {due && <span className={due.isLate ? 'font-semibold text-red' : ''}>{due.text}</span>}
+    </p>
   )
 }
 
 /** For screens where the buyer's section is further down. */
-function BuyerLine({ order }: { order: StaffOrder }) {
+export function BuyerLine({ order }: { order: StaffOrder }) {
   const { contact_name, contact_phone, exchange_of } = order
   if (exchange_of || !contact_phone) return null
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-4 [overflow-wrap:anywhere]">
+    <p className="mb-3 flex flex-wrap items-center gap-x-4 [overflow-wrap:anywhere] lg:hidden">
       {contact_name}
       <a className={contactClass} href={tel(contact_phone)}>
         Call

@@ -78,6 +78,9 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
             {buttonText(to)}
           </Button>
         ))}
+        {order.moves.includes('making') && (
+          <p className="self-center text-sm text-soft max-sm:basis-full">Tells the buyer.</p>
+        )}
       </Undo>
       {isParcelDialogOpen && (
         <ParcelDialog

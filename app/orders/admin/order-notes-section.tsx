@@ -109,7 +109,7 @@ function NewNote({ number, isBusy, onAdd }: NewNoteProps) {
   return (
     <>
       <TextAreaField
-        label="A note, which the buyer never sees"
+        label="Note (buyers never see it)"
         rows={2}
         maxLength={noteRule.maxLength}
         error={shownError}

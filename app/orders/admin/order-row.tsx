@@ -2,17 +2,19 @@ import { Link } from 'react-router'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
-import { isStaffConfirmed, paymentMethods } from '#app/money/payment-method.ts'
+import { paymentMethods } from '#app/money/payment-method.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { ChevronRight } from '#app/ui/icons/icons.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OrderState } from '../order.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
 import { describeDueDay, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 const columns = '@min-[46rem]:gap-x-5 '
-const namedColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem]`
-const namelessColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1.6fr)_0_minmax(0,1fr)_minmax(0,1.8fr)_7rem]`
+const namedColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem_1.25rem]`
+const namelessColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1.6fr)_0_minmax(0,1fr)_minmax(0,1.8fr)_7rem_1.25rem]`
 
 /** The column titles of a list on a wide screen. Hidden from screen readers, because each row is clear without them. */
 export function OrderColumns({ isNamed = true }: { isNamed?: boolean }) {
@@ -33,22 +35,20 @@ type OrderRowProps = {
   order: StaffOrderRow
   /** Shows the customer's name. False on a page that shows the name above the list. */
   isNamed?: boolean
-  /** In a list of what is to be made and sent, where all are paid. */
-  isToDo?: boolean
   /** Marks a demo order. False in a list whose heading says that all its orders are demo orders. */
   saysDemo?: boolean
 }
 
 /** A card on phones, a row of columns on wide screens. */
 export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
-  const { number, contact_name, products, image, discount, assignee } = order
+  const { number, contact_name, products, image, discount, assignee, method } = order
   const dollars = formatPrice(wireToCents(order.total) ?? 0)
   return (
     <li className="@container border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
         className={classNames(
-          'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
+          'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
           isNamed ? namedColumns : namelessColumns,
         )}
       >
@@ -89,29 +89,35 @@ export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
         >
           {products === 0 ? '' : products === 1 ? '1 piece' : `${products} pieces`}
           {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
+          <span className="block text-sm text-soft">
+            <WholeNames>{paymentMethods[method].title}</WholeNames>
+          </span>
         </span>
+        <ChevronRight
+          size={20}
+          strokeWidth={1.5}
+          className={classNames(
+            'hidden self-center text-soft @min-[16rem]:col-start-4 @min-[16rem]:row-span-3 @min-[16rem]:row-start-1 @min-[16rem]:block',
+            atDesk.chevron,
+          )}
+        />
       </Link>
     </li>
   )
 }
 
-function OrderStatus({ order, isToDo = false, saysDemo = true }: Omit<OrderRowProps, 'isNamed'>) {
-  const { state, method, is_on_hold, is_demo, refunded_kes } = order
+function OrderStatus({ order, saysDemo = true }: Omit<OrderRowProps, 'isNamed'>) {
+  const { state, is_on_hold, is_demo, refunded_kes } = order
   const due = describeDueDay(order)
   const notes = [
     is_on_hold && 'on hold',
     isPartlyRefunded({ state, refundedKes: refunded_kes }) && 'partly refunded',
-    isStaffConfirmed(method) && paymentMethods[method].noun,
     is_demo && saysDemo && 'demo',
   ].filter(Boolean)
   return (
     <span className="flex flex-wrap content-start items-baseline gap-x-2 self-baseline text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
       <span className={atDesk.state}>
-        <Badge className={stateColours[state]}>
-          {isToDo && state === 'paid' && !order.is_partly_sent
-            ? 'New'
-            : staffStateText(state, order.is_collected, order.is_partly_sent)}
-        </Badge>
+        <Badge className={stateColours[state]}>{staffStateText(state, order.is_collected, order.is_partly_sent)}</Badge>
       </span>
       <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
         {dayText(nairobiDay(new Date(order.created_at)))}
@@ -143,4 +149,5 @@ const atDesk = {
   due: 'contents @min-[46rem]:flex @min-[46rem]:flex-wrap @min-[46rem]:gap-x-2 @min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
   amount: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-1',
   dollars: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-2',
+  chevron: '@min-[46rem]:col-start-7 @min-[46rem]:row-span-2',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorText, describeDueDay } from './order-texts.ts'
+import { actorText, daysUntilText, describeDueDay } from './order-texts.ts'
 
 test('the history shows the display names of providers and staff', () => {
   expect(['m-pesa', 'airtel-money', 'paystack', 'shop', 'Naisula'].map(actorText)).toEqual([
@@ -21,5 +21,13 @@ test('an order in production shows its due day, and whether it is late', () => {
   expect([describeDueDay({ ...order, is_on_hold: true }), describeDueDay({ ...order, state: 'sent' })]).toEqual([
     null,
     null,
+  ])
+})
+
+test('a due day says how far away it is', () => {
+  expect(['2026-11-30', '2026-12-01', '2026-12-08'].map((day) => daysUntilText(day, '2026-11-30'))).toEqual([
+    'today',
+    'tomorrow',
+    'in 8 days',
   ])
 })

@@ -1,18 +1,8 @@
 import { dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
-import { collectedTexts, partlySentStateText } from '../order-texts.ts'
+import { collectedTexts, orderStateTexts, partlySentStateText } from '../order-texts.ts'
 import type { StaffOrder, StaffOrderRow } from './staff-order.ts'
-
-export const stateTexts: Record<OrderState, string> = {
-  awaiting_payment: 'Awaiting payment',
-  paid: 'Paid',
-  making: 'Making',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
 
 const moveTexts: Record<OrderState, string> = {
   awaiting_payment: 'Wait for payment',
@@ -31,13 +21,19 @@ const collectedMoves: Partial<Record<OrderState, string>> = {
 
 export function staffStateText(state: OrderState, isCollected: boolean, isPartlySent = false): string {
   if (isPartlySent) return partlySentStateText
-  return (isCollected && collectedTexts[state]) || stateTexts[state]
+  return (isCollected && collectedTexts[state]) || orderStateTexts[state]
 }
 
 export function moveText(to: OrderState, isCollected: boolean, isExchange = false): string {
   if (isExchange && to === 'cancelled') return 'Withdraw the exchange'
 
   return (isCollected && collectedMoves[to]) || moveTexts[to]
+}
+
+/** 'today', 'tomorrow' or 'in 8 days'. */
+export function daysUntilText(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
 /** `short`: for a list, without this year. */
@@ -53,7 +49,7 @@ export function describeDueDay({ making_due_on: day, is_on_hold, state }: Produc
   const date = displayDate(day, today)
   return {
     text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`,
-    short: `${isLate ? 'Was due' : 'By'} ${date}`,
+    short: isLate ? `Was due ${date}` : `By ${date}, ${daysUntilText(day, today)}`,
     isLate,
   }
 }
@@ -82,5 +78,5 @@ export const stateOptions = [
   { value: 'paid,making', label: 'To make and send' },
   { value: 'awaiting_transfer', label: 'Waiting for bank transfer' },
   { value: allOrdersFilter, label: 'All orders' },
-  ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
+  ...Object.entries(orderStateTexts).map(([value, label]) => ({ value, label })),
 ]

@@ -54,12 +54,18 @@ export async function* ordersCsv(
   } while (below !== null)
 }
 
+/** Spreadsheets filter by 'Making', whatever the screens call it. */
+function stateText(order: Order): string {
+  if (order.state === 'making' && !isPartlySent(order)) return 'Making'
+  return staffStateText(order.state, isCollected(order), isPartlySent(order))
+}
+
 function orderRow(order: Order): string {
   const { lines, contact, receipt, paidAt } = order
   const texts = [
     nairobiMinute(order.createdAt),
     order.number,
-    staffStateText(order.state, isCollected(order), isPartlySent(order)),
+    stateText(order),
     paidAt ? nairobiMinute(paidAt) : '',
     paymentMethods[order.method].title,
     receipt ?? '',

@@ -11,6 +11,7 @@ import type { Route } from './+types/orders-page'
 import { ExportOrders } from './export-orders.tsx'
 import { OrderColumns, OrderRow } from './order-row.tsx'
 import { allOrdersFilter, attentionFilter, stateOptions } from './order-texts.ts'
+import type { StaffOrderRow } from './staff-order.ts'
 import type { listStaffOrdersCall } from './staff-orders.api.server.ts'
 
 export const meta = () => adminMeta('Orders')
@@ -38,20 +39,24 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [params, setParam] = useStaffParams()
   const filter = readFilter(params)
   const isToDo = readFilter(appliedParams).state === attentionFilter
+  // The server's pages are newest first, so only a list without further pages can be sorted anew.
+  const isDueFirst = isToDo && loaderData.ok && !loaderData.next
   const isAllDemo = list.items?.length ? list.items.every(({ is_demo }) => is_demo) : false
   return (
     <AdminScreen title="Orders" isTopLevel>
-      <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4 md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mb-3 flex flex-wrap gap-4">
         <SelectField
           label="Show"
           options={stateOptions}
           value={filter.state}
+          className="min-w-0 grow basis-28 md:max-w-60"
           onChange={(event) => setParam('state', event.target.value)}
         />
         <TextField
           label="Search"
           type="search"
-          placeholder="Number, name"
+          placeholder="Name, phone, receipt"
+          className="min-w-0 grow-[2] basis-48"
           maxLength={100}
           defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}
@@ -59,10 +64,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mb-3 flex-wrap items-center justify-between gap-x-6 md:flex">
         <p className="text-sm text-soft">
-          {isAllDemo ? 'Demo orders, newest first. ' : 'Newest first. '}
+          {`${isAllDemo ? 'Demo orders, ' : ''}${isDueFirst ? 'due first' : 'newest first'}. `.replace(/^./, (letter) =>
+            letter.toUpperCase(),
+          )}
           {may('workshop') && (
             <>
-              Due first:{' '}
+              Piece by piece:{' '}
               <Link to="/admin/making" className="thumb-area text-link">
                 making queue
               </Link>
@@ -73,9 +80,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       {list.items?.length ? <OrderColumns /> : null}
       <PagedRows
-        list={list}
+        list={isDueFirst && list.items ? { ...list, items: list.items.toSorted(compareDueDays) } : list}
         empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
-        row={(order) => <OrderRow key={order.number} order={order} isToDo={isToDo} saysDemo={!isAllDemo} />}
+        row={(order) => <OrderRow key={order.number} order={order} saysDemo={!isAllDemo} />}
       />
       <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
         Trust only your own statement, not a screenshot or a forwarded SMS. An order without a payment says ‘Awaiting
@@ -85,4 +92,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <ExportOrders filter={filter} className="md:hidden" />
     </AdminScreen>
   )
+}
+
+/** Orders without a due day come last. */
+function compareDueDays(one: StaffOrderRow, other: StaffOrderRow): number {
+  return (one.making_due_on ?? '9').localeCompare(other.making_due_on ?? '9')
 }

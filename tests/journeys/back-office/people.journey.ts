@@ -17,7 +17,7 @@ test('an order is found by its customer’s name, assigned and noted, and its cu
   await expectAccessible(page)
   await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
 
-  const note = page.getByLabel('A note, which the buyer never sees')
+  const note = page.getByLabel('Note (buyers never see it)')
   await page.getByLabel('Assigned to').selectOption('admin')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(note).toHaveAttribute('aria-invalid', 'true')

@@ -143,7 +143,7 @@ test("the mail of a guest's order leads to it, and staff see that it was sent", 
   await page.goto(`/admin/orders/${number}`)
   const message = page.getByRole('listitem').filter({ hasText: email })
   await expect(message).toContainText(/Paid · email.* sent/)
-  await message.getByText('What it says').click()
+  await message.getByText('Show the message').click()
   await expect(message.getByText('Hello Naisiae Sankale,')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write to the customer by WhatsApp' })).toHaveAttribute(
     'href',
