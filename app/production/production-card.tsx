@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { PhotoChooser } from '#app/catalog/admin/photos/photo-chooser.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
-import { dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { daysUntilText } from '#app/orders/admin/order-texts.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
 import { notificationText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
@@ -21,17 +22,17 @@ type ProductionCardProps = LineProps & {
 export function ProductionCard({ line, maker, isUnderDay = false, onChange }: ProductionCardProps) {
   const { name, quantity, ready, refunded, image, order_number, state, left_to_make } = line
   const remaining = quantity - refunded
-  const stateText = lineStateText(line, useAdmin().name)
+  const stateText = lineStateText(line, useAdmin().name) ?? (line.is_begun ? 'No maker yet' : null)
   return (
-    <li className="grid grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
+    <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
       {image ? (
-        <img src={image} alt="" width={56} height={70} loading="lazy" className="aspect-4/5 w-full object-cover" />
+        <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
       ) : (
         <span />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:gap-x-6">
         <div className="min-w-0 grow basis-28">
-          <h3 className="font-text font-medium">{name}</h3>
+          <h3 className="inline-block pr-4 font-text font-medium">{name}</h3>
           {refunded > 0 ? (
             <>
               <p className="font-semibold">
@@ -42,7 +43,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
               </p>
             </>
           ) : remaining > 1 ? (
-            <p className="font-medium">Quantity {remaining}</p>
+            <p className="font-medium lg:inline-block">Quantity {remaining}</p>
           ) : null}
           <LineDescription
             line={{ ...lineOptionsFromWire(line), quantity: remaining, ...(ready > 0 ? { ready } : {}) }}
@@ -75,8 +76,13 @@ export function isLate({ due_on, state }: ProductionLine): boolean {
   return state !== 'made' && due_on < nairobiDay(new Date())
 }
 
-export function dueText(line: ProductionLine): string {
-  return `${isLate(line) ? 'Was due' : 'Make by'} ${dayText(line.due_on)}`
+/** 'By 8 December', and how far away it is. */
+export function dueTexts(line: ProductionLine): [day: string, distance: string] {
+  const today = nairobiDay(new Date())
+  const day = displayDate(line.due_on, today)
+  return isLate(line)
+    ? [`Was due ${day}`, '']
+    : [`By ${day}`, line.due_on < today ? '' : daysUntilText(line.due_on, today)]
 }
 
 function DueDay({ line }: { line: ProductionLine }) {

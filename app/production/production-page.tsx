@@ -11,7 +11,7 @@ import type { Route } from './+types/production-page'
 import { readMaker, storeMaker } from './maker-storage.ts'
 import type { listMakersCall, listProductionCall } from './production.api.server.ts'
 import { productionLimits } from './production.ts'
-import { dueText, isLate, ProductionCard } from './production-card.tsx'
+import { dueTexts, isLate, ProductionCard } from './production-card.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
 export const meta = () => adminMeta('Making queue')
@@ -34,8 +34,10 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
         <p className="-mt-4 mb-2 text-sm text-soft">Demo orders: no money moves.</p>
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
-        <details className="min-w-0 grow sm:max-w-80">
-          <summary className="disclosure min-h-11 py-2.5">Working as: {maker.trim() || 'you'}</summary>
+        <details className="min-w-0 grow sm:max-w-96">
+          <summary className="disclosure min-h-11 py-2.5">
+            Pieces you take are listed under {maker.trim() || 'your name'}. <span className="text-link">Change</span>
+          </summary>
           <TextField
             label="Who makes it"
             hint="Who will make the next piece you take? Empty: you."
@@ -85,9 +87,13 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
 /** Heads the first line of each due day. */
 function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
   if (before?.due_on === line.due_on) return null
+  const [day, distance] = dueTexts(line)
   return (
-    <li className="border-b border-rule pt-8 pb-2 first:pt-2">
-      <h2 className={classNames('title-figures text-xl', isLate(line) && 'text-red')}>{dueText(line)}</h2>
+    <li className="border-b border-rule pt-7 pb-2 first:pt-2">
+      <h2 className="flex flex-wrap items-baseline gap-x-3">
+        <span className={classNames('title-figures text-lg', isLate(line) && 'text-red')}>{day}</span>
+        {distance && <span className="font-text text-sm text-soft">{distance}</span>}
+      </h2>
     </li>
   )
 }
