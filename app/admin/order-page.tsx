@@ -157,7 +157,7 @@ function headingText(order: StaffOrder, isPartlyRefunded: boolean): string {
 
 /** The first bead is at the left edge, like all of the screen. */
 const stagesLook =
-  'mb-6 max-w-xl empty:hidden [&_li]:items-start [&_li]:text-left [&_ol]:before:left-0 [&_ol]:before:right-[calc(25%-1.75rem)]'
+  'mb-6 max-w-xl empty:hidden [&_li]:items-start [&_li]:text-left [&_ol]:before:left-3.5 [&_ol]:before:right-[calc(25%-1.25rem)]'
 
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()

@@ -29,7 +29,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   useReloadOnChange(revalidate)
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-6 pb-12 md:pt-8">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-3xl md:text-2xl">Today</h1>
         {loaderData.ok && (
           <p className="text-sm text-soft">
@@ -56,7 +56,9 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       {screens.length > 0 && (
         <>
           <h2 className="mt-12 mb-3 text-xl">Products and sales</h2>
-          <ScreenLinks screens={screens} />
+          <div className="lg:[&_a]:min-h-14 lg:[&_a>svg:last-child]:hidden lg:[&_ul]:grid lg:[&_ul]:grid-cols-4 lg:[&_ul]:gap-x-6 [&_li]:lg:border-0">
+            <ScreenLinks screens={screens} />
+          </div>
         </>
       )}
       {/* At a desk the navigation has it. */}

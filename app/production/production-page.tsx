@@ -34,8 +34,8 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
         <p className="-mt-4 mb-2 text-sm text-soft">Demo orders: no money moves.</p>
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
-        <details className="min-w-0 grow sm:max-w-96">
-          <summary className="disclosure min-h-11 py-2.5">
+        <details className="min-w-0 grow sm:max-w-md">
+          <summary className="disclosure min-h-11 py-3 text-sm">
             Pieces you take are listed under {maker.trim() || 'your name'}. <span className="text-link">Change</span>
           </summary>
           <TextField

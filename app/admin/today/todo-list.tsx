@@ -16,7 +16,7 @@ import { type Today, type TodoItem, todoSections, type WaitingKind, waitingText 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
 
 export function TodoList({ today, onChange }: TodoListProps) {
-  const { day, to_send, has_channel, to_set_up } = today
+  const { day, to_make, to_send, has_channel, to_set_up } = today
   const { may } = useAdmin()
   const { items, updateLine } = usePinnedLines(today.items, onChange)
   return (
@@ -34,6 +34,11 @@ export function TodoList({ today, onChange }: TodoListProps) {
           </section>
         ),
       )}
+      {to_make > items.filter(({ kind }) => kind === 'make').length ? (
+        <Link to="/admin/making" className="text-link mr-6 inline-flex min-h-12 items-center">
+          All {to_make} in the making queue
+        </Link>
+      ) : null}
       {to_send > items.filter(({ kind }) => kind === 'send').length ? (
         <Link to="/admin/orders?state=making" className="text-link inline-flex min-h-12 items-center">
           All {to_send} to send

@@ -94,15 +94,18 @@ function ManageProducts({ loaderData }: PageProps) {
   return (
     <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
       <Filters />
-      <Tools>
-        <Button
-          kind="plain"
-          aria-pressed={selectedIds !== null}
-          onClick={() => setSelectedIds(selectedIds ? null : new Set())}
-        >
-          Choose several
-        </Button>
-      </Tools>
+      <div className="mb-3 flex-wrap items-center justify-between gap-x-6 sm:mb-6 lg:flex">
+        <VisibilityLinks />
+        <Tools>
+          <Button
+            kind="plain"
+            aria-pressed={selectedIds !== null}
+            onClick={() => setSelectedIds(selectedIds ? null : new Set())}
+          >
+            Choose several
+          </Button>
+        </Tools>
+      </div>
       <PagedList list={list} empty={isFiltered ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="@container border-t border-rule">
@@ -155,7 +158,7 @@ function ManageProducts({ loaderData }: PageProps) {
 }
 
 const visibilityFilters = [
-  ['', 'All'],
+  ['', 'All products'],
   ['draft', 'Drafts'],
   ['hidden', 'Hidden'],
 ] as const
@@ -163,6 +166,29 @@ const visibilityFilters = [
 function Filters() {
   const [params, setParam] = useStaffParams()
   const texts = useShopTexts()
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-3">
+      <TextField
+        label="Search by name or description"
+        type="search"
+        maxLength={maxSearchLength}
+        defaultValue={params.get('search') ?? ''}
+        onChange={(event) => setParam('search', event.target.value)}
+        className="min-w-0 grow basis-[190px]"
+      />
+      <SelectField
+        label="Category"
+        options={[{ value: '', label: 'All' }, ...categoryOptions(texts)]}
+        value={params.get('only') ?? ''}
+        onChange={(event) => setParam('only', event.target.value)}
+        className="min-w-0 grow basis-[110px] sm:max-w-56"
+      />
+    </div>
+  )
+}
+
+function VisibilityLinks() {
+  const [params] = useStaffParams()
   const state = params.get('visibility') ?? ''
   function linkTo(shown: string): string {
     const changed = new URLSearchParams(params)
@@ -171,30 +197,11 @@ function Filters() {
     return `?${changed}`
   }
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <TextField
-          label="Search by name or description"
-          type="search"
-          maxLength={maxSearchLength}
-          defaultValue={params.get('search') ?? ''}
-          onChange={(event) => setParam('search', event.target.value)}
-          className="min-w-0 grow basis-[190px]"
-        />
-        <SelectField
-          label="Category"
-          options={[{ value: '', label: 'All' }, ...categoryOptions(texts)]}
-          value={params.get('only') ?? ''}
-          onChange={(event) => setParam('only', event.target.value)}
-          className="min-w-0 grow basis-[110px] sm:max-w-56"
-        />
-      </div>
-      <FilterLinks
-        label="Products to show"
-        className="mb-3"
-        links={visibilityFilters.map(([shown, text]) => ({ to: linkTo(shown), text, isCurrent: shown === state }))}
-      />
-    </>
+    <FilterLinks
+      label="Products to show"
+      className="max-lg:mb-3"
+      links={visibilityFilters.map(([shown, text]) => ({ to: linkTo(shown), text, isCurrent: shown === state }))}
+    />
   )
 }
 
@@ -204,7 +211,7 @@ function Tools({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 sm:mb-6 sm:gap-x-6">
+    <div className="flex flex-wrap items-center gap-x-4 lg:flex-row-reverse">
       <ButtonLink to="/admin/upload" className="max-sm:grow">
         Add a product
       </ButtonLink>
@@ -215,12 +222,12 @@ function Tools({ children }: { children: ReactNode }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        More
+        Import, sort, export
       </Button>
       <div
         id={id}
         className={classNames(
-          'flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:grid-cols-2 max-sm:pt-2 max-sm:*:justify-self-start sm:flex',
+          'flex-wrap items-center gap-x-4 max-sm:basis-full max-sm:pt-2 max-sm:*:justify-self-start sm:flex sm:text-sm',
           isOpen ? 'grid' : 'hidden',
         )}
       >
@@ -230,7 +237,7 @@ function Tools({ children }: { children: ReactNode }) {
         <ButtonLink kind="plain" to={`/admin/products?${new URLSearchParams({ category: first?.value ?? '' })}`}>
           Arrange
         </ButtonLink>
-        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Save as CSV" isQuiet />
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Download all products (CSV)" isQuiet />
         {children}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { stockTexts } from '../inventory/stock.ts'
 import { formToWire, productForm, toForm } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
@@ -25,15 +26,16 @@ const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.s
 type QuickFieldProps = TextFieldProps & { name: string; typed: string; onType: (typed: string) => void }
 
 /** Looks like text until it has the focus. */
-function QuickField({ name, typed, onType, className, ...field }: QuickFieldProps) {
+function QuickField({ name, typed, onType, className, placeholder = '', ...field }: QuickFieldProps) {
   return (
     <TextField
       {...field}
       aria-label={name}
       autoComplete="off"
       onFocus={selectAll}
-      style={{ width: `calc(${Math.max(typed.length, 3)}ch + 0.7rem)` }}
-      className={classNames('text-until-focused shrink-0 @min-[46rem]:row-start-1 @min-[46rem]:items-end', className)}
+      placeholder={placeholder}
+      style={{ width: `calc(${Math.max(typed.length || placeholder.length * 0.8, 3)}ch + 0.7rem)` }}
+      className={classNames('text-until-focused shrink-0 @min-[46rem]:row-start-1', className)}
       {...bind(typed, onType)}
     />
   )
@@ -57,6 +59,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   const sign = currencySign().trim()
   const confirmPrice = usePriceQuestion()
   const before = toForm(product)
+  const stock = stockTextsOf(product)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -104,7 +107,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     <form
       noValidate
       onSubmit={save}
-      className="col-span-full flex flex-wrap items-center gap-x-4 @min-[46rem]:contents"
+      className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
     >
       <QuickField
         label="Price"
@@ -113,26 +116,26 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         inputMode="decimal"
         maxLength={12}
         typed={price}
-        className="@min-[46rem]:col-start-4"
+        className="@min-[46rem]:col-start-4 @min-[46rem]:items-end"
         onType={(price) => change({ price })}
       />
-      {hasOneStock ? (
-        <QuickField
-          label="In stock"
-          name={`In stock of ${product.name}`}
-          before={<ShortLabel isHeaded>Stock</ShortLabel>}
-          inputMode="numeric"
-          placeholder="–"
-          typed={number}
-          className="@min-[46rem]:col-start-5"
-          onType={(number) => change({ number })}
-        />
-      ) : (
-        <span className="text-right text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
-          <span className="@min-[46rem]:sr-only">Stock </span>by choice
-        </span>
-      )}
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
+        {hasOneStock ? (
+          <QuickField
+            label="In stock"
+            name={`In stock of ${product.name}`}
+            before={number === '' ? null : <ShortLabel isHeaded>Stock</ShortLabel>}
+            inputMode="numeric"
+            placeholder={stock.none}
+            typed={number}
+            onType={(number) => change({ number })}
+          />
+        ) : (
+          'Per option'
+        )}
+        <StockRest stock={stock} isNumberShown={hasOneStock} />
+      </div>
+      <div className="flex basis-full flex-wrap items-center gap-x-4 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1 @min-[46rem]:justify-end @min-[46rem]:gap-x-3">
         {isChanged ? (
           <Button
             type="submit"
@@ -157,4 +160,33 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
       ) : null}
     </form>
   )
+}
+
+type StockRestProps = { stock: ReturnType<typeof stockTextsOf>; isNumberShown: boolean }
+
+/** The words after the number of ready ones, which the field displays. */
+function StockRest({ stock: { count, rest }, isNumberShown }: StockRestProps) {
+  if (!count) return null
+  return (
+    <span>
+      <span className={isNumberShown ? 'sr-only' : ''}>
+        {count}
+        {rest && ', '}
+      </span>
+      {rest}
+    </span>
+  )
+}
+
+/** What the product is without ready ones, and beside their number: '3 ready', 'then made to order'. */
+function stockTextsOf({ ready, made_to_order }: StaffProduct) {
+  const number = ready.reduce((sum, row) => sum + row.number, 0)
+  const held = ready.reduce((sum, row) => sum + row.held, 0)
+  return {
+    none: made_to_order ? 'Made to order' : stockTexts['sold-out'],
+    count: number > 0 ? `${number} ready` : '',
+    rest: [held > 0 && `${held} of these wait for a payment`, number > 0 && made_to_order && 'then made to order']
+      .filter(Boolean)
+      .join(', '),
+  }
 }

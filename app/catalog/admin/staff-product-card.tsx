@@ -5,30 +5,29 @@ import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { RowAction } from '#app/staff/screen/list-row.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Ellipsis } from '#app/ui/icons/staff-icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { findCategoryByValue } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
-import { stockTexts, type Visibility } from '../inventory/stock.ts'
+import type { Visibility } from '../inventory/stock.ts'
 import { missingFields, productPath } from '../product.ts'
 import { QuickEdit } from './quick-edit.tsx'
 import type { StaffProduct } from './staff-product.ts'
 
 const columns =
-  '@min-[46rem]:grid-cols-[3.5rem_minmax(0,1.4fr)_minmax(0,0.9fr)_6.5rem_4.5rem_minmax(0,1fr)_5.5rem_2.75rem]'
+  '@min-[46rem]:gap-x-3 @min-[46rem]:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1fr)_6rem_8.5rem_4rem_9.5rem_2.75rem]'
 
 /** Heads the columns at a desk. Its rows say the same without it. */
 export function ProductColumns() {
   return (
     <li
       aria-hidden="true"
-      className={`${columns} hidden gap-x-4 border-b border-rule py-2 text-sm text-soft @min-[46rem]:grid`}
+      className={`${columns} hidden border-b border-rule py-2 text-sm text-soft @min-[46rem]:grid`}
     >
       <span className="col-start-2">Name</span>
       <span>Category</span>
       <span className="text-right">Price</span>
-      <span className="text-right">Stock</span>
+      <span>Stock</span>
       <span>State</span>
     </li>
   )
@@ -57,13 +56,13 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const missing = visibility === 'draft' ? listMissingFields(product) : []
   return (
     <li
-      className={`${columns} grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums @min-[46rem]:items-center`}
+      className={`${columns} grid grid-cols-[min(6.5rem,26vw)_minmax(0,1fr)_auto] content-start gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums @min-[46rem]:items-center`}
     >
       <img
         src={images[0]?.src ?? image}
         alt=""
         loading="lazy"
-        className="row-span-3 aspect-square w-full bg-sand object-cover @min-[46rem]:row-span-1"
+        className="row-span-4 aspect-4/5 w-full bg-sand object-cover @min-[46rem]:row-span-1 @min-[46rem]:aspect-square"
         style={focusStyle(images[0]?.focus)}
       />
       <div className="min-w-0">
@@ -83,8 +82,8 @@ export function StaffProductCard(props: StaffProductCardProps) {
           </p>
         )}
       </div>
-      {selection ? <span className="row-span-2" /> : <MoreMenu {...props} />}
-      <p className="col-start-2 text-sm text-soft @min-[46rem]:col-start-3 @min-[46rem]:row-start-1">
+      {selection ? <span /> : <MoreMenu {...props} />}
+      <p className="col-span-2 col-start-2 text-sm text-soft @min-[46rem]:col-span-1 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1">
         {number !== null && <span className="@min-[46rem]:hidden">{`No. ${number}\u00a0· `}</span>}
         {category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}
         {/* The field displays it. */}
@@ -92,12 +91,13 @@ export function StaffProductCard(props: StaffProductCardProps) {
           {`\u00a0· ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
         </span>
       </p>
-      <p className="col-span-2 col-start-2 flex flex-wrap items-baseline gap-x-2 text-sm text-soft @min-[46rem]:col-span-1 @min-[46rem]:col-start-6 @min-[46rem]:row-start-1">
-        {visibility && <Badge className="border-ink font-medium text-ink">{visibilityTexts[visibility]}</Badge>}
-        {stockText(product)}
-      </p>
+      {visibility && (
+        <p className="col-span-2 col-start-2 text-sm @min-[46rem]:col-span-1 @min-[46rem]:col-start-6 @min-[46rem]:row-start-1">
+          <Badge className="border-ink font-medium text-ink">{visibilityTexts[visibility]}</Badge>
+        </p>
+      )}
       {selection ? (
-        <label className="col-span-full flex min-h-11 cursor-pointer items-center gap-3 font-medium @min-[46rem]:col-span-2 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1">
+        <label className="col-span-2 col-start-2 flex min-h-11 cursor-pointer items-center gap-3 font-medium @min-[46rem]:col-span-2 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1">
           <input
             type="checkbox"
             aria-label={`Choose ${name}`}
@@ -109,32 +109,29 @@ export function StaffProductCard(props: StaffProductCardProps) {
         </label>
       ) : (
         <QuickEdit product={product} onChange={props.onChange} onStale={props.onStale}>
+          {visibility === 'draft' && (
+            <RowAction aria-label={`Publish ${name}`} disabled={missing.length > 0} onClick={() => props.onShow(null)}>
+              Publish
+            </RowAction>
+          )}
           <RowAction aria-label={`Edit ${name}`} onClick={props.onEdit}>
             Edit
           </RowAction>
-          <RowAction aria-label={`Delete ${name}`} onClick={props.onDelete}>
-            Delete
-          </RowAction>
+          {/* On phones apart from the others. */}
+          <span className="ml-auto @min-[46rem]:ml-0">
+            <RowAction aria-label={`Delete ${name}`} onClick={props.onDelete}>
+              Delete
+            </RowAction>
+          </span>
         </QuickEdit>
       )}
       <p role="status" className="col-span-full text-sm empty:hidden">
         {isJustPublished ? 'Published. Buyers can see it.' : ''}
       </p>
-      {visibility === 'draft' && !selection && (
-        <div className="col-span-full flex flex-wrap items-center gap-x-4 @min-[46rem]:col-start-2 @min-[46rem]:mt-1">
-          <Button
-            kind="secondary"
-            className="min-h-11! px-3! py-2! text-sm!"
-            aria-label={`Publish ${name}`}
-            disabled={missing.length > 0}
-            onClick={() => props.onShow(null)}
-          >
-            Publish
-          </Button>
-          {missing.length > 0 && (
-            <p className="text-sm text-soft">{`Before you can publish it: add ${andList(missing)}.`}</p>
-          )}
-        </div>
+      {missing.length > 0 && !selection && (
+        <p className="col-span-full text-sm text-soft @min-[46rem]:col-start-2">
+          {`Before you can publish it: add ${andList(missing)}.`}
+        </p>
       )}
     </li>
   )
@@ -145,7 +142,7 @@ function MoreMenu({ product: { name, withheld: visibility }, onShow, onCopy }: S
     <Menu.Root modal={false}>
       <Menu.Trigger
         aria-label={`More for ${name}`}
-        className="row-span-2 -mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start hover:text-red @min-[46rem]:col-start-8 @min-[46rem]:row-start-1 @min-[46rem]:m-0 @min-[46rem]:self-center"
+        className="-mt-2 -mr-2 -mb-3 grid size-11 shrink-0 place-items-center self-start hover:text-red @min-[46rem]:col-start-8 @min-[46rem]:row-start-1 @min-[46rem]:m-0 @min-[46rem]:self-center"
       >
         <Ellipsis size={22} strokeWidth={1.75} />
         <span className="sr-only">More</span>
@@ -181,12 +178,3 @@ function listMissingFields({ category, price, description }: StaffProduct): stri
 }
 
 const visibilityTexts: Record<Visibility, string> = { draft: 'Draft', hidden: 'Hidden' }
-
-/** '3 ready, 1 of these wait for a payment, then made to order'. */
-function stockText({ ready, made_to_order }: StaffProduct): string {
-  const number = ready.reduce((sum, row) => sum + row.number, 0)
-  const held = ready.reduce((sum, row) => sum + row.held, 0)
-  if (number === 0) return made_to_order ? 'Made to order' : stockTexts['sold-out']
-  const waiting = held > 0 ? `, ${held} of these wait for a payment` : ''
-  return made_to_order ? `${number} ready${waiting}, then made to order` : `In stock: ${number}${waiting}`
-}

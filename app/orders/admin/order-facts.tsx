@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { daysText } from '#app/delivery/delivery-option.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
-import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, displayDate, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -19,8 +19,8 @@ const timeText = (time: string) => nairobiTimeText(new Date(time))
 export function OrderDays({ order }: { order: StaffOrder }) {
   const due = describeDueDay(order)
   return (
-    <p className="-mt-5 mb-3 flex flex-wrap gap-x-4 text-soft">
-      Placed {dayText(nairobiDay(new Date(order.created_at)))}
+    <p className="-mt-5 mb-2 flex flex-wrap gap-x-4 text-soft">
+      Placed {displayDate(nairobiDay(new Date(order.created_at)), nairobiDay(new Date()))}
       {due && <span className={due.isLate ? 'font-semibold text-red' : ''}>{due.text}</span>}
     </p>
   )

@@ -9,7 +9,7 @@ import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import type { OrderMove, StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
-import { Undo } from './undo.tsx'
+import { isNotifiedState, Undo } from './undo.tsx'
 
 type OrderMovesProps = {
   order: StaffOrder
@@ -29,6 +29,7 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
 
   const isMain = (to: OrderState, index: number) =>
     index === 0 && to !== 'cancelled' && !(to === 'sent' && toMake.length > 0)
+  const notifiedMoves = order.moves.includes('making') ? order.moves.filter(isNotifiedState) : []
   const buttonText = (to: OrderState) => moveText(to, order.is_collected, order.exchange_of !== null)
 
   async function move(to: OrderState, sending: ParcelDetails & Pick<OrderMove, 'transfer'> = {}) {
@@ -78,8 +79,10 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
             {buttonText(to)}
           </Button>
         ))}
-        {order.moves.includes('making') && (
-          <p className="self-center text-sm text-soft max-sm:basis-full">Tells the buyer.</p>
+        {notifiedMoves.length > 0 && (
+          <p className="self-center text-sm text-soft max-sm:basis-full">
+            {notifiedMoves.length > 1 ? 'Either tells the buyer.' : `‘${buttonText('making')}’ tells the buyer.`}
+          </p>
         )}
       </Undo>
       {isParcelDialogOpen && (

@@ -97,7 +97,7 @@ export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
           size={20}
           strokeWidth={1.5}
           className={classNames(
-            'hidden self-center text-soft @min-[16rem]:col-start-4 @min-[16rem]:row-span-3 @min-[16rem]:row-start-1 @min-[16rem]:block',
+            '-ml-2 hidden self-center text-soft @min-[16rem]:col-start-4 @min-[16rem]:row-span-3 @min-[16rem]:row-start-1 @min-[16rem]:block',
             atDesk.chevron,
           )}
         />

@@ -1,4 +1,4 @@
-import { dayText, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
 import { collectedTexts, orderStateTexts, partlySentStateText } from '../order-texts.ts'
@@ -47,9 +47,11 @@ export function describeDueDay({ making_due_on: day, is_on_hold, state }: Produc
   const today = nairobiDay(new Date())
   const isLate = day < today
   const date = displayDate(day, today)
+  // '8 Dec' leaves a phone's row in one line.
+  const shortDate = date.replace(/([A-Z]..)[a-z]+/, '$1').replace(' ', '\u00a0')
   return {
-    text: `${isLate ? 'Was due' : 'Make by'} ${dayText(day)}`,
-    short: isLate ? `Was due ${date}` : `By ${date}, ${daysUntilText(day, today)}`,
+    text: `${isLate ? 'Was due' : 'Make by'} ${date}`,
+    short: isLate ? `Was due ${shortDate}` : `By ${shortDate}, ${daysUntilText(day, today).replaceAll(' ', '\u00a0')}`,
     isLate,
   }
 }

@@ -7,7 +7,7 @@ import type { StaffOrder } from './staff-order.ts'
 import { useStepBack } from './use-step-back.ts'
 
 /** The states of which the shop notifies the buyer. */
-const notifiedStates: readonly OrderState[] = ['making', 'sent']
+export const isNotifiedState = (state: OrderState) => state === 'making' || state === 'sent'
 
 export const undoText = 'We notify the customer shortly; until then you can undo it.'
 
@@ -21,7 +21,7 @@ export function Undo({ order, notice, onChange, children }: UndoProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const isOpen = useIsWithinSeconds(order.step_back?.undo_seconds ?? 0, order.events.length)
   const isPartSent = order.is_partly_sent && order.step_back?.parcel_id !== null
-  const isBuyerNotified = isPartSent || notifiedStates.includes(order.state)
+  const isBuyerNotified = isPartSent || isNotifiedState(order.state)
   const text = `${staffStateText(order.state, order.is_collected, isPartSent)}.${isBuyerNotified ? ` ${undoText}` : ''}`
   return (
     <>

@@ -45,7 +45,7 @@ test(
     const [category, address] = hasTouch ? ['Necklaces', 'necklaces'] : ['Bags', 'bags']
     await logIn(page)
     await page.goto('/admin/products')
-    const more = page.getByRole('button', { name: 'More', exact: true })
+    const more = page.getByRole('button', { name: 'Import, sort, export' })
     await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
     if (await more.isVisible()) await more.click()
     await page.getByRole('link', { name: 'Arrange' }).click()

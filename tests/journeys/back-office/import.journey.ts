@@ -29,7 +29,7 @@ test('a file with an error is reported, fixed and imported, and its product appe
     .toBuffer()
   await logIn(page)
   await page.goto('/admin/products')
-  const more = page.getByRole('button', { name: 'More', exact: true })
+  const more = page.getByRole('button', { name: 'Import, sort, export' })
   await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
   if (await more.isVisible()) await more.click()
   await page.getByRole('link', { name: 'Import from a file' }).click()
