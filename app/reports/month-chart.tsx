@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, LabelList, type LabelProps, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
-import { monthName, monthShort, wholeAmount } from './figures.ts'
+import { monthName, monthShort, roundTicks, wholeAmount } from './figures.ts'
 
 type MonthChartProps = { entries: { month: string; sales: number }[] }
 
@@ -18,6 +18,7 @@ export default function MonthChart({ entries }: MonthChartProps) {
     isNarrow && props.index !== entries.length - 1 ? null : <BarLabel {...props} isNarrow={isNarrow} />
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
+  const ticks = roundTicks(entries.map(({ sales }) => sales))
   return (
     <div role="img" aria-label={`Monthly Sales: ${summary}`} className="h-[300px]">
       <ResponsiveContainer width="100%" height={300}>
@@ -25,7 +26,8 @@ export default function MonthChart({ entries }: MonthChartProps) {
           <CartesianGrid vertical={false} stroke="#ddd4c6" />
           <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
           <YAxis
-            domain={[(minimum: number) => Math.min(0, minimum), 'auto']}
+            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+            ticks={ticks}
             tickFormatter={wholeAmount}
             tick={text}
             width={axis}

@@ -30,15 +30,14 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
       </thead>
       <tbody>
         {sales.map((sale) => (
-          <tr key={saleKey(sale)} className="border-b border-rule">
+          <tr key={saleKey(sale)} className={classNames('border-b border-rule', sale.total < 0 && 'text-soft')}>
             {cellsOf(sale).map((cell, index) => (
               <td
                 key={columns[index]}
                 className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', alignClass(index))}
               >
-                {columns[index] === 'ID' && <OrderLink sale={sale} />}
+                {columns[index] === 'ID' && <OrderAndMethod sale={sale} />}
                 <span className={columns[index] === 'ID' ? 'block text-xs text-soft' : undefined}>{cell}</span>
-                {columns[index] === 'Name' && <Method sale={sale} />}
               </td>
             ))}
           </tr>
@@ -52,23 +51,22 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   return (
     <ul>
       {sales.map((sale) => {
-        const [id, name, price, quantity, total, soldAt] = cellsOf(sale)
+        const [, name, price, quantity, total, soldAt] = cellsOf(sale)
         return (
           <li
             key={saleKey(sale)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 [overflow-wrap:anywhere] border-b border-rule py-3 tabular-nums"
+            className={classNames(
+              'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums',
+              sale.total < 0 && 'text-soft',
+            )}
           >
             <span className="font-medium">{name}</span>
             <span className="text-right font-medium">{total}</span>
-            <span className="flex flex-wrap gap-x-3 text-sm text-soft">
-              <OrderLink sale={sale} />
-              <Method sale={sale} />
-            </span>
+            <OrderAndMethod sale={sale} />
             <span className="text-right text-sm text-soft">
               {sale.quantity === 0 ? 'Part refund' : `${quantity} × ${price}`}
             </span>
-            <span className="text-sm text-soft">{soldAt}</span>
-            <span className="text-right text-sm text-soft">ID {id}</span>
+            <span className="col-span-full text-sm text-soft">{soldAt}</span>
           </li>
         )
       })}
@@ -76,18 +74,13 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   )
 }
 
-function OrderLink({ sale: { order_number } }: { sale: SaleRecord }) {
+/** The order, and how it was paid. */
+function OrderAndMethod({ sale: { order_number, method } }: { sale: SaleRecord }) {
   return (
-    <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
-      {order_number}
-    </Link>
-  )
-}
-
-/** How the order was paid. */
-function Method({ sale: { method } }: { sale: SaleRecord }) {
-  return (
-    <span className="block text-sm text-soft">
+    <span className="flex flex-wrap gap-x-2 text-sm text-soft">
+      <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
+        {order_number}
+      </Link>
       <WholeNames>{paymentMethods[method].title}</WholeNames>
     </span>
   )
@@ -95,15 +88,22 @@ function Method({ sale: { method } }: { sale: SaleRecord }) {
 
 function cellsOf(sale: SaleRecord): string[] {
   // A refund of an amount has no price and no quantity.
-  const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), String(sale.quantity)]
+  const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), trueMinus(sale.quantity)]
   return [
     sale.id.slice(0, 8),
     sale.kind === 'sale' ? nameOf(sale) : `${nameOf(sale)} (${sale.kind})`,
     price,
     quantity,
-    formatAmount(sale.total),
-    nairobiTimeText(new Date(sale.sold_at)),
+    trueMinus(formatAmount(sale.total)),
+    shortTime(new Date(sale.sold_at)),
   ]
+}
+
+const trueMinus = (figure: string | number) => String(figure).replace('-', '−')
+
+/** '30 Nov 2026, 05:23'. */
+function shortTime(at: Date): string {
+  return nairobiTimeText(at).replace(/([A-Z]..)[a-z]+/, '$1')
 }
 
 function nameOf({ name, choices = {} }: SaleRecord): string {

@@ -42,7 +42,10 @@ type Fact = readonly [label: string, value: string, detail?: string | undefined]
 
 function Facts({ label, facts }: { label: string; facts: Fact[] }) {
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4 sm:gap-x-8">
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:gap-x-8"
+    >
       {facts.map(([name, value, detail]) => (
         <div key={name}>
           <dt className="text-sm text-soft">{name}</dt>

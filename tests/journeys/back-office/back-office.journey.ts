@@ -171,7 +171,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain('"Rain band",24.00,1,24.00')
 })
