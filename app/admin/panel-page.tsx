@@ -90,7 +90,7 @@ function Shortcuts({ toMake }: { toMake: number }) {
       )}
       {may('shop') && (
         <ButtonLink kind="secondary" to="/admin/requests/new" className="px-3! md:px-7!">
-          Ask for payment
+          Request payment
         </ButtonLink>
       )}
     </ThumbBar>

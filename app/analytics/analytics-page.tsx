@@ -51,13 +51,15 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
         Where visits come from, and how many of them lead to a cart and a paid order.
       </p>
       <div className="flex flex-col">
-        {/* On a phone it moves the days into a thumb's reach. */}
-        <div className="max-md:mb-6 md:order-last md:mt-12">
+        <Totals days={days} />
+        {/* Below the figures on a phone, in a thumb's reach. */}
+        <div className="max-md:mt-6 md:order-first">
+          <SpanLinks />
+        </div>
+        <DayBars days={days} />
+        <div className="mt-12">
           <CampaignLink />
         </div>
-        <SpanLinks />
-        <Totals days={days} />
-        <DayBars days={days} />
       </div>
       <div className="mt-12 grid gap-x-14 gap-y-12 empty:hidden md:grid-cols-2">
         {sources.length > 0 && <NameList title="Where from" names={sources} />}
@@ -92,8 +94,7 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
       {shares && <p className="mt-3 text-sm text-soft">{shares}</p>}
       {visits > 0 && visits < Math.max(carts, orders) && (
         <p className="measure mt-3 text-sm text-soft">
-          There can be more carts and orders than visits, because payment links and orders by staff do not count as
-          visits.
+          Payment links and orders that staff make count as orders, but not as visits.
         </p>
       )}
     </>

@@ -21,11 +21,14 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Payment requests">
       {/* The margin moves the first row into a thumb's reach. */}
-      <div className="mb-22 gap-8 md:mb-8 md:flex md:items-end md:justify-between">
-        <p className="text-soft">Ask a buyer for money: send a link to pay, or a prompt to the phone.</p>
-        <ThumbBar>
-          <ButtonLink to="/admin/requests/new">New request</ButtonLink>
-        </ThumbBar>
+      <div className="mb-22 gap-8 md:mb-8 md:flex md:items-start md:justify-between">
+        <p className="text-soft">Send a buyer a link to pay, or a prompt to the phone.</p>
+        {/* At a desk on the line of the title. */}
+        <div className="max-md:contents md:-mt-20">
+          <ThumbBar>
+            <ButtonLink to="/admin/requests/new">Request payment</ButtonLink>
+          </ThumbBar>
+        </div>
       </div>
       <PagedRows
         list={list}

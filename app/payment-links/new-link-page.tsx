@@ -22,7 +22,7 @@ import { LineFields } from './link-lines.tsx'
 import { OptionalAmount } from './optional-amount.tsx'
 import type { createPaymentLinkCall } from './staff-payment-links.api.server.ts'
 
-export const meta = () => adminMeta('New request')
+export const meta = () => adminMeta('Request payment')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const rate = await loadAsStaff<typeof exchangeRateCall>(request, '/api/exchange-rate')
@@ -35,13 +35,14 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
   const { typed, errors, problem, isBusy, change, setLines, submit } = useNewLink()
   const { lines } = typed
   const total = totalText(typed, rate)
+  const isNothingToPay = total === formatKes(0)
   const isFull = lines.length >= linkLimits.lines
   return (
-    <AdminScreen title="New request">
+    <AdminScreen title="Request payment">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-8">
         <section aria-labelledby="what" className="grid gap-4">
           <h2 id="what" className="text-xl">
-            What for
+            Items
           </h2>
           {!isFull && (
             <div className="[&_summary]:min-h-12 [&_summary]:border [&_summary]:border-current [&_summary]:px-5 [&_summary]:no-underline">
@@ -82,13 +83,14 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
             <span className="text-sm text-soft">To pay</span>
             <span className="font-medium tabular-nums md:font-display md:text-xl">{total}</span>
           </p>
+          {isNothingToPay && <p className="self-center text-sm text-soft">Enter what is sold and its price</p>}
           <Button
             type="submit"
-            kind={total === formatKes(0) ? 'secondary' : 'primary'}
+            kind={isNothingToPay ? 'secondary' : 'primary'}
             isBusy={isBusy}
             busyText="One moment..."
           >
-            Make the request
+            Create request
           </Button>
         </ThumbBar>
         <ThumbBarSpacer />

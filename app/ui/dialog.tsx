@@ -24,8 +24,10 @@ export type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** The initial focus: the first empty field, or the submit button if nothing is missing. */
-  beginsAt?: 'field' | 'submit'
+  /** The initial focus: the first empty field, the submit button if nothing is missing, or the title of a long form. */
+  beginsAt?: 'field' | 'submit' | 'title'
+  /** Displayed before the title. */
+  picture?: ReactNode
   /** The element to focus after closing. Default: the one that opened the dialog. */
   onwards?: () => HTMLElement | null
 }
@@ -39,13 +41,16 @@ export function Dialog({
   footer,
   size = 'medium',
   beginsAt = 'field',
+  picture,
   onwards,
 }: DialogProps) {
   const { isTopmost } = useCloseRequest(isOpen, onClose)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const footerRef = useRef<HTMLElement>(null)
   const findInitialFocus = () =>
     (beginsAt === 'submit' && findSubmitButton(bodyRef.current)) ||
+    (beginsAt === 'title' && titleRef.current) ||
     findFirstTarget(bodyRef.current) ||
     findFirstTarget(footerRef.current) ||
     true
@@ -68,7 +73,14 @@ export function Dialog({
           className={classNames(popupClass, widths[size])}
         >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
-            <Base.Title className="py-1 font-display text-xl">{title}</Base.Title>
+            {picture}
+            <Base.Title
+              ref={titleRef}
+              tabIndex={beginsAt === 'title' ? -1 : undefined}
+              className="min-w-0 grow py-1 font-display text-xl outline-none [overflow-wrap:anywhere]"
+            >
+              {title}
+            </Base.Title>
             {/* Prevents a blur: a field may show its error on blur and move this button away from the finger. */}
             <Base.Close
               aria-label="Close"

@@ -40,11 +40,11 @@ function Customer({ customer }: { customer: StaffCustomer }) {
   const { may } = useAdmin()
   const isAllDemo = orders.every(({ is_demo }) => is_demo)
   return (
-    <div className="gap-x-14 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+    <div className="gap-x-14 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="lg:col-start-2 lg:row-start-1">
         <p className="text-soft">
           {orders.length > 0 && <span className="block text-ink">{ordersText(customer, may('money'))}</span>}
-          {is_guest ? 'Bought without an account' : 'Has an account'}, since {dayText(nairobiDay(new Date(since)))}
+          {is_guest ? 'Without an account, first here on' : 'Account since'} {dayText(nairobiDay(new Date(since)))}
         </p>
         {phones.map((phone) => (
           <p key={phone}>

@@ -42,53 +42,55 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
     (await isReviewFile(file)) ? reviews.check(file) : check(file, zip)
   return (
     <AdminScreen title="Import products">
-      <div className="flex max-w-2xl flex-col gap-8">
-        <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
-        <p className="measure text-soft">
-          One line for each product, up to {importLimits.lines.toLocaleString('en')}. You see every change first.
-          Nothing is imported until you confirm.
-        </p>
-        <Downloads />
-        {step.name === 'choosing' && step.error && (
-          <Notice kind="error">
-            <p>{step.error}</p>
-          </Notice>
-        )}
-        <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
-        {reviews.step && <ReviewImportView step={reviews.step} onImport={reviews.run} />}
-        {step.name === 'sending' && (
-          <BeadProgress value={step.part} label={`Sending the files, ${Math.floor(step.part * 100)}%`} />
-        )}
-        {step.name === 'checking' && <p role="status">Reading every line...</p>}
-        {step.name === 'checked' && (
-          <ColumnsView report={step.report} onChoose={(columns) => chooseColumns(step, columns)} />
-        )}
-        {(step.name === 'checked' || step.name === 'importing') && (
-          <PlatformFileView
-            report={step.report}
-            isBusy={step.name === 'importing'}
-            onCategory={(category) => checkAgain(step.id, category)}
-          />
-        )}
-        {(step.name === 'checked' || step.name === 'importing') && (
-          <ImportReportView
-            report={step.report}
-            isBusy={step.name === 'importing'}
-            error={step.name === 'checked' ? step.error : undefined}
-            onImport={() => run(step).then(revalidate)}
-          />
-        )}
-        {step.name === 'done' && (
-          <Notice kind="success">
-            <p>{importDoneText(step.result)}</p>
-            <Link to="/admin/products" className="text-link inline-flex min-h-11 items-center">
-              See the products
-            </Link>
-          </Notice>
-        )}
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="flex max-w-2xl flex-col gap-8">
+          <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
+          <p className="measure text-soft">
+            One line for each product, up to {importLimits.lines.toLocaleString('en')}. You see every change first.
+            Nothing is imported until you confirm.
+          </p>
+          <Downloads />
+          {step.name === 'choosing' && step.error && (
+            <Notice kind="error">
+              <p>{step.error}</p>
+            </Notice>
+          )}
+          <FilesForm isBusy={isBusy} onChange={beginAnew} onCheck={checkFiles} />
+          {reviews.step && <ReviewImportView step={reviews.step} onImport={reviews.run} />}
+          {step.name === 'sending' && (
+            <BeadProgress value={step.part} label={`Sending the files, ${Math.floor(step.part * 100)}%`} />
+          )}
+          {step.name === 'checking' && <p role="status">Reading every line...</p>}
+          {step.name === 'checked' && (
+            <ColumnsView report={step.report} onChoose={(columns) => chooseColumns(step, columns)} />
+          )}
+          {(step.name === 'checked' || step.name === 'importing') && (
+            <PlatformFileView
+              report={step.report}
+              isBusy={step.name === 'importing'}
+              onCategory={(category) => checkAgain(step.id, category)}
+            />
+          )}
+          {(step.name === 'checked' || step.name === 'importing') && (
+            <ImportReportView
+              report={step.report}
+              isBusy={step.name === 'importing'}
+              error={step.name === 'checked' ? step.error : undefined}
+              onImport={() => run(step).then(revalidate)}
+            />
+          )}
+          {step.name === 'done' && (
+            <Notice kind="success">
+              <p>{importDoneText(step.result)}</p>
+              <Link to="/admin/products" className="text-link inline-flex min-h-11 items-center">
+                See the products
+              </Link>
+            </Notice>
+          )}
+        </div>
         <Explanation />
-        <ThumbBarSpacer />
       </div>
+      <ThumbBarSpacer />
     </AdminScreen>
   )
 }
@@ -100,7 +102,7 @@ function Downloads() {
       <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
         Download a template
       </Button>
-      <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Export all products as CSV" isQuiet />
+      <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Download all products (CSV)" isQuiet />
     </p>
   )
 }
@@ -143,16 +145,13 @@ type FilesFormProps = {
 function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
   const [sheet, setSheet] = useState<File>()
   const [zip, setZip] = useState<File>()
-  const [isMissing, setMissing] = useState(false)
 
   function check(event: FormEvent) {
     event.preventDefault()
-    setMissing(!sheet)
     if (sheet) void onCheck(sheet, zip)
   }
   function chooseSheet(file: File) {
     setSheet(file)
-    setMissing(false)
     onChange()
   }
   function chooseZip(file: File | undefined) {
@@ -162,11 +161,11 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
 
   return (
     <form onSubmit={check} noValidate className="flex flex-col gap-5">
+      <h2 className="text-lg">1. Choose the files</h2>
       <FileField
         label="Products (CSV)"
         accept=".csv,.txt,.tsv,.json,text/csv"
         fileName={sheet?.name}
-        error={isMissing ? 'Please choose the CSV file with the products.' : undefined}
         isBusy={isBusy}
         onChoose={chooseSheet}
       />
@@ -178,10 +177,12 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
         onChoose={chooseZip}
         onRemove={() => chooseZip(undefined)}
       />
+      <h2 className="text-lg">2. Check them</h2>
       <ThumbBar>
-        <Button type="submit" kind={sheet ? 'primary' : 'secondary'} isBusy={isBusy} busyText="One moment...">
+        <Button type="submit" disabled={!sheet} isBusy={isBusy} busyText="One moment...">
           Check the files
         </Button>
+        {sheet ? null : <p className="self-center text-sm text-soft">Choose a CSV first</p>}
       </ThumbBar>
     </form>
   )

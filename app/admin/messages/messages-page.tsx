@@ -27,6 +27,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const items = inboxOf({ letters: letters.items, feedback: feedback.items, reviews: reviews.items })
   return (
     <MessagesScreen title="Messages">
+      {items.length > 0 && items.every(({ isWaiting }) => !isWaiting) && (
+        <p className="mb-4 text-soft">Nothing waits for an answer.</p>
+      )}
       <PagedRows
         list={mergeLists([letters, feedback, reviews], items)}
         empty="No messages yet. Questions about orders, feedback and reviews appear here."

@@ -67,9 +67,8 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
             to={`/admin/products?${new URLSearchParams({ search: name })}`}
             title={name}
             image={image}
-          >
-            {price !== null && formatPrice(wireToCents(price) ?? 0)}
-          </ResultRow>
+            figure={price === null ? '' : formatPrice(wireToCents(price) ?? 0)}
+          />
         ))}
       </Group>
       <Group title="Refunds">
@@ -106,9 +105,9 @@ function Group({ title, allLink, children }: GroupProps) {
   )
 }
 
-type ResultRowProps = { to: string; title: string; image?: string; children: ReactNode }
+type ResultRowProps = { to: string; title: string; image?: string; figure?: string; children?: ReactNode }
 
-function ResultRow({ to, title, image, children }: ResultRowProps) {
+function ResultRow({ to, title, image, figure, children }: ResultRowProps) {
   return (
     <li className="border-b border-rule [overflow-wrap:anywhere]">
       <Link to={to} className="flex min-h-14 items-center gap-4 py-2 hover:text-red">
@@ -126,6 +125,7 @@ function ResultRow({ to, title, image, children }: ResultRowProps) {
           <span className="block font-medium">{title}</span>
           <span className="block text-sm text-soft tabular-nums">{children}</span>
         </span>
+        {figure && <span className="shrink-0 tabular-nums">{figure}</span>}
         <ChevronRight size={20} strokeWidth={1.5} className="shrink-0 text-soft" />
       </Link>
     </li>

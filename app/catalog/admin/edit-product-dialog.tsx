@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
+import { focusStyle } from '../focus-point.ts'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
 import { ProductFieldset } from './product-fieldset.tsx'
@@ -42,6 +43,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   useFormDraft(form, draftKey)
   const { handleSubmit, setError, setValue, watch, formState } = form
   useBackToClose(true, onClose)
+  const isDraft = watch('withheld') === 'draft'
 
   async function save(values: ProductFormFields) {
     const wire = formToWire(values)
@@ -80,7 +82,16 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     <Dialog
       isOpen
       onClose={onClose}
-      title="Edit product"
+      title={`Edit ${product.name}`}
+      picture={
+        <img
+          src={images[0]?.src ?? product.image}
+          alt=""
+          className="size-11 shrink-0 bg-sand object-cover"
+          style={focusStyle(images[0]?.focus)}
+        />
+      }
+      beginsAt="title"
       footer={
         <div className="flex w-full flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3!">
           <Button
@@ -92,14 +103,20 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
           >
             Cancel
           </Button>
-          {watch('withheld') === 'draft' && (
-            <Button kind="secondary" isBusy={formState.isSubmitting} onClick={() => void saveAndPublish()}>
-              Save and publish
+          <Button
+            type="submit"
+            form={formId}
+            kind={isDraft ? 'secondary' : 'primary'}
+            isBusy={formState.isSubmitting}
+            busyText="Processing..."
+          >
+            {isDraft ? 'Save draft' : 'Save'}
+          </Button>
+          {isDraft && (
+            <Button isBusy={formState.isSubmitting} onClick={() => void saveAndPublish()}>
+              Publish
             </Button>
           )}
-          <Button type="submit" form={formId} isBusy={formState.isSubmitting} busyText="Processing...">
-            Save
-          </Button>
         </div>
       }
     >
@@ -108,8 +125,8 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
         <ProductFieldset form={form} />
       </form>
       <div className="mt-8 flex flex-col gap-5">
-        <h3 data-part="Pictures" className="scroll-mt-16 text-lg">
-          Pictures
+        <h3 data-part="Photos" className="scroll-mt-16 text-lg">
+          Photos
         </h3>
         <ImageOrder images={images} onChange={setImages} />
         <AddPhotos productId={base.id} already={base.images.length} onAdded={addImages} />
@@ -125,7 +142,7 @@ function PartLinks() {
       aria-label="Parts of the form"
       className="sticky -top-6 z-10 -mx-6 -mt-6 mb-5 flex flex-wrap gap-x-5 border-b border-rule bg-paper px-6"
     >
-      {['Price', 'Choices', 'Stock', 'Pictures'].map((part) => (
+      {['Price', 'Choices', 'Stock', 'Photos'].map((part) => (
         <Button
           key={part}
           kind="plain"

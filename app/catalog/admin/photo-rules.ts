@@ -15,6 +15,11 @@ export function photoLimitText({ max }: PhotoLimit): string {
   return `${max === 1 ? 'One picture,' : `Up to ${max} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 }
 
+/** The rest is said when a photo is refused. */
+export function shortPhotoLimitText({ max }: PhotoLimit): string {
+  return `Up to ${max} photos, ${photoMaxMegabytes} MB each.`
+}
+
 const byName = new Intl.Collator('en', { numeric: true })
 
 export function sortByFileName<T extends { name: string }>(files: readonly T[]): T[] {

@@ -87,9 +87,7 @@ export default function UploadPage() {
         {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       </div>
       {/* The margin moves the buttons for pictures into a thumb's reach. */}
-      <p className="measure mb-9 text-soft md:mb-6">
-        Begin with a photo. With a name alone you can save a draft and finish it later: a draft is not in the shop.
-      </p>
+      <p className="measure mb-17 text-soft md:mb-6">A name is enough to save a draft. Buyers don’t see drafts.</p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -159,7 +157,7 @@ function UploadProgress({ photos, sentBytes }: { photos: Photos; sentBytes: numb
     <div className="basis-full">
       <BeadProgress
         value={part}
-        label={part === 1 ? 'Storing the pictures' : `Sending the pictures, ${Math.floor(part * 100)}%`}
+        label={part === 1 ? 'Storing the photos' : `Sending the photos, ${Math.floor(part * 100)}%`}
       />
     </div>
   )

@@ -16,7 +16,7 @@ export function ExportOrders({ filter: { state, search }, className }: ExportOrd
   const query = new URLSearchParams(Object.entries(queryFields).filter(([, text]) => text !== ''))
   return (
     <details className={className}>
-      <summary className="disclosure min-h-11 py-2.5 font-medium">Save as CSV</summary>
+      <summary className="disclosure min-h-11 py-2.5 font-medium">Download CSV</summary>
       <p className="mb-3 max-w-prose text-sm text-soft">
         One line for each order of this list. Leave the days empty for all of them.
       </p>
@@ -33,7 +33,7 @@ export function ExportOrders({ filter: { state, search }, className }: ExportOrd
           min={days.from || undefined}
           {...bind(days.to, (to) => setDays({ ...days, to }))}
         />
-        <DownloadCsv path={`/api/admin/orders.csv?${query}`} name="orders.csv" text="Save the file" />
+        <DownloadCsv path={`/api/admin/orders.csv?${query}`} name="orders.csv" text="Download the file" />
       </div>
     </details>
   )

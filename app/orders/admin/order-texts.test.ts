@@ -13,9 +13,9 @@ test('the history shows the display names of providers and staff', () => {
 
 test('an order in production shows its due day, and whether it is late', () => {
   const order = { state: 'making', making_due_on: '2001-02-03', is_on_hold: false } as const
-  expect(describeDueDay(order)).toMatchObject({ text: 'Was due 3 February 2001', isLate: true })
+  expect(describeDueDay(order)).toMatchObject({ text: 'Was due 3\u00a0February 2001', isLate: true })
   expect(describeDueDay({ ...order, making_due_on: '2999-01-01' })).toMatchObject({
-    text: 'Make by 1 January 2999',
+    text: 'Make by 1\u00a0January 2999',
     isLate: false,
   })
   expect([describeDueDay({ ...order, is_on_hold: true }), describeDueDay({ ...order, state: 'sent' })]).toEqual([

@@ -157,7 +157,7 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
   await summary(page, 'Before real money').click()
   await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await page.goto('/admin')
-  await expect(page.getByRole('link', { name: 'Ask for payment' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request payment' })).toBeVisible()
   await expect(page.getByText('Your shop is not ready for real orders yet')).toHaveCount(0)
 
   await page.goto('/shop/mats')

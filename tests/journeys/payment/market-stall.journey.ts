@@ -7,8 +7,8 @@ import { answerPrompt, newPhone } from '../steps/shopper.ts'
 /** Creates a payment link with one line of typed text, priced in shillings. */
 async function askFor(page: Page, words: string, shillings: string) {
   await page.goto('/admin/requests')
-  await page.getByRole('link', { name: 'New request' }).click()
-  await expect(page.getByRole('heading', { name: 'New request' })).toBeVisible()
+  await page.getByRole('link', { name: 'Request payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Request payment' })).toBeVisible()
   await page.getByLabel('What is sold').fill(words)
   await page.getByLabel('Price', { exact: true }).fill(shillings)
 }
@@ -22,12 +22,12 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
   await expect(page.getByText('KES 1,500')).toBeVisible()
   await page.getByText('Add a discount').click()
   await page.getByLabel('Discount').fill('1,500')
-  await page.getByRole('button', { name: 'Make the request' }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
   await expect(page.getByText('Discount can be at most KES 1,499 here').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Discount').fill('200')
   await expect(page.getByText('KES 1,300')).toBeVisible()
-  await page.getByRole('button', { name: 'Make the request' }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
   await expect(page).toHaveURL(/\/admin\/requests\/EK-\d+$/)
   await expect(page.getByText('Not paid yet')).toBeVisible()
   await expect(page.getByRole('list', { name: 'What is paid' }).getByRole('listitem')).toHaveText([
@@ -71,12 +71,12 @@ test('at the stall: staff type a line, the buyer scans the code and pays, staff 
 test('staff send the prompt themselves, and cancel what nobody pays', async ({ page }) => {
   await logIn(page)
   await askFor(page, 'Repair of a clasp', '10.5')
-  await page.getByRole('button', { name: 'Make the request' }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
   await expect(page.getByText(/In shillings: whole/).first()).toBeVisible()
   await page.getByLabel('Price', { exact: true }).fill('300')
   const phone = newPhone('1032')
   await page.getByLabel('Phone (optional)').fill(phone)
-  await page.getByRole('button', { name: 'Make the request' }).click()
+  await page.getByRole('button', { name: 'Create request' }).click()
 
   await expect(page.getByLabel('Phone of the buyer')).toHaveValue(phone)
   await page.getByRole('button', { name: 'Send the prompt' }).click()

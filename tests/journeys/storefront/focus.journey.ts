@@ -52,7 +52,7 @@ test('a dialog focuses its first empty field', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/products')
   await page.getByRole('button', { name: 'Edit Herd band' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit product' }).getByLabel('Name')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Edit Herd band' })).toBeFocused()
 })
 
 test('a complete confirmation focuses its button', async ({ page }) => {

@@ -62,7 +62,7 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
           busyText="Processing..."
           onClick={add}
         >
-          Add these pictures
+          Add these photos
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { FocusPicker } from '../focus-picker.tsx'
-import { photoLimitText, productPhotoLimit } from '../photo-rules.ts'
+import { photoLimitText, productPhotoLimit, shortPhotoLimitText } from '../photo-rules.ts'
 import { sentParts } from '../send-form.ts'
 import { CameraAndFiles } from './photo-chooser.tsx'
 import { displayNames } from './selected-photos.ts'
@@ -30,21 +30,31 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <CameraAndFiles
-        filesId={id}
-        camera="Take a photograph"
-        files="Add pictures"
-        isMultiple
-        describedBy={`${id}-hint${errorText ? ` ${id}-error` : ''}`}
-        isBusy={isSending}
-        hasError={Boolean(errorText)}
-        onChoose={photos.choose}
-      />
+      {/* At a desk the place of the first photo, in the shape that the shop displays. */}
+      <div
+        className={
+          isAdding || photos.selected.length > 0
+            ? ''
+            : 'lg:grid lg:aspect-4/5 lg:place-items-center lg:border lg:border-dashed lg:border-soft'
+        }
+      >
+        <CameraAndFiles
+          filesId={id}
+          camera="Take a photo"
+          files="Add photos"
+          isMultiple
+          describedBy={`${id}-hint${errorText ? ` ${id}-error` : ''}`}
+          isBusy={isSending}
+          hasError={Boolean(errorText)}
+          onChoose={photos.choose}
+        />
+      </div>
       <p id={`${id}-hint`} className="text-xs text-soft">
-        {photoLimitText(productPhotoLimit)} {isAdding ? 'Added at the end.' : 'Sorted by file name.'}
+        {photos.error ? photoLimitText(productPhotoLimit) : shortPhotoLimitText(productPhotoLimit)}{' '}
+        {isAdding ? 'Added at the end.' : 'Sorted by file name.'}
       </p>
       <p role="status" className="text-sm text-soft empty:hidden">
-        {photos.isPreparing ? 'Preparing the pictures...' : ''}
+        {photos.isPreparing ? 'Preparing the photos...' : ''}
       </p>
       {errorText && (
         <p id={`${id}-error`} role="alert" className="text-sm text-red">
