@@ -83,7 +83,9 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
             <span className="text-sm text-soft">To pay</span>
             <span className="font-medium tabular-nums md:font-display md:text-xl">{total}</span>
           </p>
-          {isNothingToPay && <p className="self-center text-sm text-soft">Enter what is sold and its price</p>}
+          {isNothingToPay && lines.every(({ amount }) => amount.trim() === '') && (
+            <p className="self-center text-sm text-soft">Enter what is sold and its price</p>
+          )}
           <Button
             type="submit"
             kind={isNothingToPay ? 'secondary' : 'primary'}

@@ -227,7 +227,7 @@ function Tools({ children }: { children: ReactNode }) {
       <div
         id={id}
         className={classNames(
-          'flex-wrap items-center gap-x-4 max-sm:basis-full max-sm:pt-2 max-sm:*:justify-self-start sm:flex sm:text-sm',
+          'flex-wrap items-center gap-x-4 max-sm:basis-full max-sm:pt-2 max-sm:*:justify-self-start sm:flex sm:*:text-sm!',
           isOpen ? 'grid' : 'hidden',
         )}
       >
@@ -237,7 +237,7 @@ function Tools({ children }: { children: ReactNode }) {
         <ButtonLink kind="plain" to={`/admin/products?${new URLSearchParams({ category: first?.value ?? '' })}`}>
           Arrange
         </ButtonLink>
-        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Download all products (CSV)" isQuiet />
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Download CSV" isQuiet />
         {children}
       </div>
     </div>

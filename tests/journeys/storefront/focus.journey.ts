@@ -41,7 +41,7 @@ test('another login form focuses its first empty field', async ({ page }) => {
   await expect(email).toBeFocused()
 })
 
-test('a dialog focuses its first empty field', async ({ page }) => {
+test('a dialog focuses its first empty field, the form of a product its title', async ({ page }) => {
   await becomeBuyer(page)
   await page.goto('/shop/checkout')
   await page.getByRole('button', { name: 'Add Customer Address' }).click()
