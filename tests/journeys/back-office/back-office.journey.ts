@@ -65,7 +65,7 @@ test('Today lists tasks first, an expected bank transfer among them', async ({ p
   await expect(page.getByRole('link', { name: /^Making queue [1-9]\d*$/ })).toBeVisible()
   await page.getByRole('link', { name: /^Check: [1-9]\d* bank transfers? to look for$/ }).click()
   const awaitedOrder = page.getByRole('link', { name: new RegExp(awaited) })
-  for (const text of ['Awaiting payment', 'bank transfer']) await expect(awaitedOrder).toContainText(text)
+  for (const text of ['Awaiting payment', 'Bank transfer']) await expect(awaitedOrder).toContainText(text)
 
   await page.goto('/admin/orders')
   await expect(page.getByLabel('Show')).toHaveValue('awaiting_transfer,paid,making')
@@ -165,7 +165,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   const days = () => page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d$/).allTextContents()
   await expect.poll(days).not.toHaveLength(0)
   // Another journey may buy after midnight.
-  const ofToday = [today, addDays(today, 1)].map(dayText)
+  const ofToday = [today, addDays(today, 1)].map((day) => dayText(day).replace(/( \w{3})\w* /, '$1 '))
   await expect.poll(async () => (await days()).filter((day) => !ofToday.some((one) => day.startsWith(one)))).toEqual([])
   await expect(page.getByText('Rain band').first()).toBeVisible()
   await expectAccessible(page)
