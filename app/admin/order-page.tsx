@@ -155,10 +155,6 @@ function headingText(order: StaffOrder, isPartlyRefunded: boolean): string {
     .join(' · ')
 }
 
-/** The first bead is at the left edge, like all of the screen. */
-const stagesLook =
-  'mb-6 max-w-xl empty:hidden [&_li]:items-start [&_li]:text-left [&_ol]:before:left-3.5 [&_ol]:before:right-[calc(25%-1.25rem)]'
-
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
@@ -175,7 +171,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           {order.is_demo && <span className="ml-3 border border-rule px-1.5 text-sm text-soft">Demo</span>}
         </p>
         <BuyerLine order={order} />
-        <div className={stagesLook}>
+        <div className="mb-6 max-w-xl empty:hidden">
           <OrderStages order={order} />
         </div>
         {refunds?.ok && <RefundStatus {...refunds.data} />}

@@ -11,7 +11,6 @@ import type { Route } from './+types/orders-page'
 import { ExportOrders } from './export-orders.tsx'
 import { OrderColumns, OrderRow } from './order-row.tsx'
 import { allOrdersFilter, attentionFilter, stateOptions } from './order-texts.ts'
-import type { StaffOrderRow } from './staff-order.ts'
 import type { listStaffOrdersCall } from './staff-orders.api.server.ts'
 
 export const meta = () => adminMeta('Orders')
@@ -38,9 +37,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [appliedParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const filter = readFilter(params)
-  const isToDo = readFilter(appliedParams).state === attentionFilter
-  // The server's pages are newest first, so only a list without further pages can be sorted anew.
-  const isDueFirst = isToDo && loaderData.ok && !loaderData.next
   const isAllDemo = list.items?.length ? list.items.every(({ is_demo }) => is_demo) : false
   return (
     <AdminScreen title="Orders" isTopLevel>
@@ -64,12 +60,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mb-3 flex-wrap items-center justify-between gap-x-6 md:flex">
         <p className="text-sm text-soft">
-          {`${isAllDemo ? 'Demo orders, ' : ''}${isDueFirst ? 'due first' : 'newest first'}. `.replace(/^./, (letter) =>
-            letter.toUpperCase(),
-          )}
+          {isAllDemo ? 'Demo orders, newest first. ' : 'Newest first. '}
           {may('workshop') && (
             <>
-              Piece by piece:{' '}
+              By due day:{' '}
               <Link to="/admin/making" className="thumb-area text-link">
                 making queue
               </Link>
@@ -80,7 +74,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       {list.items?.length ? <OrderColumns /> : null}
       <PagedRows
-        list={isDueFirst && list.items ? { ...list, items: list.items.toSorted(compareDueDays) } : list}
+        list={list}
         empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
         row={(order) => <OrderRow key={order.number} order={order} saysDemo={!isAllDemo} />}
       />
@@ -92,9 +86,4 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <ExportOrders filter={filter} className="md:hidden" />
     </AdminScreen>
   )
-}
-
-/** Orders without a due day come last. */
-function compareDueDays(one: StaffOrderRow, other: StaffOrderRow): number {
-  return (one.making_due_on ?? '9').localeCompare(other.making_due_on ?? '9')
 }

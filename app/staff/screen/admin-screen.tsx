@@ -32,7 +32,7 @@ export function AdminScreen(props: AdminScreenProps) {
   if (isTopLevel) {
     return (
       <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
-        <div className="mb-6 flex items-center justify-between gap-4 md:mb-8">
+        <div className="mb-8 flex items-center justify-between gap-4">
           <h1 className="text-3xl md:text-2xl">{title}</h1>
           <PhoneLogout />
         </div>
@@ -56,7 +56,7 @@ export function AdminScreen(props: AdminScreenProps) {
         </div>
       )}
       <h1
-        className={`no-print mt-2 mb-6 text-3xl [overflow-wrap:anywhere] md:mb-8 md:text-2xl ${isMarked ? 'md:mt-0' : 'md:mt-1'}`}
+        className={`no-print mt-2 mb-8 text-3xl [overflow-wrap:anywhere] md:text-2xl ${isMarked ? 'md:mt-0' : 'md:mt-1'}`}
       >
         {title}
       </h1>
