@@ -94,7 +94,7 @@ function ManageProducts({ loaderData }: PageProps) {
   return (
     <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
       <Filters />
-      <div className="mb-3 flex-wrap items-center justify-between gap-x-6 sm:mb-6 lg:flex">
+      <div className="mb-6 flex-wrap items-center justify-between gap-x-6 lg:flex">
         <VisibilityLinks />
         <Tools>
           <Button

@@ -142,7 +142,7 @@ function MoreMenu({ product: { name, withheld: visibility }, onShow, onCopy }: S
     <Menu.Root modal={false}>
       <Menu.Trigger
         aria-label={`More for ${name}`}
-        className="-mt-2 -mr-2 -mb-3 grid size-11 shrink-0 place-items-center self-start hover:text-red @min-[46rem]:col-start-8 @min-[46rem]:row-start-1 @min-[46rem]:m-0 @min-[46rem]:self-center"
+        className="relative -mt-2 -mr-2 -mb-3 grid size-11 shrink-0 place-items-center self-start hover:text-red @min-[46rem]:col-start-8 @min-[46rem]:row-start-1 @min-[46rem]:m-0 @min-[46rem]:self-center"
       >
         <Ellipsis size={22} strokeWidth={1.75} />
         <span className="sr-only">More</span>
