@@ -20,14 +20,12 @@ const widths = {
 export type DialogProps = {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
   /** The initial focus: the first empty field, the submit button if nothing is missing, or the title of a long form. */
   beginsAt?: 'field' | 'submit' | 'title'
-  /** Displayed before the title. */
-  picture?: ReactNode
   /** The element to focus after closing. Default: the one that opened the dialog. */
   onwards?: () => HTMLElement | null
 }
@@ -41,7 +39,6 @@ export function Dialog({
   footer,
   size = 'medium',
   beginsAt = 'field',
-  picture,
   onwards,
 }: DialogProps) {
   const { isTopmost } = useCloseRequest(isOpen, onClose)
@@ -73,12 +70,7 @@ export function Dialog({
           className={classNames(popupClass, widths[size])}
         >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
-            {picture}
-            <Base.Title
-              ref={titleRef}
-              tabIndex={beginsAt === 'title' ? -1 : undefined}
-              className="min-w-0 grow py-1 font-display text-xl outline-none [overflow-wrap:anywhere]"
-            >
+            <Base.Title ref={titleRef} tabIndex={-1} className="py-1 font-display text-xl outline-none">
               {title}
             </Base.Title>
             {/* Prevents a blur: a field may show its error on blur and move this button away from the finger. */}

@@ -43,7 +43,7 @@ it will be ready. When we send it, you get a message that says how to track it.
 ## If something is wrong
 
 Write to us within 14 days of its arrival, with the order's number and a photograph. A piece that came broken is mended
-or made again, and we pay the way back. A piece that you don't like can come back unworn at your cost; once we have it,
+or made again, and we pay its postage. A piece that you don't like can come back unworn at your cost; once we have it,
 we refund its price within three days, the way you paid.
 
 ## If you change your mind

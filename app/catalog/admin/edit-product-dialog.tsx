@@ -82,14 +82,16 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Edit ${product.name}`}
-      picture={
-        <img
-          src={images[0]?.src ?? product.image}
-          alt=""
-          className="size-11 shrink-0 bg-sand object-cover"
-          style={focusStyle(images[0]?.focus)}
-        />
+      title={
+        <span className="flex items-center gap-4 [overflow-wrap:anywhere]">
+          <img
+            src={images[0]?.src ?? product.image}
+            alt=""
+            className="size-11 shrink-0 bg-sand object-cover"
+            style={focusStyle(images[0]?.focus)}
+          />
+          {`Edit ${product.name}`}
+        </span>
       }
       beginsAt="title"
       footer={

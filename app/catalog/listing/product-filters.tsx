@@ -185,10 +185,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
     >
       <label
         htmlFor="filter-sort"
-        className={classNames(
-          'pointer-events-none absolute top-1 text-[0.6875rem] leading-4 text-soft',
-          categoryKey && 'max-md:sr-only',
-        )}
+        className={`pointer-events-none absolute top-1 text-[0.6875rem] leading-4 text-soft ${categoryKey ? 'max-md:sr-only' : ''}`}
       >
         Sort by
       </label>

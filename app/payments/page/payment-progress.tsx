@@ -23,12 +23,12 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
   // The Pay Now button had the focus and is disabled now.
   useEffect(() => moveLostFocus(heading.current), [])
   return (
-    <section aria-labelledby="prompt-sent" className="flex flex-col gap-5 text-center">
-      <div role="status" className="flex flex-col gap-2">
-        <h2 ref={heading} id="prompt-sent" tabIndex={-1} className="text-xl">
+    <section aria-labelledby="prompt-sent" className="payment-prompt">
+      <div role="status">
+        <h2 ref={heading} id="prompt-sent" tabIndex={-1}>
           <WholeNames>{isOver ? `No answer from ${title} yet` : 'Payment Request Sent'}</WholeNames>
         </h2>
-        <p className="text-sm">
+        <p>
           <WholeNames>
             {isOver
               ? 'If you typed your PIN, you need do nothing more.'
@@ -45,7 +45,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p className="text-sm">Nothing came, or wrong number? You can ask again {nextTryText(prompt)}.</p>
+          <p>Nothing came, or wrong number? You can ask again {nextTryText(prompt)}.</p>
         </>
       )}
     </section>
@@ -55,18 +55,10 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
 /** The money has arrived and staff are checking it, so the buyer has nothing to do. */
 export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: Prompt }) {
   return (
-    <section role="status" aria-labelledby="in-review" className="border-l-4 border-ink py-1 pl-5">
-      <h2 id="in-review" className="text-xl">
-        We are checking your payment
-      </h2>
-      {message ? (
-        <p className="mt-2">
-          <WholeNames>{message}</WholeNames>
-        </p>
-      ) : null}
-      <div className="mt-5">
-        <OrderLink orderNumber={orderNumber} />
-      </div>
+    <section role="status" aria-labelledby="in-review" className="payment-state">
+      <h2 id="in-review">We are checking your payment</h2>
+      {message && <WholeNames>{message}</WholeNames>}
+      <OrderLink orderNumber={orderNumber} />
     </section>
   )
 }
@@ -95,15 +87,13 @@ type StillCheckingProps = {
 /** An unknown result is no failure: the shop keeps polling after the page has stopped. */
 export function StillChecking({ message, isAsking, title, onCheckAgain, children }: StillCheckingProps) {
   return (
-    <section role="status" aria-labelledby="still-checking" className="border-l-4 border-ink bg-paper py-1 pl-5">
-      <h2 id="still-checking" className="text-xl">
-        We are still checking
-      </h2>
-      <p className="mt-2">
+    <section role="status" aria-labelledby="still-checking" className="payment-state">
+      <h2 id="still-checking">We are still checking</h2>
+      <p>
         <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
       </p>
       {!isAsking && <CheckAgain onCheckAgain={onCheckAgain} />}
-      {children && <div className="mt-3">{children}</div>}
+      {children}
     </section>
   )
 }
@@ -129,10 +119,10 @@ function CheckAgain({ onCheckAgain }: Pick<StillCheckingProps, 'onCheckAgain'>) 
     setState('no-answer')
   }
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-4">
+    <p>
       <Button isBusy={state === 'checking'} onClick={check}>
         Check again
-      </Button>
+      </Button>{' '}
       {state === 'no-answer' && 'Not confirmed yet.'}
     </p>
   )
@@ -140,7 +130,7 @@ function CheckAgain({ onCheckAgain }: Pick<StillCheckingProps, 'onCheckAgain'>) 
 
 export function MayStillArrive({ title }: { title: string }) {
   return (
-    <p role="status" className="border-l-4 border-bead-orange bg-paper py-2 pl-4 text-sm">
+    <p role="status" className="payment-warning">
       <WholeNames>
         {`Your earlier payment may still arrive. Please look at your ${title} messages before you pay again.`}
       </WholeNames>
@@ -150,7 +140,7 @@ export function MayStillArrive({ title }: { title: string }) {
 
 export function PaymentSteps({ title }: { title: string }) {
   return (
-    <ol className="grid list-decimal gap-1 pl-5 text-sm">
+    <ol className="payment-steps">
       <li>Press Pay Now: your phone shows a request.</li>
       <li>
         <WholeNames>{`Check the amount there and type your ${title} PIN; we never see\u00a0it.`}</WholeNames>

@@ -24,7 +24,7 @@ export function successMessage(picture: ReactNode, details: SuccessDetailsProps)
 
 function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
   return (
-    <div className="flex flex-col gap-2 text-center">
+    <div className="space-y-2 text-center">
       <p>
         Your order is {success.orderNumber}. <span role="status">{useOrderSent(sending) ? 'Order sent!' : null}</span>
       </p>
@@ -46,12 +46,6 @@ function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
 
 function useOrderSent(sending: Promise<OrderCompletion>): boolean {
   const [isSent, setIsSent] = useState(false)
-  useEffect(() => {
-    let isGone = false
-    sending.then((end) => isGone || setIsSent(end.isSent))
-    return () => {
-      isGone = true
-    }
-  }, [sending])
+  useEffect(() => void sending.then((end) => setIsSent(end.isSent)), [sending])
   return isSent
 }

@@ -5,6 +5,7 @@ import { findCustomer } from '#app/customers/customers.server.ts'
 import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { formatKes } from '#app/money/money.ts'
 import { transferRows } from '#app/orders/bank-details.ts'
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import { findCustomerOrder } from '#app/orders/orders.server.ts'
@@ -18,7 +19,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { priceNextOrder } from '../../next-order.server.ts'
-import { AmountBox } from '../../page/amount-box.tsx'
 import { Conversion } from '../../page/conversion.tsx'
 import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
 import { type OrderedPiece, toOrderedPieces } from '../../page/ordered-piece.ts'
@@ -87,7 +87,17 @@ function BankQuote({ quote, pieces }: BankQuoteProps) {
   const isHydrated = useHydrated()
   return (
     <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
-      <AmountBox quote={quote} pieces={pieces.length > 0 && <OrderedPieces pieces={pieces} />} Below={Conversion} />
+      {/* Not the other methods' component: a further page that uses it would split the script of the payment link. */}
+      <div className="amount-row border-y border-ink py-4 sm:py-5">
+        <div>
+          <p>
+            <span className="text-sm text-soft">Amount to Pay: </span>
+            <span className="amount">{formatKes(quote.amountKes)}</span>
+          </p>
+          <Conversion quote={quote} hasCartChanged={false} />
+        </div>
+        {pieces.length > 0 && <OrderedPieces pieces={pieces} />}
+      </div>
       <ol className="grid list-decimal gap-1 pl-5 text-sm">
         <li>Press Place order: you get our bank account and a reference.</li>
         <li>Pay within 7 days. The amount stays the same.</li>
