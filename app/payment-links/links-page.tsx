@@ -23,12 +23,9 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
       {/* The margin moves the first row into a thumb's reach. */}
       <div className="mb-22 gap-8 md:mb-8 md:flex md:items-start md:justify-between">
         <p className="text-soft">Send a buyer a link to pay, or a prompt to the phone.</p>
-        {/* At a desk on the line of the title. */}
-        <div className="max-md:contents md:-mt-20">
-          <ThumbBar>
-            <ButtonLink to="/admin/requests/new">Request payment</ButtonLink>
-          </ThumbBar>
-        </div>
+        <ThumbBar>
+          <ButtonLink to="/admin/requests/new">Request payment</ButtonLink>
+        </ThumbBar>
       </div>
       <PagedRows
         list={list}

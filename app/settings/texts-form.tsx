@@ -13,6 +13,11 @@ import { textRules } from './settings-rules.ts'
 type Field = keyof typeof textRules
 type TextsInput = Record<Field, string>
 
+const ownPage = {
+  hint: 'To Telegram, TikTok or another page of yours. Leave empty for no link',
+  input: { type: 'url' },
+}
+
 const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] = [
   { name: 'shopName', hint: `Up to ${textRules.shopName.maxLength} characters.` },
   { name: 'contactPhone', hint: 'With the country’s code, such as +254 712 345 678', input: { type: 'tel' } },
@@ -27,16 +32,8 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
     hint: 'The 2 to 4 letters that order numbers begin with. Placed orders keep theirs',
     input: { autoCapitalize: 'characters' },
   },
-  {
-    name: 'channelUrl',
-    hint: 'To Telegram, TikTok or another page of yours. Leave empty for no link',
-    input: { type: 'url' },
-  },
-  {
-    name: 'profileUrl',
-    hint: 'To Telegram, TikTok or another page of yours. Leave empty for no link',
-    input: { type: 'url' },
-  },
+  { name: 'channelUrl', ...ownPage },
+  { name: 'profileUrl', ...ownPage },
   {
     name: 'shopTaxNumber',
     hint: `Such as your KRA PIN. Leave empty to leave it off receipts. Up to ${textRules.shopTaxNumber.maxLength} characters.`,

@@ -13,7 +13,7 @@ import { focusStyle } from '../focus-point.ts'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
 import { ProductFieldset } from './product-fieldset.tsx'
-import { formToWire, type ProductFormFields, productForm, toForm } from './product-form.ts'
+import { formToWire, type ProductFormFields, productForm, toForm, visibilityField } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
 import { useFormDraft } from './use-form-draft.ts'
@@ -43,7 +43,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   useFormDraft(form, draftKey)
   const { handleSubmit, setError, setValue, watch, formState } = form
   useBackToClose(true, onClose)
-  const isDraft = watch('withheld') === 'draft'
+  const isDraft = watch(visibilityField) === 'draft'
 
   async function save(values: ProductFormFields) {
     const wire = formToWire(values)
@@ -67,8 +67,8 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   }
 
   function saveAndPublish() {
-    setValue('withheld', '')
-    return handleSubmit(save, () => setValue('withheld', 'draft'))()
+    setValue(visibilityField, '')
+    return handleSubmit(save, () => setValue(visibilityField, 'draft'))()
   }
 
   function addImages(changed: StaffProduct) {

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { FieldControl } from '../fields/field.ts'
 import { productFields } from '../fields/product-fields.ts'
 import { OptionList } from './option-list.tsx'
-import type { ProductFormFields } from './product-form.ts'
+import { type ProductFormFields, visibilityField } from './product-form.ts'
 import { StockFields } from './stock-fields.tsx'
 
 const visibilityOptions = [
@@ -68,7 +68,7 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
         label={isFolded ? 'Visibility once uploaded' : 'Visibility'}
         options={isFolded ? visibilityOptions.filter(({ value }) => value !== 'draft') : visibilityOptions}
         hint="A draft or hidden product can’t be found or bought. Existing orders are not affected."
-        {...register('withheld')}
+        {...register(visibilityField)}
       />
     </>
   )

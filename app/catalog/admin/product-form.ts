@@ -13,6 +13,9 @@ export type TypedStock = {
 }
 export type ProductFormFields = TypedFields & { ready: TypedStock[] }
 
+/** The visibility's name in the form, as on the wire. */
+export const visibilityField = 'withheld'
+
 /** Validates the form by the rules of the API. */
 export const productForm = z.custom<ProductFormFields>().superRefine((typed, context) => {
   const wire = formToWire(typed)

@@ -70,7 +70,7 @@ test('a product with five phone photos is uploaded, edited and deleted', async (
   await expect(page.getByRole('menuitem', { name: /^(Hide|Duplicate) / })).toHaveCount(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const editor = page.getByRole('dialog', { name: /^Edit / })
+  const editor = page.getByRole('dialog', { name: `Edit ${name}` })
   await editor.getByLabel('Price in US dollars').fill('52.50')
   await editor.getByRole('button', { name: 'Move picture 2 up' }).click()
   await editor.getByRole('button', { name: 'Remove picture 5' }).click()
@@ -112,7 +112,7 @@ test('two photographs are taken in turn, and the product has both', bothSizes, a
   await page.goto('/admin/products')
   await page.getByLabel('Search by name or description').fill(name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const editor = page.getByRole('dialog', { name: /^Edit / })
+  const editor = page.getByRole('dialog', { name: `Edit ${name}` })
   await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(2)
   await editor.getByLabel('Take a photo').setInputFiles(await cameraPhoto('white'))
   await editor.getByRole('button', { name: 'Add these photos' }).click()
@@ -164,7 +164,7 @@ test('two people edit one product, and the second is warned', async ({ page, con
     await one.goto('/admin/products')
     await one.getByLabel('Search by name or description').fill('Milk strands')
     await one.getByRole('button', { name: /^Edit Milk/ }).click()
-    await expect(one.getByRole('dialog', { name: /^Edit / })).toBeVisible()
+    await expect(one.getByRole('dialog', { name: 'Edit Milk strands' })).toBeVisible()
   }
   const description = `Six strands, the colour of milk, ${Math.random()}.`
   await page.getByRole('dialog').getByLabel('Description').fill(description)

@@ -23,7 +23,7 @@ test('a name makes a draft that no buyer sees, input survives a reload, and a co
   await expect(page.getByRole('link', { name: 'See it among the products' })).toBeInViewport()
   await page.getByRole('link', { name: 'Finish it now' }).click()
   const card = page.getByRole('listitem').filter({ hasText: name })
-  const editor = page.getByRole('dialog', { name: /^Edit / })
+  const editor = page.getByRole('dialog', { name: `Edit ${name}` })
   await editor.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Hidden', exact: true }).click()
   await expect(card).toHaveCount(0)

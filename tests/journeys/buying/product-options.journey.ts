@@ -90,9 +90,9 @@ test('staff give a product options, with one thumb', async ({ page }) => {
   await page.goto('/admin/products')
   await page.getByLabel('Search by name or description').fill(name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const edit = page.getByRole('dialog', { name: /^Edit / })
-  // The focus is in the first field, not in the first empty one, which is a price difference far below.
-  await expect(edit.getByRole('heading', { name: /^Edit / })).toBeFocused()
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` })
+  // The focus is on the title, not in the first empty field, which is a price difference far below.
+  await expect(edit.getByRole('heading', { name: `Edit ${name}` })).toBeFocused()
   await expect(edit.getByRole('textbox', { name: 'Value 1' })).toHaveValue('16 cm')
   await edit.getByRole('button', { name: 'Remove value 2' }).click()
   await expectAccessible(page)

@@ -27,7 +27,7 @@ test('the last item goes to one buyer, the other is told, and a hidden product d
   await page.goto('/admin/products')
   await page.getByLabel('Search by name or description').fill(name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const edit = page.getByRole('dialog', { name: /^Edit / })
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` })
   await edit.getByLabel('Take orders when out of stock (made to order)').uncheck()
   await edit.getByLabel('Ready to send now').fill('1')
   await expectAccessible(page)

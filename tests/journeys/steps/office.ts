@@ -58,7 +58,7 @@ export async function openEditor(page: Page, product: string) {
   await logIn(page)
   await page.goto('/admin/products')
   await page.getByRole('button', { name: `Edit ${product}` }).click()
-  return page.getByRole('dialog', { name: /^Edit / })
+  return page.getByRole('dialog', { name: `Edit ${product}` })
 }
 
 export function newProductName(): string {

@@ -109,7 +109,7 @@ test('staff set the focal point, at upload by a press and later by keys', async 
   await page.goto('/admin/products')
   await page.getByLabel('Search by name or description').fill(name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const editor = page.getByRole('dialog', { name: /^Edit / })
+  const editor = page.getByRole('dialog', { name: `Edit ${name}` })
   await editor.getByText('Which part must stay in the picture').press('Enter')
   const left = editor.getByLabel('From the left')
   await expect(left).toHaveValue('25')
