@@ -25,7 +25,7 @@ const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.s
 
 type QuickFieldProps = TextFieldProps & { name: string; typed: string; onType: (typed: string) => void }
 
-/** Looks like text until it has the focus. */
+/** As wide as what it holds. */
 function QuickField({ name, typed, onType, className, placeholder = '', ...field }: QuickFieldProps) {
   return (
     <TextField
@@ -35,7 +35,7 @@ function QuickField({ name, typed, onType, className, placeholder = '', ...field
       onFocus={selectAll}
       placeholder={placeholder}
       style={{ width: `calc(${Math.max(typed.length || placeholder.length * 0.8, 3)}ch + 0.7rem)`, maxWidth: '100%' }}
-      className={classNames('text-until-focused max-w-full @min-[46rem]:row-start-1', className)}
+      className={classNames('list-field max-w-full @min-[46rem]:row-start-1', className)}
       {...bind(typed, onType)}
     />
   )
