@@ -8,7 +8,7 @@ const photograph = `${origin}/api/orders/EK-1001/photographs/abc/960.jpg`
 const picture = `${origin}/icon.svg`
 
 type Listener = (event: object) => void
-type Basic = { status: number; type: string; headers: Headers; clone(): Basic }
+type Basic = { status: number; type: string; headers: Headers; clone(): Basic; text(): Promise<string> }
 
 function openWorker(kept: string[] = []) {
   const listeners: Record<string, Listener> = {}
@@ -19,7 +19,8 @@ function openWorker(kept: string[] = []) {
     put: async (url: string) => void stored.add(url),
     delete: async (url: string) => stored.delete(url),
   }
-  const caches = { keys: async () => ['seen-pictures'], open: async () => cache, match: cache.match }
+  const clear = async () => void stored.clear()
+  const caches = { keys: async () => ['seen-pictures'], open: async () => cache, match: cache.match, delete: clear }
   const addEventListener = (name: string, listener: Listener) => {
     listeners[name] = listener
   }
@@ -28,13 +29,11 @@ function openWorker(kept: string[] = []) {
   const self = { location: { origin }, addEventListener, registration, clients }
   const answers: Record<string, string> = {}
   const answer = (url: string): Basic => {
-    const headers = new Headers({ 'cache-control': answers[url] ?? '' })
-    return { status: 200, type: 'basic', headers, clone: () => answer(url) }
+    const headers = new Headers({ 'content-type': 'text/html', 'cache-control': answers[url] ?? '' })
+    return { status: 200, type: 'basic', headers, clone: () => answer(url), text: async () => '' }
   }
-  runInContext(
-    worker,
-    createContext({ self, caches, clients, URL, Response, fetch: async ({ url }: { url: string }) => answer(url) }),
-  )
+  const fetch = async (request: string | { url: string }) => answer(typeof request === 'string' ? request : request.url)
+  runInContext(worker, createContext({ self, caches, clients, URL, Response, fetch }))
 
   async function dispatch(name: string, event: object) {
     const work: Promise<unknown>[] = []
@@ -46,6 +45,12 @@ function openWorker(kept: string[] = []) {
   return {
     stored,
     activate: () => dispatch('activate', {}),
+    /** Sends these messages at once, as the shop's pages do. */
+    send: (...messages: object[]) =>
+      Promise.all(messages.map((data) => dispatch('message', { origin, data }))).then(() => [...stored]),
+    answerPagesWith(cacheControl: string, ...urls: string[]) {
+      for (const url of urls) answers[url] = cacheControl
+    },
     show(url: string, cacheControl: string) {
       answers[url] = cacheControl
       return dispatch('fetch', { request: { url, method: 'GET', mode: 'no-cors', destination: 'image' } })
@@ -65,4 +70,12 @@ test('only photographs of orders that an earlier worker cached are deleted', asy
   const { activate, stored } = openWorker([photograph, picture, `${origin}/uploads/a/960.webp`])
   await activate()
   expect([...stored]).toEqual([picture, `${origin}/uploads/a/960.webp`])
+})
+
+test('a page that was being cached at a logout is not cached afterwards, nor is the landing page with it', async () => {
+  const { send, answerPagesWith } = openWorker()
+  const [cart, landing] = [`${origin}/shop/cart`, `${origin}/`]
+  answerPagesWith('public', cart, landing)
+  expect(await send({ seen: cart, loaded: [] }, { forget: true })).toEqual([])
+  expect(await send({ seen: cart, loaded: [] })).toEqual([cart, landing])
 })

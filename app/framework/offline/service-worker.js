@@ -18,11 +18,7 @@ self.addEventListener('message', (event) => {
   const { seen, loaded, forget } = event.data ?? {}
   if (forget === true) event.waitUntil(clearCaches())
   if (Array.isArray(loaded) && [seen, ...loaded].every(isOwnAddress))
-    event.waitUntil(
-      cacheSeenPage(seen, loaded)
-        .then(cacheLandingPage)
-        .catch(() => {}),
-    )
+    event.waitUntil(cacheSeenAndLanding(seen, loaded, cacheGeneration).catch(() => {}))
 })
 
 function isOwnAddress(text) {
@@ -60,11 +56,12 @@ async function activate() {
   await self.clients.claim()
 }
 
-/** Caches the landing page, so that it opens offline even if it was never visited. */
-async function cacheLandingPage() {
+/** Caches the landing page as well, so that it opens offline even if it was never visited. */
+async function cacheSeenAndLanding(url, loaded, generation) {
+  await cacheSeenPage(url, loaded, generation)
   const landing = `${self.location.origin}/`
   const cache = await caches.open(pages)
-  if (!(await cache.match(landing))) await cacheSeenPage(landing, [])
+  if (!(await cache.match(landing))) await cacheSeenPage(landing, [], generation)
 }
 
 async function clearCaches() {
@@ -183,8 +180,7 @@ async function respondNetworkFirst(event) {
  * Pages loaded before this worker was active, or reached by client-side navigation. The page's files are cached first:
  * on an islands page nothing else has loaded them.
  */
-async function cacheSeenPage(url, loaded) {
-  const generation = cacheGeneration
+async function cacheSeenPage(url, loaded, generation) {
   const page = await fetch(url, { credentials: 'omit' })
   const html = await page.clone().text()
   const named = html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
