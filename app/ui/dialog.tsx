@@ -70,7 +70,7 @@ export function Dialog({
           className={classNames(popupClass, widths[size])}
         >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">
-            <Base.Title ref={titleRef} tabIndex={-1} className="py-1 font-display text-xl outline-none">
+            <Base.Title ref={titleRef} tabIndex={-1} className="min-w-0 grow py-1 font-display text-xl outline-none">
               {title}
             </Base.Title>
             {/* Prevents a blur: a field may show its error on blur and move this button away from the finger. */}

@@ -83,14 +83,16 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
       isOpen
       onClose={onClose}
       title={
-        <span className="flex items-center gap-4 [overflow-wrap:anywhere]">
-          <img
-            src={images[0]?.src ?? product.image}
-            alt=""
-            className="size-11 shrink-0 bg-sand object-cover"
-            style={focusStyle(images[0]?.focus)}
-          />
-          {`Edit ${product.name}`}
+        <span className="@container block">
+          <span className="flex items-center gap-4 [overflow-wrap:anywhere]">
+            <img
+              src={images[0]?.src ?? product.image}
+              alt=""
+              className="hidden size-11 shrink-0 bg-sand object-cover @min-[12rem]:block"
+              style={focusStyle(images[0]?.focus)}
+            />
+            {`Edit ${product.name}`}
+          </span>
         </span>
       }
       beginsAt="title"
