@@ -36,36 +36,36 @@ export async function seedDemo(
 ): Promise<number> {
   if (await hasProducts(shop.db)) return 0
   const template = templates[shop.config.template]
-  const kept = await storeProducts(shop, template, pictureFolder, onProgress)
+  const storedProducts = await storeProducts(shop, template, pictureFolder, onProgress)
   const { file, alt } = template.draft.picture
   const draftPicture = shop.config.isDemo ? await storePicture(shop, join(pictureFolder, file), alt) : null
   const branding = await storeBranding(shop, template, pictureFolder)
-  if (!(await addPieces(shop, { template, kept, draftPicture, branding }))) return 0
+  if (!(await addPieces(shop, { template, storedProducts, draftPicture, branding }))) return 0
   if (branding) await readSettings(shop.db, shop)
-  return kept.length
+  return storedProducts.length
 }
 
 type Seed = {
   template: ShopTemplate
-  kept: StoredProduct[]
+  storedProducts: StoredProduct[]
   /** Null outside demo mode. */
   draftPicture: ProductImage | null
   branding: StoredBranding | null
 }
 
 /** False if another process that started at the same time has added the products. */
-async function addPieces(shop: Shop, { template, kept, draftPicture, branding }: Seed): Promise<boolean> {
+async function addPieces(shop: Shop, { template, storedProducts, draftPicture, branding }: Seed): Promise<boolean> {
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2min'`)
     await lockFilling(tx)
     if (await hasProducts(tx)) return false
     if (branding) await writeBranding(tx, branding, now)
-    const products = await addProducts(tx, kept, now, { asDrafts: false })
-    if (branding) await chooseCategoryPictures(tx, branding, kept)
+    const products = await addProducts(tx, storedProducts, now, { asDrafts: false })
+    if (branding) await chooseCategoryPictures(tx, branding, storedProducts)
     const filled = branding ? { ...shop, settings: branding.settings } : shop
     if (shop.config.isDemo) await addPastSales(tx, filled, template, products)
-    for (const [index, { one }] of kept.entries()) {
+    for (const [index, { one }] of storedProducts.entries()) {
       const product = products[index]
       if (product && one.ready) await setStock(tx, product.id, [{ choices: {}, number: one.ready }])
     }

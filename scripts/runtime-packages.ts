@@ -1,6 +1,6 @@
 /**
- * Packages that a built shop reads from node_modules: they contain programs or files, or methods that Node has
- * deprecated. All others are bundled into the build.
+ * Packages that a built shop reads from node_modules. They contain programs or files, or call deprecated methods of Node,
+ * which warns of them outside node_modules only. All others are bundled into the build.
  */
 export const runtimePackages = [
   '@fastify/swagger-ui',

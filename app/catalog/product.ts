@@ -70,9 +70,6 @@ export type ProductDetails = Pick<ProductFields, 'name' | 'category' | 'priceCen
 /** A draft needs only a name. */
 export type DraftDetails = Pick<DraftFields, 'name'> & Partial<DraftFields>
 
-/** The fields of a product's public page. */
-export type ShopProduct = Omit<Product, 'version' | 'visibility' | 'makingDays'>
-
 export const minPriceCents: Cents = 1
 export const maxPriceCents = (): Cents => highestPrice() * minorUnits()
 export const maxProductNameLength = 120

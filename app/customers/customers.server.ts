@@ -9,7 +9,7 @@ import { customerSessions, verifications } from '../identity/identity.tables.ser
 import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
-import { clearAttempt, clearAttempts, createLoginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
+import { clearTries, clearTry, createLoginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
 import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
 import { findAccount, hasAccount } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
@@ -64,7 +64,7 @@ async function tryToLogIn(
   if (!slot.ok) return { ...slot, reason: 'too-many' }
   const signedIn = await signIn(shop, input, caller, owner)
   if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
-  await clearAttempt(shop, loginTry)
+  await clearTry(shop, loginTry)
   return signedIn
 }
 
@@ -167,7 +167,7 @@ async function resetByLink(shop: Shop, input: z.infer<typeof resetInput>, caller
   if (weakness) return { ok: false, reason: weakness }
   const email = await setPasswordByLink(shop, input)
   if (!email) return { ok: false, reason: 'bad-link' }
-  await clearAttempts(shop, accountKey(shop, email))
+  await clearTries(shop, accountKey(shop, email))
   const signedIn = await signIn(shop, { email, password: input.password }, caller, await findAccount(shop, email))
   return signedIn ?? { ok: false, reason: 'bad-link' }
 }

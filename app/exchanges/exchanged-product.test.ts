@@ -76,8 +76,8 @@ test('a dearer product is in the order, queue, books and files after its differe
 
 test('a cheaper product is exchanged with a refund of the difference', async () => {
   const scene = await openWith(2_000)
-  const back = { difference: -28, difference_kes: -3_626, make_by: dueDay(scene.shop) }
-  expect((await scene.forChoker().quote()).json()).toEqual(back)
+  const refundQuote = { difference: -28, difference_kes: -3_626, make_by: dueDay(scene.shop) }
+  expect((await scene.forChoker().quote()).json()).toEqual(refundQuote)
   expect((await scene.forChoker().exchange(-3_626)).json().message).toContain('an owner exchanges it')
   expect((await scene.forChoker().refund(-3_626)).statusCode).toBe(200)
   expect(await queueOf(scene)).toEqual([['Sun choker', 1]])
@@ -243,6 +243,6 @@ test('a refund never exceeds what the order itself received for a product', asyn
     'paid by the link of an earlier exchange',
   )
   await shop.db.execute(sql`update products set price_cents = 17000 where id = ${bead.id}`)
-  const back = { difference: -30, difference_kes: -3_885, make_by: dueDay(shop) }
-  expect((await exchangeFor(choker, bead.id).quote()).json()).toEqual(back)
+  const refundQuote = { difference: -30, difference_kes: -3_885, make_by: dueDay(shop) }
+  expect((await exchangeFor(choker, bead.id).quote()).json()).toEqual(refundQuote)
 })

@@ -11,7 +11,7 @@ export type NamedLine = MoneyLine & { name: string | null; discount_kes: number 
 
 type Row = Omit<NamedLine, 'order_number'> & { prefix: string | null; number: number | null }
 
-/** All money in and out of these days; money out is negative. */
+/** All incoming and outgoing money of these days; outgoing amounts are negative. */
 export async function listMoneyLines({ db, config }: Shop, days: { from: string; to: string }): Promise<NamedLine[]> {
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
   const [from, to] = [span.from.toISOString(), span.to.toISOString()]

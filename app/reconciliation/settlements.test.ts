@@ -16,7 +16,7 @@ async function payByCard(shop: TestShop) {
   await shop.db.execute(sql`update orders set method = 'card' where id = ${orderId}`)
 }
 
-async function openDesk(shop: TestShop) {
+async function openMember(shop: TestShop) {
   const office = await openOffice(shop, 'bookkeeper')
   const day = nairobiDay(shop.clock.now())
   const upload = async (text: string) => {
@@ -43,13 +43,13 @@ async function openDesk(shop: TestShop) {
 test('a card settlement gives its day fees and a net amount, and shows whether they agree', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
-  const desk = await openDesk(shop)
-  expect(await desk.books()).toMatchObject({ settlements: [], unsettled: ['card'] })
+  const member = await openMember(shop)
+  expect(await member.books()).toMatchObject({ settlements: [], unsettled: ['card'] })
 
-  const first = desk.settlement()
-  expect((await desk.post('/settlements', first)).statusCode).toBe(200)
-  expect((await desk.post('/settlements', first)).statusCode).toBe(200)
-  const books = await desk.books()
+  const first = member.settlement()
+  expect((await member.post('/settlements', first)).statusCode).toBe(200)
+  expect((await member.post('/settlements', first)).statusCode).toBe(200)
+  const books = await member.books()
   expect(books.unsettled).toEqual([])
   expect(books.settlements).toMatchObject([
     { collected_kes: '6864.00', fees_kes: '199.06', net_kes: '6664.94', is_equal: true, bank_receipt: null },
@@ -58,12 +58,12 @@ test('a card settlement gives its day fees and a net amount, and shows whether t
     { method: 'card', collected_kes: '6864.00', fees_kes: '199.06', net_kes: '6664.94' },
   ])
   expect(books.total.net_kes).toBe('6664.94')
-  expect(await desk.getText(`/books.csv?from=${desk.day}&to=${desk.day}`)).toContain('"Fee","Card","PSK-1"')
+  expect(await member.getText(`/books.csv?from=${member.day}&to=${member.day}`)).toContain('"Fee","Card","PSK-1"')
 
-  await desk.post(`/settlements/${first.id}/bank`, { bank_receipt: 'FT26120', bank_day: desk.day })
-  expect((await desk.books()).settlements).toMatchObject([{ bank_receipt: 'FT26120', bank_day: desk.day }])
-  await desk.post(`/settlements/${first.id}/remove`)
-  expect(await desk.books()).toMatchObject({ settlements: [], unsettled: ['card'], total: { fees_kes: '0.00' } })
+  await member.post(`/settlements/${first.id}/bank`, { bank_receipt: 'FT26120', bank_day: member.day })
+  expect((await member.books()).settlements).toMatchObject([{ bank_receipt: 'FT26120', bank_day: member.day }])
+  await member.post(`/settlements/${first.id}/remove`)
+  expect(await member.books()).toMatchObject({ settlements: [], unsettled: ['card'], total: { fees_kes: '0.00' } })
 })
 
 test('a month has the totals of its days, with the fees of settlements on their last day', async () => {
@@ -74,16 +74,16 @@ test('a month has the totals of its days, with the fees of settlements on their 
   await payByCard(shop)
   shop.clock.advance({ days: 1 })
   await payByCard(shop)
-  const desk = await openDesk(shop)
-  const dayBefore = addDays(desk.day, -1)
-  const feesKnown = async () => (await desk.books()).month.sums.methods.map((one) => [one.method, one.is_fee_known])
-  await desk.post('/settlements', desk.settlement({ from: dayBefore, to: dayBefore }))
+  const member = await openMember(shop)
+  const dayBefore = addDays(member.day, -1)
+  const feesKnown = async () => (await member.books()).month.sums.methods.map((one) => [one.method, one.is_fee_known])
+  await member.post('/settlements', member.settlement({ from: dayBefore, to: dayBefore }))
   expect(await feesKnown()).toEqual([['card', false]])
-  const [early] = (await desk.books(dayBefore)).settlements
-  await desk.post(`/settlements/${early?.id}/remove`)
-  await desk.post('/settlements', desk.settlement({ from: dayBefore, collected: '13,728' }))
+  const [early] = (await member.books(dayBefore)).settlements
+  await member.post(`/settlements/${early?.id}/remove`)
+  await member.post('/settlements', member.settlement({ from: dayBefore, collected: '13,728' }))
   expect(await feesKnown()).toEqual([['card', true]])
-  const { month, total } = await desk.books()
+  const { month, total } = await member.books()
   expect(total).toMatchObject({ collected_kes: '6864.00', fees_kes: '199.06' })
   expect(month.sums.total).toEqual({
     collected_kes: '13728.00',
@@ -91,8 +91,8 @@ test('a month has the totals of its days, with the fees of settlements on their 
     fees_kes: '199.06',
     net_kes: '13528.94',
   })
-  expect((await desk.books(dayBefore)).month).toEqual(month)
-  const firstDay = `${desk.day.slice(0, 7)}-01`
+  expect((await member.books(dayBefore)).month).toEqual(month)
+  const firstDay = `${member.day.slice(0, 7)}-01`
   const firstOfNext = `${addDays(firstDay, 31).slice(0, 7)}-01`
   expect([month.from, month.to]).toEqual([firstDay, addDays(firstOfNext, -1)])
 })
@@ -100,30 +100,32 @@ test('a month has the totals of its days, with the fees of settlements on their 
 test('a settlement with a different total is an open item at the closing of its day', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
-  const desk = await openDesk(shop)
-  await desk.post('/settlements', desk.settlement({ collected: '6,800.50' }))
-  expect((await desk.books()).settlements).toMatchObject([{ is_equal: false, shop_collected_kes: '6864.00' }])
+  const member = await openMember(shop)
+  await member.post('/settlements', member.settlement({ collected: '6,800.50' }))
+  expect((await member.books()).settlements).toMatchObject([{ is_equal: false, shop_collected_kes: '6864.00' }])
   shop.clock.advance({ hours: 24 })
-  const later = await openDesk(shop)
-  await later.post(`/books/${desk.day}/close`)
-  expect((await later.books(desk.day)).closing).toMatchObject({ open_items: 1 })
+  const later = await openMember(shop)
+  await later.post(`/books/${member.day}/close`)
+  expect((await later.books(member.day)).closing).toMatchObject({ open_items: 1 })
 })
 
 test('an invalid settlement is refused with its field', async () => {
   const shop = await createPayingShop()
-  const desk = await openDesk(shop)
-  await desk.post('/settlements', desk.settlement({ from: addDays(desk.day, -2) }))
-  const fieldsOf = async (more: object) => (await desk.post('/settlements', desk.settlement(more))).json().fields
+  const member = await openMember(shop)
+  await member.post('/settlements', member.settlement({ from: addDays(member.day, -2) }))
+  const fieldsOf = async (more: object) => (await member.post('/settlements', member.settlement(more))).json().fields
   expect(await fieldsOf({ reference: 'PSK-2', collected: 'many' })).toEqual({
     collected: 'Collected must be an amount such as 1,234.50',
   })
   expect(await fieldsOf({ reference: 'PSK-2', fees: '7000' })).toEqual({
     fees: 'Fees are more than what was collected',
   })
-  expect(await fieldsOf({ reference: 'PSK-2', to: addDays(desk.day, -1) })).toEqual({
+  expect(await fieldsOf({ reference: 'PSK-2', to: addDays(member.day, -1) })).toEqual({
     to: 'Last day is before the first',
   })
-  expect(await fieldsOf({ reference: 'PSK-2', to: addDays(desk.day, 1) })).toEqual({ to: 'Last day is in the future' })
+  expect(await fieldsOf({ reference: 'PSK-2', to: addDays(member.day, 1) })).toEqual({
+    to: 'Last day is in the future',
+  })
   expect(await fieldsOf({ reference: 'PSK-2' })).toEqual({
     from: 'Another settlement covers some of these days already.',
   })
@@ -134,34 +136,34 @@ test('an invalid settlement is refused with its field', async () => {
 })
 
 test('a settlements file one byte over the limit is refused before it is read', async () => {
-  const desk = await openDesk(await createPayingShop())
-  const answer = await desk.upload('x'.repeat(2 * 1024 * 1024 + 1))
+  const member = await openMember(await createPayingShop())
+  const answer = await member.upload('x'.repeat(2 * 1024 * 1024 + 1))
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'This file is larger than 2 MB.'])
 })
 
 test('a file adds all of its settlements or none, and a repeated file changes nothing', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
-  const desk = await openDesk(shop)
-  const before = addDays(desk.day, -1)
+  const member = await openMember(shop)
+  const before = addDays(member.day, -1)
   const head = 'Method,Reference,From,To,Collected (KES),Refunds,Fees,Bank receipt,Received on'
-  const good = `Paystack,PSK-1,${desk.day},${desk.day},"6,864.00",,199.06,FT1,${desk.day}`
-  const airtel = `Airtel Money,AM-7,${before},${desk.day},0,0,0,,`
+  const good = `Paystack,PSK-1,${member.day},${member.day},"6,864.00",,199.06,FT1,${member.day}`
+  const airtel = `Airtel Money,AM-7,${before},${member.day},0,0,0,,`
 
-  const upload = async (...lines: string[]) => (await desk.upload([head, ...lines].join('\n'))).json()
-  expect((await upload(good, `Card,PSK-2,${before},${desk.day},1,,0,,`)).message).toBe(
+  const upload = async (...lines: string[]) => (await member.upload([head, ...lines].join('\n'))).json()
+  expect((await upload(good, `Card,PSK-2,${before},${member.day},1,,0,,`)).message).toBe(
     'PSK-2: Another settlement covers some of these days already.',
   )
   expect((await upload(good, `Card,PSK-2,${before},soon,1,,0,,`)).message).toBe(
     'Line 3: Last day must be a day such as 2026-11-30.',
   )
-  expect((await desk.upload('Method,Reference\nCard,PSK-1')).json().message).toBe(
+  expect((await member.upload('Method,Reference\nCard,PSK-1')).json().message).toBe(
     'These columns are missing: from, to, collected, fees.',
   )
-  expect((await desk.books()).settlements).toEqual([])
+  expect((await member.books()).settlements).toEqual([])
   expect(await upload(good, airtel)).toEqual({ added: 2, known: 0 })
   expect(await upload(good, airtel)).toEqual({ added: 0, known: 2 })
-  expect((await desk.books()).settlements).toMatchObject([
+  expect((await member.books()).settlements).toMatchObject([
     { method: 'airtel', reference: 'AM-7' },
     { method: 'card', reference: 'PSK-1', is_equal: true, bank_receipt: 'FT1' },
   ])
@@ -170,19 +172,19 @@ test('a file adds all of its settlements or none, and a repeated file changes no
 test('card refunds without card sales need a settlement, which can be negative', async () => {
   const shop = await createPayingShop()
   await payByCard(shop)
-  const desk = await openDesk(shop)
+  const member = await openMember(shop)
   await shop.db.execute(sql`update orders set paid_at = paid_at - interval '2 days'`)
   await shop.db.execute(sql`insert into refunds (id, order_id, amount_kes, shipping_cents, is_whole, way, provider, state, reason, asked_by, asked_at, settled_at)
     select gen_random_uuid(), id, 1000, 0, false, 'provider', 'card', 'done', 'x', 'x', ${shop.clock.now().toISOString()}, ${shop.clock.now().toISOString()} from orders`)
-  expect(await desk.books()).toMatchObject({ unsettled: ['card'], methods: [{ is_fee_known: false }] })
-  const days = `method=card&from=${addDays(desk.day, -2)}&to=${desk.day}`
-  expect(await desk.get(`/settlements/sums?${days}`)).toEqual({
+  expect(await member.books()).toMatchObject({ unsettled: ['card'], methods: [{ is_fee_known: false }] })
+  const days = `method=card&from=${addDays(member.day, -2)}&to=${member.day}`
+  expect(await member.get(`/settlements/sums?${days}`)).toEqual({
     collected_kes: '6864.00',
     refunded_kes: '1000.00',
     next_day: null,
   })
-  await desk.post('/settlements', desk.settlement({ collected: '0', refunded: '1000', fees: '' }))
-  expect(await desk.books()).toMatchObject({
+  await member.post('/settlements', member.settlement({ collected: '0', refunded: '1000', fees: '' }))
+  expect(await member.books()).toMatchObject({
     unsettled: [],
     methods: [{ is_fee_known: true }],
     settlements: [{ net_kes: '-1000.00', is_equal: true }],

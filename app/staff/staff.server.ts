@@ -8,7 +8,7 @@ import { hashPassword } from '../identity/passwords.server.ts'
 import { findPasswordWeakness } from '../identity/refused-passwords.server.ts'
 import { moneyHoldEnd, type StaffMember, type StaffRole } from '../identity/staff-member.ts'
 import { recordMemberAudit } from './audit.server.ts'
-import { clearStaffAttempts } from './login/staff-login.server.ts'
+import { clearStaffLoginTries } from './login/staff-login.server.ts'
 import { generatePassword } from './password/generated-password.server.ts'
 import { endStaffLogins } from './sessions/end-sessions.server.ts'
 import { memberColumns } from './sessions/staff-sessions.server.ts'
@@ -117,7 +117,7 @@ export async function resetStaffPassword(
     return person
   })
   if (!member) return { ok: false, reason: 'unknown-name' }
-  await clearStaffAttempts(shop, member.id)
+  await clearStaffLoginTries(shop, member.id)
   return { ok: true, username, name: member.name, password }
 }
 

@@ -1,7 +1,6 @@
 import { data, type HeadersFunction, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
 import { productTag } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryPath, filterVisible, findCategory, findCategoryByValue } from '#app/catalog/category.ts'
-import { publicStock } from '#app/catalog/inventory/stock.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listParameters } from '#app/catalog/listing/product-query.ts'
 import { productData } from '#app/catalog/product/product-data.ts'
@@ -15,6 +14,7 @@ import { findProductByName } from '#app/catalog/products.server.ts'
 import { shortenDescription } from '#app/catalog/sharing/preview.ts'
 import { shareTags } from '#app/catalog/sharing/share-tags.ts'
 import { breadcrumbData } from '#app/catalog/sharing/structured-data.ts'
+import { toShopProduct } from '#app/catalog/shop-product.ts'
 import type { ContentPageKey } from '#app/content/content-page.ts'
 import { readProductDates } from '#app/delivery/page-delivery.server.ts'
 import { readDisplayRate, readPageRate } from '#app/exchange-rates/page-rate.server.ts'
@@ -75,15 +75,9 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
   const question = `${product.name}: ${publicUrl}${productPath(product.name)}`
   const askLink = shopWhatsApp ? whatsAppLink(shopWhatsApp, question) : null
   const headers = { 'cache-control': 'public, max-age=0, must-revalidate' }
-  const { version: _version, visibility: _visibility, makingDays, stockCounts, ...shown } = product
-  const own = makingDays === null ? {} : { makingDays }
+  const own = product.makingDays === null ? {} : { makingDays: product.makingDays }
   const facts = { reviews, askLink, rate: await readDisplayRate(context), dates, returnDays, ...own }
-  const page = {
-    product: { ...shown, stockCounts: publicStock(stockCounts) },
-    related: related.map(stripProduct),
-    ...facts,
-  }
-  return data(page, { headers })
+  return data({ product: toShopProduct(product), related: related.map(stripProduct), ...facts }, { headers })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders

@@ -60,7 +60,7 @@ export function changedFields({ before, after }: Pick<StaffChange, 'before' | 'a
 
 const namingFields: ReadonlySet<string | null> = new Set(['name', 'username', 'reference'].map(fieldText))
 
-/** The changed fields without the name that the subject says already. */
+/** The changed fields, except a name that the entry's title ends with. */
 export function detailFields(change: Subject): ChangedField[] {
   const title = subjectText(change)
   const isSaid = ({ name, before, after }: ChangedField) =>

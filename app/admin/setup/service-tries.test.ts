@@ -8,7 +8,7 @@ import { type Service, type Setup, services } from './setup.ts'
 type Break = (shop: TestShop) => void
 const nowhere = 'http://127.0.0.1:9'
 
-/** How each is made to refuse the shop, and to say nothing. */
+/** For each service: `refuse` makes it reject the shop's credentials, `silence` makes it not answer. */
 const breaks: Record<Service, { refuse?: Break; silence: Break; refusal?: RegExp; silent: RegExp; takes: RegExp }> = {
   mpesa: {
     refuse: ({ config }) => Object.assign(config.mpesa ?? {}, { consumerKey: 'of-somebody-else' }),

@@ -33,7 +33,7 @@ function sizeOf(file: string): Promise<number> {
 }
 
 type Upload = { release: ReleaseManifest; file: string }
-/** `mayWait`: the file is good, and may be used once the disk has room. */
+/** `canRetry`: the file is good, and can be installed once the disk has room. */
 export type UploadCheck = { ok: true; uploaded: Upload } | { ok: false; message: string; canRetry: boolean }
 
 /** Checks the file after its last part. A refused file is deleted. */

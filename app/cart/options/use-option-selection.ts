@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { filterStock } from '#app/catalog/inventory/stock.ts'
 import type { LineOptions, SelectedOption } from '#app/catalog/line-options.ts'
 import { normalizeNote } from '#app/catalog/line-options.ts'
-import type { ShopProduct } from '#app/catalog/product.ts'
 import { listUnselectedOptions, optionPrice, priceRange, sortOptions } from '#app/catalog/product-options.ts'
+import type { ShopProduct } from '#app/catalog/shop-product.ts'
 
 /** The form of BUY NOW. The option fields refer to it by id, so that it submits them before the page's scripts run. */
 export const buyFormId = 'buy-form'

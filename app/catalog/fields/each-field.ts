@@ -5,7 +5,7 @@ import { productFields } from './product-fields.ts'
 
 type Table = typeof productFields
 type Name = keyof Table
-type PublicName = { [N in Name]: Table[N] extends { isPublic: true } ? N : never }[Name]
+export type PublicName = { [N in Name]: Table[N] extends { isPublic: true } ? N : never }[Name]
 type OptionalName = { [N in Name]: Table[N] extends { initial: unknown } ? N : never }[Name]
 type Shape<N extends Name, Rules extends 'input' | 'answer'> = { [F in N as Table[F]['wire']]: Table[F][Rules] }
 type Answer<N extends Name> = z.infer<z.ZodObject<Shape<N, 'answer'>>>
@@ -46,6 +46,11 @@ export function staffShape(): object {
   return byWire(fieldList, ({ answer }) => answer)
 }
 
+function pick(fields: typeof fieldList, product: StoredFields): object {
+  const values = valuesOf(product)
+  return Object.fromEntries(fields.map(({ property }) => [property, values.get(property)]))
+}
+
 /** True for a required field that a draft does not have yet. */
 export function isMissing({ initial }: { initial?: unknown }, value: unknown): boolean {
   return value === null && initial === undefined
@@ -64,6 +69,12 @@ export function publicFieldsToWire(product: ProductFields): object {
   return toAnswer(publicFields, product)
 }
 
+/** The properties that shoppers can read. */
+export function pickPublicFields(product: ProductFields): Pick<ProductFields, PublicName>
+export function pickPublicFields(product: ProductFields): object {
+  return pick(publicFields, product)
+}
+
 export function fieldsToWire(product: StoredFields): StoredAnswer
 export function fieldsToWire(product: StoredFields): object {
   return toAnswer(fieldList, product)
@@ -72,8 +83,7 @@ export function fieldsToWire(product: StoredFields): object {
 /** Without the properties that staff do not fill in. */
 export function pickFields(product: StoredFields): StoredFields
 export function pickFields(product: StoredFields): object {
-  const values = valuesOf(product)
-  return Object.fromEntries(fieldList.map(({ property }) => [property, values.get(property)]))
+  return pick(fieldList, product)
 }
 
 export function initialFields(): Pick<ProductFields, OptionalName>

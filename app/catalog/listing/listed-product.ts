@@ -1,8 +1,9 @@
 import type { Cents } from '#app/money/money.ts'
 import { type StockLabel, stockLabel } from '../inventory/stock.ts'
-import type { Product, ProductImage, ShopProduct } from '../product.ts'
+import type { Product, ProductImage } from '../product.ts'
 import { priceRange } from '../product-options.ts'
 import { cutForPreviews } from '../sharing/preview.ts'
+import type { ShopProduct } from '../shop-product.ts'
 
 /** The lowest price. `isFrom`: an option may raise it. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }

@@ -4,8 +4,9 @@ import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { findCategoryByValue } from '../category.ts'
 import { picturePath } from '../image-path.ts'
 import { stockLabel } from '../inventory/stock.ts'
-import { productPath, type ShopProduct } from '../product.ts'
+import { productPath } from '../product.ts'
 import { priceRange } from '../product-options.ts'
+import type { ShopProduct } from '../shop-product.ts'
 
 type Seller = Pick<ShopTexts, 'publicUrl' | 'shopName' | 'categories'> & {
   closing: { isSellingPaused: boolean } | null

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Island } from '#app/framework/islands/island.tsx'
 import type { CategoryLink } from '../category.ts'
-import { pageTitleSuffix, type ShopProduct } from '../product.ts'
+import { pageTitleSuffix } from '../product.ts'
+import type { ShopProduct } from '../shop-product.ts'
 import { BackToList } from './back-to-list.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
 

@@ -1,2 +1,2 @@
-/** The dialog of the link to the sizes page. */
+/** The id of the dialog that the link to the sizes page opens. */
 export const sizeSheetId = 'size-sheet'

@@ -3,7 +3,7 @@ import type { ProductOption } from '../line-options.ts'
 import { sizeSheetId } from './size-sheet-id.ts'
 import { sizeTables } from './size-table.ts'
 
-/** The dialog of the link to the sizes page. Without scripts the link opens the page. */
+/** The dialog that the link to the sizes page opens. Without scripts the link opens the page. */
 export function SizeSheet({ choices }: { choices: readonly ProductOption[] }) {
   const tables = sizeTables(choices)
   if (tables.length === 0) return null

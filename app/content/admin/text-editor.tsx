@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { documentOf, markdownExtensions, markdownOf } from './markdown-extensions.ts'
 
 /** As the shop shows the text, with lines between the cells of tables. */
-const look =
+const editorClasses =
   'written min-h-112 border border-t-0 border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_h2]:text-xl! [&_h3]:text-lg! [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:px-2! [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:px-2! [&_.selectedCell]:bg-rule'
 
 type TextEditorProps = {
@@ -29,7 +29,9 @@ export default function TextEditor({ text, onChange }: TextEditorProps) {
       content: documentOf(initialText),
       // The page policy forbids styles that are not the shop's own.
       injectCSS: false,
-      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text', class: look } },
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text', class: editorClasses },
+      },
       onUpdate: ({ editor }) => report(markdownOf(editor.getJSON())),
     })
     setEditor(newEditor)

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ElementType, type HTMLAttribute
 
 export type MarkupOf = <Props extends object>(Component: ComponentType<Props>, props: Props) => string
 
-/** Null in the browser, and on pages that have a router there. */
+/** Null in the browser, and on the server for pages that load the router. */
 export const MarkupContext = createContext<MarkupOf | null>(null)
 
 type CachedMarkupProps<Props extends object> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {

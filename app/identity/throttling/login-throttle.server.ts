@@ -32,7 +32,7 @@ export function createLoginTry(shop: Shop, account: string, ip: string, device: 
   return { account, source, isKnownDevice: device !== null }
 }
 
-/** The try counts as wrong until `clearAttempt`, so that concurrent tries can't exceed the limit. */
+/** The try counts as wrong until `clearTry`, so that concurrent tries can't exceed the limit. */
 export async function takeSlot(shop: Shop, attempt: LoginTry): Promise<ThrottleSlot> {
   return shop.db.transaction(async (tx) => {
     const nextSlotAt = await lockThrottle(tx, attempt.account, shop.clock.now())
@@ -59,12 +59,12 @@ export async function takeSlot(shop: Shop, attempt: LoginTry): Promise<ThrottleS
   })
 }
 
-export async function clearAttempt(shop: Shop, { account, source, isKnownDevice }: LoginTry): Promise<void> {
+export async function clearTry(shop: Shop, { account, source, isKnownDevice }: LoginTry): Promise<void> {
   await shop.db.delete(loginTries).where(and(eq(loginTries.account, account), eq(loginTries.source, source)))
   if (!isKnownDevice) await moveThrottle(shop.db, account, -paceSeconds)
 }
 
-export async function clearAttempts(shop: Pick<Shop, 'db'>, account: string): Promise<void> {
+export async function clearTries(shop: Pick<Shop, 'db'>, account: string): Promise<void> {
   await shop.db.delete(loginTries).where(eq(loginTries.account, account))
   await shop.db.delete(loginThrottles).where(eq(loginThrottles.account, account))
 }

@@ -14,7 +14,7 @@ type OrderMessageKind =
 type ShopMessageKind = 'unmatched' | 'bank details' | 'maker addresses' | 'webhook-off'
 type KindName = OrderMessageKind | ShopMessageKind
 
-/** A name with an optional suffix that makes the message distinct. */
+/** An order has one message of each kind. A suffix makes another kind, for a message that can be sent again. */
 export type MessageKind = KindName | `${KindName}:${string}`
 
 export const orderKindTexts: Record<OrderMessageKind, string> = {

@@ -8,7 +8,7 @@ import { staff, staffSessions } from '../../identity/identity.tables.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 
-async function openDesk(shop: TestShop) {
+async function openMember(shop: TestShop) {
   const { username, password, token } = await shop.given.staff()
   const post = (path: string, payload: object) =>
     shop.api.inject({
@@ -34,28 +34,28 @@ async function changeMeanwhile(shop: TestShop, change: string) {
 
 test('a login fails if its password is replaced while its code is checked', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
-  const { code } = await setSecondFactor(shop, desk.post, desk.password)
-  const { challenge } = (await desk.logIn()).json<{ challenge: string }>()
+  const member = await openMember(shop)
+  const { code } = await setSecondFactor(shop, member.post, member.password)
+  const { challenge } = (await member.logIn()).json<{ challenge: string }>()
   const before = await shop.db.$count(staffSessions)
   await changeMeanwhile(shop, `update staff set password_hash = 'another' where id = new.staff_id`)
-  expect((await desk.post('/login/second-factor', { challenge, code: code() })).statusCode).toBe(410)
+  expect((await member.post('/login/second-factor', { challenge, code: code() })).statusCode).toBe(410)
   expect(await shop.db.$count(staffSessions)).toBe(before)
 })
 
 test('a login by the password alone fails if a second factor is confirmed meanwhile', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
-  await desk.post('/second-factor/begin', { password: desk.password })
+  const member = await openMember(shop)
+  await member.post('/second-factor/begin', { password: member.password })
   const before = await shop.db.$count(staffSessions)
   await changeMeanwhile(shop, 'update staff_second_factors set confirmed_at = now() where staff_id = new.staff_id')
-  expect((await desk.logIn()).statusCode).toBe(401)
+  expect((await member.logIn()).statusCode).toBe(401)
   expect(await shop.db.$count(staffSessions)).toBe(before)
 })
 
 test('ending all logins waits for one that is being opened, and ends it', async () => {
   const shop = await createTestShop()
-  const { username } = await openDesk(shop)
+  const { username } = await openMember(shop)
   const [member] = await shop.db.select().from(staff).where(eq(staff.username, username))
   if (!member) throw new Error('there is no member')
   let ending: Promise<void> | undefined

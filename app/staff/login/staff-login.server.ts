@@ -6,12 +6,7 @@ import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
-import {
-  clearAttempt,
-  clearAttempts,
-  createLoginTry,
-  takeSlot,
-} from '../../identity/throttling/login-throttle.server.ts'
+import { clearTries, clearTry, createLoginTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
 import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
 import { looksGenerated } from '../password/generated-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
@@ -63,8 +58,8 @@ async function verifyLogin(
   // Other clients at the same address must not block a known device.
   const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
   if (address?.ok === false) return { ...address, reason: 'too-many' }
-  const attempt = createLoginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
-  const slot = await takeSlot(shop, attempt)
+  const loginTry = createLoginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
+  const slot = await takeSlot(shop, loginTry)
   if (!slot.ok) return { ...slot, reason: 'too-many' }
 
   // An unknown name must take the same time as a known one.
@@ -72,7 +67,7 @@ async function verifyLogin(
     ? await verifyPassword(person.passwordHash, login.password)
     : !(await hashPassword(login.password))
   if (!person || !owner || !isCorrect) return { ok: false, reason: 'wrong-credentials' }
-  await clearAttempt(shop, attempt)
+  await clearTry(shop, loginTry)
   if (!person.hasFirstPassword && looksGenerated(login.password)) await makeTemporary(shop, person)
   else if (
     person.hasFirstPassword &&
@@ -100,6 +95,6 @@ async function makeTemporary(shop: Shop, person: typeof staff.$inferSelect): Pro
   Object.assign(person, temporary)
 }
 
-export async function clearStaffAttempts(shop: Pick<Shop, 'db'>, staffId: string): Promise<void> {
-  await clearAttempts(shop, accountKey(staffId))
+export async function clearStaffLoginTries(shop: Pick<Shop, 'db'>, staffId: string): Promise<void> {
+  await clearTries(shop, accountKey(staffId))
 }

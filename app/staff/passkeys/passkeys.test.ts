@@ -7,7 +7,7 @@ import { endStaff } from '../people/staff-changes.server.ts'
 type OptionsAnswer = { options: { challenge: string } | null }
 
 /** An owner with a second factor and one passkey. */
-async function openDesk(shop: TestShop) {
+async function openMember(shop: TestShop) {
   const { username, password, token } = await shop.given.staff()
   const send = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
     shop.api.inject({
@@ -35,31 +35,31 @@ const newDevice = (shop: TestShop, origin = new URL(shop.config.publicUrl).origi
 
 test('a passkey answers the challenge of a login in place of a code', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
+  const member = await openMember(shop)
   const device = newDevice(shop)
-  expect((await desk.add(device)).json()).toEqual({ success: true })
-  expect(await desk.list()).toMatchObject([{ name: 'My phone', used_at: null }])
+  expect((await member.add(device)).json()).toEqual({ success: true })
+  expect(await member.list()).toMatchObject([{ name: 'My phone', used_at: null }])
 
-  const challenge = await desk.challenge()
-  const asked = await desk.ask('/login/passkey/ask', { challenge })
-  const answer = await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })
+  const challenge = await member.challenge()
+  const asked = await member.ask('/login/passkey/ask', { challenge })
+  const answer = await member.post('/login/passkey', { challenge, passkey: device.sign(asked) })
   expect(answer.json()).toEqual({ token: expect.any(String), message: 'Login successful' })
   const me = await shop.api.inject({
     url: '/api/admin/me',
     headers: { authorization: `Bearer ${answer.json<{ token: string }>().token}` },
   })
-  expect(me.json()).toMatchObject({ username: desk.username })
-  expect(await desk.list()).toMatchObject([{ used_at: expect.stringContaining('T') }])
-  expect((await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })).statusCode).toBe(410)
+  expect(me.json()).toMatchObject({ username: member.username })
+  expect(await member.list()).toMatchObject([{ used_at: expect.stringContaining('T') }])
+  expect((await member.post('/login/passkey', { challenge, passkey: device.sign(asked) })).statusCode).toBe(410)
 })
 
 test('an attestation with certificates is refused before it is parsed', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
-  const asked = await desk.ask('/passkeys/ask', { password: desk.password })
+  const member = await openMember(shop)
+  const asked = await member.ask('/passkeys/ask', { password: member.password })
   const device = newDevice(shop)
   const send = async (format: string) =>
-    (await desk.post('/passkeys', { name: 'My phone', passkey: device.make(asked, { format }) })).statusCode
+    (await member.post('/passkeys', { name: 'My phone', passkey: device.make(asked, { format }) })).statusCode
   expect(await send('android-key')).toBe(400)
   expect(await send('apple')).toBe(400)
   // If the library had seen it, the challenge would be used up.
@@ -68,12 +68,12 @@ test('an attestation with certificates is refused before it is parsed', async ()
 
 test('a signature counts once, for this shop and this member, within five minutes', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
+  const member = await openMember(shop)
   const device = newDevice(shop)
-  await desk.add(device)
-  const challenge = await desk.challenge()
-  const ask = () => desk.ask('/login/passkey/ask', { challenge })
-  const send = async (passkey: object) => (await desk.post('/login/passkey', { challenge, passkey })).statusCode
+  await member.add(device)
+  const challenge = await member.challenge()
+  const ask = () => member.ask('/login/passkey/ask', { challenge })
+  const send = async (passkey: object) => (await member.post('/login/passkey', { challenge, passkey })).statusCode
 
   expect(await send(device.sign(await ask(), { origin: 'https://enkiama.example.net' }))).toBe(401)
   expect(await send(device.sign({ ...(await ask()), rpId: 'example.net' }))).toBe(401)
@@ -83,43 +83,43 @@ test('a signature counts once, for this shop and this member, within five minute
   const once = await ask()
   expect(await send(device.sign(once, { counter: 50 }))).toBe(200)
 
-  const next = await desk.challenge()
+  const next = await member.challenge()
   const again = { challenge: next, passkey: device.sign(once) }
-  expect((await desk.post('/login/passkey', again)).statusCode).toBe(401)
-  const cloned = device.sign(await desk.ask('/login/passkey/ask', { challenge: next }), { counter: 49 })
-  expect((await desk.post('/login/passkey', { challenge: next, passkey: cloned })).statusCode).toBe(401)
-  const late = await desk.ask('/passkeys/renew/ask')
+  expect((await member.post('/login/passkey', again)).statusCode).toBe(401)
+  const cloned = device.sign(await member.ask('/login/passkey/ask', { challenge: next }), { counter: 49 })
+  expect((await member.post('/login/passkey', { challenge: next, passkey: cloned })).statusCode).toBe(401)
+  const late = await member.ask('/passkeys/renew/ask')
   shop.clock.advance({ minutes: 5 })
-  expect((await desk.post('/passkeys/renew', { passkey: device.sign(late) })).statusCode).toBe(400)
+  expect((await member.post('/passkeys/renew', { passkey: device.sign(late) })).statusCode).toBe(400)
 })
 
 test("a member's passkey opens only their own login", async () => {
   const shop = await createTestShop()
-  const [desk, other] = [await openDesk(shop), await openDesk(shop)]
+  const [member, other] = [await openMember(shop), await openMember(shop)]
   const [own, theirs] = [newDevice(shop), newDevice(shop)]
-  await desk.add(own)
+  await member.add(own)
   await other.add(theirs)
-  const challenge = await desk.challenge()
-  const asked = await desk.ask('/login/passkey/ask', { challenge })
-  expect((await desk.post('/login/passkey', { challenge, passkey: theirs.sign(asked) })).statusCode).toBe(401)
+  const challenge = await member.challenge()
+  const asked = await member.ask('/login/passkey/ask', { challenge })
+  expect((await member.post('/login/passkey', { challenge, passkey: theirs.sign(asked) })).statusCode).toBe(401)
 
-  const [passkey] = await desk.list()
+  const [passkey] = await member.list()
   const { password } = other
   expect((await other.send('DELETE', `/passkeys/${passkey?.id}`, { password })).statusCode).toBe(200)
-  expect(await desk.list()).toHaveLength(1)
+  expect(await member.list()).toHaveLength(1)
 })
 
 test('every login by a passkey is logged', async () => {
   const lines: string[] = []
   const shop = await createTestShop({ onLogLine: (line) => lines.push(line) })
-  const desk = await openDesk(shop)
+  const member = await openMember(shop)
   const [own, wrong] = [newDevice(shop), newDevice(shop)]
-  await desk.add(own)
-  const { id } = (await desk.send('GET', '/me')).json<{ id: string }>()
+  await member.add(own)
+  const { id } = (await member.send('GET', '/me')).json<{ id: string }>()
   for (const device of [wrong, own]) {
-    const challenge = await desk.challenge()
-    const asked = await desk.ask('/login/passkey/ask', { challenge })
-    await desk.post('/login/passkey', { challenge, passkey: device.sign(asked) })
+    const challenge = await member.challenge()
+    const asked = await member.ask('/login/passkey/ask', { challenge })
+    await member.post('/login/passkey', { challenge, passkey: device.sign(asked) })
   }
   const events = lines
     .map((line) => JSON.parse(line))
@@ -138,42 +138,42 @@ test('a passkey needs the password and a second factor, and the same device is a
   })
   expect([ask.statusCode, ask.json()]).toMatchObject([409, { message: expect.stringContaining('second factor first') }])
 
-  const desk = await openDesk(shop)
-  const wrong = await desk.post('/passkeys/ask', { password: 'another-one-9' })
+  const member = await openMember(shop)
+  const wrong = await member.post('/passkeys/ask', { password: 'another-one-9' })
   expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { fields: { password: 'That is not your password' } }])
   const device = newDevice(shop)
-  expect((await desk.add(device)).statusCode).toBe(200)
-  expect((await desk.add(device, 'Again')).statusCode).toBe(400)
-  expect((await desk.add(newDevice(shop, 'https://enkiama.example.net'))).statusCode).toBe(400)
-  expect(await desk.list()).toMatchObject([{ name: 'My phone' }])
+  expect((await member.add(device)).statusCode).toBe(200)
+  expect((await member.add(device, 'Again')).statusCode).toBe(400)
+  expect((await member.add(newDevice(shop, 'https://enkiama.example.net'))).statusCode).toBe(400)
+  expect(await member.list()).toMatchObject([{ name: 'My phone' }])
 })
 
 test('removing a passkey needs the password besides the step-up', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
-  await desk.add(newDevice(shop))
-  const [passkey] = await desk.list()
-  const remove = (password: string) => desk.send('DELETE', `/passkeys/${passkey?.id}`, { password })
+  const member = await openMember(shop)
+  await member.add(newDevice(shop))
+  const [passkey] = await member.list()
+  const remove = (password: string) => member.send('DELETE', `/passkeys/${passkey?.id}`, { password })
   expect((await remove('not it at all')).json()).toMatchObject({ fields: { password: 'That is not your password' } })
-  expect(await desk.list()).toHaveLength(1)
-  expect((await remove(desk.password)).json()).toEqual({ success: true })
-  expect(await desk.list()).toEqual([])
+  expect(await member.list()).toHaveLength(1)
+  expect((await remove(member.password)).json()).toEqual({ success: true })
+  expect(await member.list()).toEqual([])
 })
 
 test('a passkey renews the step-up, and is removed with the second factor or its member', async () => {
   const shop = await createTestShop()
-  const desk = await openDesk(shop)
+  const member = await openMember(shop)
   const device = newDevice(shop)
-  await desk.add(device)
+  await member.add(device)
   const isFresh = async () =>
-    (await desk.post('/passkeys/renew', { passkey: device.sign(await desk.ask('/passkeys/renew/ask')) })).json()
+    (await member.post('/passkeys/renew', { passkey: device.sign(await member.ask('/passkeys/renew/ask')) })).json()
   expect(await isFresh()).toEqual({ success: true })
 
-  await desk.post('/second-factor/off', { password: desk.password, code: desk.code() })
-  expect(await desk.list()).toEqual([])
-  expect((await desk.post('/passkeys/renew/ask')).json()).toEqual({ options: null })
+  await member.post('/second-factor/off', { password: member.password, code: member.code() })
+  expect(await member.list()).toEqual([])
+  expect((await member.post('/passkeys/renew/ask')).json()).toEqual({ options: null })
 
-  const leaving = await openDesk(shop)
+  const leaving = await openMember(shop)
   await leaving.add(newDevice(shop))
   const challenge = await leaving.challenge()
   const { username } = leaving
@@ -183,21 +183,21 @@ test('a passkey renews the step-up, and is removed with the second factor or its
 
 test('adding or removing a passkey ends only the member’s other logins', async () => {
   const shop = await createTestShop()
-  const [desk, other] = [await openDesk(shop), await openDesk(shop)]
+  const [member, other] = [await openMember(shop), await openMember(shop)]
   const meAs = async (token: string) =>
     (await shop.api.inject({ url: '/api/admin/me', headers: { authorization: `Bearer ${token}` } })).statusCode
   const logInAgain = async () => {
-    const answer = { challenge: await desk.challenge(), code: desk.code() }
-    return (await desk.post('/login/second-factor', answer)).json<{ token: string }>().token
+    const answer = { challenge: await member.challenge(), code: member.code() }
+    return (await member.post('/login/second-factor', answer)).json<{ token: string }>().token
   }
   const before = await logInAgain()
   expect(await meAs(before)).toBe(200)
-  await desk.add(newDevice(shop))
-  expect([await meAs(before), await meAs(desk.token), await meAs(other.token)]).toEqual([401, 200, 200])
+  await member.add(newDevice(shop))
+  expect([await meAs(before), await meAs(member.token), await meAs(other.token)]).toEqual([401, 200, 200])
 
   const second = await logInAgain()
-  const [passkey] = await desk.list()
-  const { password } = desk
-  expect((await desk.send('DELETE', `/passkeys/${passkey?.id}`, { password })).statusCode).toBe(200)
-  expect([await meAs(second), await meAs(desk.token), await meAs(other.token)]).toEqual([401, 200, 200])
+  const [passkey] = await member.list()
+  const { password } = member
+  expect((await member.send('DELETE', `/passkeys/${passkey?.id}`, { password })).statusCode).toBe(200)
+  expect([await meAs(second), await meAs(member.token), await meAs(other.token)]).toEqual([401, 200, 200])
 })

@@ -6,7 +6,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
-import { clearAttempt, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
+import { clearTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
 
 export type CodeResult =
   | { ok: true }
@@ -41,8 +41,8 @@ export async function redeemCode(
   { source = 'any', ...from }: CodeSource,
 ): Promise<CodeResult> {
   const details = { by: factorOf(code), ...from }
-  const attempt = { account: `staff code ${staffId}`, source, isKnownDevice: true }
-  const slot = await takeSlot(shop, attempt)
+  const loginTry = { account: `staff code ${staffId}`, source, isKnownDevice: true }
+  const slot = await takeSlot(shop, loginTry)
   if (!slot.ok) {
     await recordSecurityEvent(shop, 'staff-code-limited', staffId, details)
     return { ...slot, reason: 'too-many' }
@@ -51,7 +51,7 @@ export async function redeemCode(
     await recordSecurityEvent(shop, 'staff-code-refused', staffId, details)
     return { ok: false, reason: 'wrong-code' }
   }
-  await clearAttempt(shop, attempt)
+  await clearTry(shop, loginTry)
   return { ok: true }
 }
 
