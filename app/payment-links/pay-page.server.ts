@@ -6,7 +6,7 @@ import { runningPayment } from '#app/payments/page/running-payment.ts'
 import type { RunningPayment } from '#app/payments/pay-answers.ts'
 import { findAmountProblem } from '#app/payments/payment-problems.server.ts'
 import { type ManualPaymentOffer, manualPaymentOffer } from '#app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
-import { offeredMethods } from '#app/payments/providers.server.ts'
+import { offeredMethods, providerOf } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder, findResumablePayment, readCustomerPayment } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { promptsPhone } from './pay-link.server.ts'
@@ -58,6 +58,7 @@ type MethodOffer = {
   manualPayment: ManualPaymentOffer | null
   amountProblem: string | null
   whatsApp: string
+  phoneExample: string
 }
 
 async function readMethodOffer(
@@ -80,6 +81,7 @@ async function readMethodOffer(
     manualPayment: provider === 'mpesa' ? manualPaymentOffer(shop) : null,
     amountProblem: findAmountProblem(shop, provider, order.amountKes),
     whatsApp: shop.settings.shopWhatsApp,
+    phoneExample: providerOf({ provider }).phoneExample,
   }
 }
 

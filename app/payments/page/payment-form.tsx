@@ -9,6 +9,8 @@ type PaymentFormProps = {
   provider: ProviderName
   /** The initial value of the phone field. */
   knownPhone: string
+  /** A phone number without the leading 0. */
+  example: string
   isProcessing: boolean
   /** The cart is not empty, and the method allows its amount. */
   mayPay: boolean
@@ -18,13 +20,13 @@ type PaymentFormProps = {
   onInvalidPhone: (text: string) => void
 }
 
-const phoneExample = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
-
 export function PaymentForm(props: PaymentFormProps) {
-  const { provider, knownPhone, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
+  const { provider, knownPhone, example, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
   // This form renders only in the browser, after the rate has loaded, so storage is available.
   const [phone, setPhone] = useState(() => readFromBrowser('sessionStorage', typedPhoneKey(provider)) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
+  const examples = `0${example} or ${example}`
+  const placeholder = `Enter Phone Number (e.g., ${examples})`
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -53,8 +55,8 @@ export function PaymentForm(props: PaymentFormProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder={phoneExample}
-          hint="Enter your phone number in the format: 0712345678 or 712345678"
+          placeholder={placeholder}
+          hint={`Enter your phone number in the format: ${examples}`}
           value={phone}
           error={problem ?? undefined}
           onKeyDown={explainOnEnter}
@@ -65,7 +67,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         {/* The example text is wider than a phone. Browsers place a placeholder's second line differently. */}
         <span aria-hidden className="phone-example-over">
-          {phoneExample}
+          {placeholder}
         </span>
       </div>
       <Button
