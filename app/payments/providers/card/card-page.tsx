@@ -5,6 +5,7 @@ import { formatKes } from '#app/money/money.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
+import { CardMarks } from '#app/ui/icons/card-marks.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { AmountNote, AmountText } from '../../page/amount-box.tsx'
 import { Conversion, Warnings } from '../../page/conversion.tsx'
@@ -57,6 +58,9 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
   useRateRefresh(scene.quote.rate, scene.running !== null)
   return (
     <PaymentFrame title="Card Payment" back={<BackToMethods isQuiet />}>
+      <p className="-mt-3 flex flex-wrap items-center gap-2 text-sm text-soft group-has-data-paid:hidden">
+        <CardMarks /> Visa, Mastercard
+      </p>
       <CardPayment
         {...scene}
         pieces={scene.pieces.length > 0 && <OrderedPieces pieces={scene.pieces} />}
