@@ -8,7 +8,7 @@ import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
-import { pageScenes } from './landing/scenes.ts'
+import { pageScenes, type Scene, stripScenes } from './landing/scenes.ts'
 import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 import { pageMeta } from './page-meta.ts'
@@ -41,6 +41,7 @@ export default function ContentPage({ loaderData: { key, html, reviews, picture 
       </div>
       <div className="beside-floating-cart">
         <MarkdownView html={key === 'questions' ? foldHeadings(html) : html} className="text-lg" />
+        {key === 'makers' && !picture && <BeadsPicture />}
         <ImportedReviews reviews={reviews} />
         <ContentLinks
           keys={contentPageKeys.filter((other) => other !== key)}
@@ -51,11 +52,16 @@ export default function ContentPage({ loaderData: { key, html, reviews, picture 
   )
 }
 
-/** The shop's own picture. Only the beadwork demo has default pictures, because they show its products. */
-function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPicture | undefined }) {
+/** Only the beadwork demo has default pictures, because they show its products. */
+function useDemoScene(name: string): Scene | undefined {
   const { sandboxUrl, isOwnWorkshop } = useShopTexts()
   const isBeadwork = sandboxUrl !== null && !isOwnWorkshop
-  const scene = isBeadwork ? pageScenes.find(({ slug }) => slug === `page-${page}`) : undefined
+  return isBeadwork ? [...pageScenes, ...stripScenes].find(({ slug }) => slug === name) : undefined
+}
+
+/** The shop's own picture, or the demo's. */
+function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPicture | undefined }) {
+  const scene = useDemoScene(`page-${page}`)
   if (!own && !scene) return null
   return (
     <span className="mt-6 block aspect-4/3 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
@@ -67,5 +73,19 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
         className="aspect-4/3 w-full object-cover md:aspect-4/5"
       />
     </span>
+  )
+}
+
+/** The makers' second picture in the demo. */
+function BeadsPicture() {
+  const scene = useDemoScene('strip-4')
+  if (!scene) return null
+  return (
+    <SectionPicture
+      own={undefined}
+      scene={scene}
+      sizes="(max-width: 768px) 90vw, 60rem"
+      className="mt-10 aspect-3/2 w-full max-w-[33rem] bg-sand object-cover"
+    />
   )
 }
