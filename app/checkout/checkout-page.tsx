@@ -128,6 +128,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           promise={promise}
           rate={quote.rate}
           isAbroad={isShippedAbroad}
+          town={addresses.shipping?.city}
           problem={deliveryChoice.problem}
           onChoose={deliveryChoice.choose}
         />

@@ -6,6 +6,7 @@ import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
 import { type DeliveryOption, daysText, priceInCents, priceText } from '#app/delivery/delivery-option.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { displayDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,6 +20,8 @@ type DeliverySectionProps = {
   rate: string
   /** Whether the order goes to another country. */
   isAbroad: boolean
+  /** Of the shipping address. */
+  town: string | undefined
   problem: string | null
   onChoose: (id: string) => void
 }
@@ -56,7 +59,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
         title="Delivery"
         foldedHint="Change"
         isFolded={chosen !== undefined && availableOptions.length > 1}
-        summary={chosen ? <OptionSummary option={chosen} {...facts} /> : ''}
+        summary={chosen ? <OptionSummary option={chosen} others={availableOptions} {...facts} /> : ''}
       >
         {body}
       </CheckoutSection>
@@ -68,9 +71,13 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   )
 }
 
-type OptionSummaryProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad' | 'rate'> & { option: DeliveryOption }
+type OptionSummaryProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad' | 'rate' | 'town'> & {
+  option: DeliveryOption
+  others: readonly DeliveryOption[]
+}
 
-function OptionSummary({ option, promise: { withYouBy }, isAbroad, rate }: OptionSummaryProps) {
+function OptionSummary({ option, others, promise: { withYouBy }, isAbroad, rate, town }: OptionSummaryProps) {
+  const local = others.find(({ id, counties }) => counties.length > 0 && id !== option.id)
   return (
     <>
       <p>
@@ -78,10 +85,16 @@ function OptionSummary({ option, promise: { withYouBy }, isAbroad, rate }: Optio
         {withYouBy ? (
           <span className="text-soft max-md:block max-md:first-letter:uppercase">
             <span className="max-md:hidden"> · </span>
-            {arrivalPromise(withYouBy, option)}
+            {/* The option's name says 'parcel office' already. */}
+            {option.toOffice && town ? `in ${town} by ${displayDay(withYouBy)}` : arrivalPromise(withYouBy, option)}
           </span>
         ) : null}
       </p>
+      {local ? (
+        <p className="text-soft">
+          Or {local.name}, <OptionPrice option={local} rate={rate} />
+        </p>
+      ) : null}
       {isAbroad ? <p className="text-soft">{customsText}</p> : null}
     </>
   )
@@ -128,13 +141,14 @@ function NoDeliveryNotice({ isCollectable }: { isCollectable: boolean }) {
   )
 }
 
-type DeliveryPromiseText = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad'>
+type DeliveryPromiseText = Pick<DeliverySectionProps, 'delivery' | 'promise' | 'isAbroad' | 'town'>
 
-function DeliveryPromiseText({ delivery: { isFlat, option, problem }, promise, isAbroad }: DeliveryPromiseText) {
+function DeliveryPromiseText({ delivery, promise, isAbroad, town }: DeliveryPromiseText) {
+  const { isFlat, option, problem } = delivery
   return (
     <>
       {problem === 'no-delivery' ? null : (
-        <p className={isFlat ? undefined : 'mt-1 text-sm md:mt-3 md:text-base'}>{promiseText(promise, option)}</p>
+        <p className={isFlat ? undefined : 'mt-1 text-sm md:mt-3 md:text-base'}>{promiseText(promise, option, town)}</p>
       )}
       {isAbroad && problem !== 'no-delivery' ? <p className="mt-2 text-sm text-soft">{customsText}</p> : null}
     </>

@@ -49,7 +49,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <main data-totals className="page-column print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
       <div className="mt-6 flex flex-col gap-8">
-        <OrderProgress {...loaderData} />
+        <OrderProgress {...loaderData} town={order.shippingAddress.city} />
         <OrderPhotographs photographs={photographs} orderReference={order} />
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />

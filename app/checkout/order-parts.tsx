@@ -70,11 +70,12 @@ type PromiseOrder = Pick<
   'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote' | 'parcels' | 'lines'
 >
 
-export function OrderPromise({ order }: { order: PromiseOrder }) {
+/** `town`: of the address, which a private link does not show. */
+export function OrderPromise({ order, town }: { order: PromiseOrder; town?: string | undefined }) {
   const promisedOn = promisedDay(order)
-  const arrival = sentText(order) + arrivalText(order)
+  const onTheWay = [sentText(order), arrivalText(order, town)].filter(Boolean)
   const isPartOnTheWay = isPartlySent(order)
-  if (!promisedOn && !arrival && !isPartOnTheWay && !order.trackingNote) return null
+  if (!promisedOn && !onTheWay[0] && !isPartOnTheWay && !order.trackingNote) return null
   return (
     <div className="max-w-2xl">
       {isPartOnTheWay ? <p className="text-lg">{partlySentText(order)}.</p> : null}
@@ -85,7 +86,11 @@ export function OrderPromise({ order }: { order: PromiseOrder }) {
             : `We make your order by hand, ready by ${displayDay(promisedOn)}.`}
         </p>
       ) : null}
-      {arrival ? <p className="text-lg">{arrival}</p> : null}
+      {onTheWay.map((line) => (
+        <p key={line} className="text-lg">
+          {line}
+        </p>
+      ))}
       {order.parcels.length > 0 ? (
         <ParcelList order={order} />
       ) : order.trackingNote ? (

@@ -10,17 +10,18 @@ import type { OrderSections } from './order-sections.server.ts'
 type OrderProgressProps = Pick<OrderSections, 'refunds' | 'exchanges' | 'transfer'> & {
   order: BuyerOrder
   status: PaymentStatus | null
+  town?: string | undefined
 }
 
 /** The state of the order, and the notices for its buyer. */
-export function OrderProgress({ order, status, refunds, exchanges, transfer }: OrderProgressProps) {
+export function OrderProgress({ order, status, town, refunds, exchanges, transfer }: OrderProgressProps) {
   return (
     <>
       <OrderNotices title="Refund" notes={refunds} />
       <OrderNotices title="Exchange" notes={exchanges} />
       <OrderStages order={order} />
       {status ? <PaymentStatusNote status={status} method={order.method} /> : null}
-      <OrderPromise order={order} />
+      <OrderPromise order={order} town={town} />
       {transfer.length > 0 ? <BankInstructions rows={transfer} Copy={CopyButton} /> : null}
     </>
   )

@@ -33,14 +33,15 @@ export function longestProductionDays(pieces: readonly ProducedLine[], defaultDa
 export function promiseText(
   { readyOn, withYouBy, isReady = false }: DeliveryPromise & { isReady?: boolean },
   delivery: Destination | null,
+  town?: string,
 ): string {
   const made = isReady ? 'Ready to send' : 'Made for you'
   if (!withYouBy) return `${made} by ${displayDay(readyOn)}.`
-  const arrival = arrivalPromise(withYouBy, delivery)
+  const arrival = arrivalPromise(withYouBy, delivery, town)
   if (delivery?.place) return isReady ? `Ready to collect by ${displayDay(withYouBy)}.` : `${made}, and ${arrival}.`
   return `${made} by ${displayDay(readyOn)} · ${arrival}`
 }
 
-export function arrivalPromise(on: string, delivery: Destination | null): string {
-  return `${delivery ? arrivalPhrase(delivery) : 'with you'} by ${displayDay(on)}`
+export function arrivalPromise(on: string, delivery: Destination | null, town?: string): string {
+  return `${delivery ? arrivalPhrase(delivery, town) : 'with you'} by ${displayDay(on)}`
 }

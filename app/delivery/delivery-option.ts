@@ -30,10 +30,11 @@ export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'da
 
 export type Destination = Pick<DeliveryOption, 'place' | 'toOffice'>
 
-/** The words before the day of arrival. */
-export function arrivalPhrase({ place, toOffice }: Destination): string {
+/** The words before the day of arrival. `town`: of the address; empty if it is unknown. */
+export function arrivalPhrase({ place, toOffice }: Destination, town = ''): string {
   if (place !== null) return 'ready to collect'
-  return toOffice ? 'at your parcel office' : 'with you'
+  if (!toOffice) return 'with you'
+  return town ? `at the parcel office in ${town}` : 'at your parcel office'
 }
 
 export type DeliveryPlace = { country: string; state: string; city: string }

@@ -56,12 +56,17 @@ export function currentStage(state: OrderState): number | null {
   return stage < 0 ? null : stage
 }
 
-/** Displayed until the order is delivered; empty without an expected day. */
-export function arrivalText({ state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>): string {
+/** Displayed until the order is delivered; empty without an expected day. `town`: of the address, if it is shown. */
+export function arrivalText(
+  { state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>,
+  town?: string,
+): string {
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
-  if (delivery.place === null)
-    return `${delivery.toOffice ? 'At your parcel office' : 'With you'} by ${displayDay(withYouBy)}.`
+  if (delivery.place === null) {
+    const office = town ? `At the parcel office in ${town}` : 'At your parcel office'
+    return `${delivery.toOffice ? office : 'With you'} by ${displayDay(withYouBy)}.`
+  }
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
     : `Ready to collect by ${displayDay(withYouBy)}: ${delivery.place}.`
