@@ -51,8 +51,8 @@ export function AddressForm(options: AddressFormOptions) {
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="field-pairs">
       {isCountryFirst && countryField}
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <PhoneField field={field('phone')} country={countryCode(country) ?? homeCode} />
+      <TextField label="Name" autoComplete="name" {...field('name')} className="max-sm:col-span-full" />
+      <PhoneField field={field('phone')} country={countryCode(country) ?? homeCode} className="max-sm:col-span-full" />
       <CountryFields initialAddress={initialAddress} country={country} field={field} />
       {!isCountryFirst && countryField}
       {problem && (

@@ -104,10 +104,8 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     <main
       data-totals
       className={classNames(
-        'grid w-full grow content-start gap-x-16 gap-y-7 px-margin page-top pb-section sm:gap-y-10',
-        isBuying
-          ? 'max-md:justify-center max-md:grid-cols-[minmax(0,34rem)] md:grid-cols-2 lg:justify-center lg:grid-cols-[fit-content(28rem)_minmax(0,34rem)]'
-          : 'justify-center grid-cols-[minmax(0,34rem)]',
+        'grid w-full grow content-start gap-x-16 gap-y-7 px-margin page-top pb-section',
+        isBuying ? 'buying-columns' : 'justify-center grid-cols-[minmax(0,34rem)] sm:gap-y-10',
       )}
     >
       {isBuying ? (
@@ -118,7 +116,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           <p className="measure mt-4 text-lg text-balance text-soft">{text}</p>
         </div>
       )}
-      <div ref={card} className="flex w-full max-w-[34rem] flex-col gap-6 md:justify-self-end">
+      <div ref={card} className="flex w-full max-w-[34rem] flex-col gap-6">
         {isEntering && guest.shown.status !== 'unknown' && (
           <VisitNotice mode={mode} isGuest={guest.shown.user?.isGuest === true} />
         )}

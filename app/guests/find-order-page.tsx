@@ -34,20 +34,14 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
     answerRef.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <main className="grid w-full grow content-start gap-x-16 gap-y-6 px-margin page-top pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <main className="grid w-full grow grid-cols-[minmax(0,34rem)] content-start justify-center gap-y-7 px-margin page-top pb-section sm:gap-y-10">
       <div>
         <h1 className="text-3xl low-desk:text-2xl">Find an order</h1>
         <p className="measure mt-4 text-lg text-balance text-soft">
           We send your order’s link to your email or, once it is paid, to your phone.
         </p>
       </div>
-      <form
-        noValidate
-        method="post"
-        onSubmit={submit}
-        inert={!isHydrated}
-        className="flex w-full max-w-[34rem] flex-col gap-5"
-      >
+      <form noValidate method="post" onSubmit={submit} inert={!isHydrated} className="flex flex-col gap-5">
         <TextField
           label="Order number or receipt"
           hint={`For example ${example}, or the code in your payment message`}

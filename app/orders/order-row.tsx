@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const promisedOn = promisedDay(order)
   return (
     <li className="grid gap-x-14 gap-y-5 border-t border-rule py-7 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="min-w-0">
+      <div className="min-w-0 lg:col-span-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
           <h2 className="text-xl">
             <Link to={`/account/orders/${order.number}`} className="text-link">
@@ -41,22 +41,22 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
           {order.isDemo ? ' · Demo, no real money moved' : ''}
         </p>
-        <ul className="mt-4 grid gap-3">
-          {order.lines.map((line) => (
-            <li key={line.id} className="flex items-center gap-4">
-              <ProductThumbnail
-                imageKey={line.imageKey}
-                focus={line.imageFocus}
-                className="w-[min(5.5rem,88px)] shrink-0"
-              />
-              <span className="min-w-0">
-                {line.quantity} × <span className="font-display text-lg leading-tight">{line.name}</span>
-                <LineDescription line={line} />
-              </span>
-            </li>
-          ))}
-        </ul>
       </div>
+      <ul className="grid min-w-0 gap-3">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-4">
+            <ProductThumbnail
+              imageKey={line.imageKey}
+              focus={line.imageFocus}
+              className="w-[min(5.5rem,88px)] shrink-0"
+            />
+            <span className="min-w-0">
+              {line.quantity} × <span className="font-display text-lg leading-tight">{line.name}</span>
+              <LineDescription line={line} />
+            </span>
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-col gap-4">
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
         {!isProvider(order.method) && order.state === 'awaiting_payment' && order.expiresAt && !order.isBeingChecked ? (

@@ -33,13 +33,12 @@ function partialText(meant: readonly Correction[], { missing }: PartialMatch): s
 }
 
 const nothingText = 'No items match your search.'
-const nothingClass = 'pt-4 pb-3 font-display text-xl'
 
 /** `words`: the search within a category, which may match products of other categories. */
 export function NothingFound({ words }: { words: string }) {
   return (
     <>
-      <p className={nothingClass}>{nothingText}</p>
+      <p className="pt-4 pb-3 font-display text-xl">{nothingText}</p>
       {words && (
         <p>
           <a
@@ -65,9 +64,9 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
     )
   }
   return (
-    <div className="measure">
-      <p className={nothingClass}>{nothingText}</p>
-      <p>Fewer words find more. Or look through a kind of piece:</p>
+    <div>
+      <p className="pt-3 text-lg">{nothingText}</p>
+      <p className="text-soft">Fewer words find more. Or look through a kind of piece:</p>
       <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
         {categories.map(({ key, label }) => (
           <li key={key}>

@@ -10,7 +10,7 @@ type SessionControlProps = {
 
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useVisitor()
-  const look = classNames(`inline-flex min-h-[44px] min-w-[56px] items-center session-${status}`, className)
+  const look = classNames(`inline-flex min-h-[44px] min-w-[46px] items-center session-${status}`, className)
   // A logout would lose a guest's order and cart, so it is only at `/account`, after a question.
   if (status !== 'customer' || user?.isGuest) {
     return (

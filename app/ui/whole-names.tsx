@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-const names = /(M-Pesa)/i
+const names = /(M-Pesa|\w+-\d+)/i
 
-/** Prevents a line break within such a name. */
+/** Prevents a line break within such a name and within an order's number. */
 export function WholeNames({ children }: { children: string }) {
   const parts = children.split(names)
   if (parts.length === 1) return children

@@ -23,14 +23,14 @@ export function ProductCarousel({ images, name }: ProductCarouselProps) {
   const image = images[current] ?? images[0]
   if (!image) {
     return (
-      <div className="aspect-[4/5] overflow-hidden bg-sand [view-transition-name:product-picture]">
+      <div className="picture-frame aspect-[4/5] overflow-hidden [view-transition-name:product-picture]">
         <ProductPicture image={undefined} sizes={stageSizes} isEager className="size-full" />
       </div>
     )
   }
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="product-pictures">
-      <div className="relative max-md:-mx-margin max-md:-order-2 md:min-w-0 md:flex-1">
+      <div className="max-md:relative max-md:-mx-margin max-md:-order-2 md:min-w-0">
         <Stage rowRef={rowRef} images={images} current={current} onZoom={zoom.open} onNearZoom={zoom.prepare} />
         {images.length > 1 && <Arrows current={current} total={images.length} show={show} />}
       </div>
@@ -123,7 +123,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         disabled={!isHydrated}
         aria-disabled={current === 0}
         onClick={() => show(current - 1)}
-        className="picture-arrow left-[12px]"
+        className="picture-arrow"
       >
         <ChevronLeft size={22} strokeWidth={1.5} />
       </button>
@@ -134,7 +134,7 @@ function Arrows({ current, total, show }: { current: number; total: number; show
         disabled={!isHydrated}
         aria-disabled={current === total - 1}
         onClick={() => show(current + 1)}
-        className="picture-arrow left-[58px]"
+        className="picture-arrow"
       >
         <ChevronRight size={22} strokeWidth={1.5} />
       </button>

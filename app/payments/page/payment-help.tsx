@@ -1,6 +1,7 @@
 import { tel } from '#app/framework/contact-links.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 
 type PaymentHelpProps = {
   orderNumber: string
@@ -13,7 +14,7 @@ export function PaymentHelp({ orderNumber, whatsApp = '' }: PaymentHelpProps) {
   const { contactPhone } = useShopTexts()
   return (
     <p className="text-sm">
-      Questions about order {orderNumber}? Call{' '}
+      <WholeNames>{`Questions about order ${orderNumber}? Call `}</WholeNames>
       <a href={tel(contactPhone)} className="text-link">
         {contactPhone}
       </a>

@@ -60,7 +60,7 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'placed') {
     return (
       <MethodPage title={`Order ${loaderData.number} is placed`}>
-        <p className="measure">We begin to make it once the money has arrived, and write to you then.</p>
+        <p className="measure text-balance">We begin to make it once the money has arrived, and write to you then.</p>
         <BankInstructions rows={loaderData.rows} Copy={CopyButton} />
         <p>
           <ButtonLink to={`/account/orders/${loaderData.number}`} kind="secondary">
