@@ -58,7 +58,7 @@ function AddressSection(props: AddressSectionProps) {
             kind="plain"
             onClick={onEdit}
             aria-label={`${verb} ${title}`}
-            className="max-md:h-11 max-md:min-h-0 max-md:py-0 lg:-mr-2"
+            className="max-md:h-11 max-md:min-h-0 max-md:py-0 lg:max-w-none"
           >
             {verb}
           </Button>

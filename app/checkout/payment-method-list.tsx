@@ -1,15 +1,14 @@
-import type { ComponentType } from 'react'
 import {
   firstMethodAbroad,
   type PaymentMethodName,
   paymentMethodNames,
   paymentMethods,
 } from '#app/money/payment-method.ts'
-import { CardMarks } from '#app/ui/icons/card-marks.tsx'
 import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/checkout-icons.tsx'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
-const brandMarks: MethodParts<ComponentType> = { card: CardMarks }
+/** Classes. The text beside them names the brands. */
+const brandMarks: MethodParts<string> = { card: 'card-marks' }
 const notesAbroad: MethodParts<string> = { card: ', charged in shillings that your bank converts' }
 
 type MethodParts<Part> = Partial<Record<PaymentMethodName, Part>>
@@ -49,7 +48,7 @@ type PaymentMethodChoiceProps = {
 
 function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }: PaymentMethodChoiceProps) {
   const Icon = icons[method]
-  const Marks = brandMarks[method]
+  const marks = brandMarks[method]
   const { id, label, description } = paymentMethods[method]
   const describedBy = `payment-method-${id}`
   return (
@@ -71,7 +70,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
         <span className={`flex items-center gap-2 ${isChosen ? 'font-medium' : ''}`}>
           {label}
-          {Marks && <Marks />}
+          {marks && <span aria-hidden className={marks} />}
         </span>
         <span id={describedBy} className="text-sm text-soft max-md:text-xs">
           {isOffered ? description : 'Not available yet'}

@@ -72,11 +72,11 @@ export function arrivalText(
     : `Ready to collect by ${displayDay(withYouBy)}: ${delivery.place}.`
 }
 
-/** 'Sent on 28 November 2026 by DHL. ', before `arrivalText`; empty for an order that was not sent in one parcel. */
+/** 'Sent on 28 November 2026 by DHL.', before `arrivalText`; empty for an order that was not sent in one parcel. */
 export function sentText({ state, parcels }: Pick<Order, 'state' | 'parcels'>): string {
   const [parcel, other] = parcels
   if (state !== 'sent' || !parcel || other) return ''
-  return `Sent on ${displayDay(nairobiDay(new Date(parcel.sentAt)))}${parcel.carrier ? ` by ${parcel.carrier}` : ''}. `
+  return `Sent on ${displayDay(nairobiDay(new Date(parcel.sentAt)))}${parcel.carrier ? ` by ${parcel.carrier}` : ''}.`
 }
 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {

@@ -18,13 +18,13 @@ import type { PayPageData } from './pay-page.server.ts'
 export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
   if (way.kind === 'transfer') return <Transfer scene={scene} rows={way.rows} />
-  const { provider, running, came, manualPayment, amountProblem, whatsApp, phoneExample } = way
-  const payment = { quote, running, checkedOrders: [], amountProblem }
-  if (way.kind === 'page') return <CardPayment {...payment} came={came} isOffered />
+  const { provider, manualPayment } = way
+  const payment = { ...way, quote, checkedOrders: [] }
+  if (way.kind === 'page') return <CardPayment {...payment} isOffered />
   return (
     <OpenPayment
       provider={provider}
-      data={{ ...payment, knownPhone: '', whatsApp, phoneExample }}
+      data={payment}
       beside={
         manualPayment
           ? ({ isPaid, isOverdue }) =>

@@ -57,6 +57,8 @@ type MethodOffer = {
   came: ReturnReason
   manualPayment: ManualPaymentOffer | null
   amountProblem: string | null
+  /** Empty: the page shows nothing of the buyer. */
+  knownPhone: string
   whatsApp: string
   phoneExample: string
 }
@@ -80,6 +82,7 @@ async function readMethodOffer(
     came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
     manualPayment: provider === 'mpesa' ? manualPaymentOffer(shop) : null,
     amountProblem: findAmountProblem(shop, provider, order.amountKes),
+    knownPhone: '',
     whatsApp: shop.settings.shopWhatsApp,
     phoneExample: providerOf({ provider }).phoneExample,
   }

@@ -31,7 +31,7 @@ export function hasSameOptions(byName: OptionsByName, selected: readonly Selecte
 }
 
 /** If at most this many are left, the page shows the number. */
-const lowStock = 3
+export const lowStock = 3
 
 /** Caps the numbers for the public page, because exact numbers would reveal how much the shop sells. */
 export function publicStock(stockCounts: readonly StockCount[]): StockCount[] {

@@ -92,10 +92,7 @@ export function ProductFilters({
         <Toggle
           label="Filters"
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
-          className={classNames(
-            'tool peer/filters border-l border-rule',
-            categoryKey ? 'md:border-l-0! md:pl-0!' : 'max-md:pr-0!',
-          )}
+          className={`tool peer/filters border-l border-rule ${categoryKey ? 'md:border-l-0! md:pl-0!' : 'max-md:pr-0!'}`}
         />
         <SortField categoryKey={categoryKey} filter={filter} onChange={onChange} />
         {categoryKey && searchField}

@@ -99,7 +99,7 @@ export function ProductOffer({
         )}
       </p>
       {choices}
-      <StockNote name={name} stock={stock} isTitled={isSoldOut} />
+      <StockNote name={name} stock={stock} isTitled={isSoldOut || !hasChoices} />
       <BuyBar from={from} hint={hint} price={priceText} kes={kes ? `about ${kes}` : priceText}>
         {action}
       </BuyBar>

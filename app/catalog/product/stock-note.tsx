@@ -1,10 +1,10 @@
-import { type ProductStock, shortageText, stockLabel, stockText } from '../inventory/stock.ts'
+import { lowStock, type ProductStock, shortageText, stockLabel, stockText } from '../inventory/stock.ts'
 
 type StockNoteProps = {
   name: string
   /** With the options selected so far. */
   stock: ProductStock
-  /** The title says already that it is sold out. */
+  /** The title says already that it is ready or sold out. */
   isTitled: boolean
 }
 
@@ -15,7 +15,7 @@ export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const isBeingBought = stock.stockCounts.some(({ shelf }) => shelf > 0)
   return (
     <p role="status" className="mt-7 font-medium empty:hidden">
-      {word === 'ready' ? stockText(free) : null}
+      {word === 'ready' && (!isTitled || free <= lowStock) ? stockText(free) : null}
       {word === 'sold-out' && (isBeingBought || !isTitled) ? shortageText({ name, left: 0, isBeingBought }) : null}
     </p>
   )

@@ -5,7 +5,6 @@ import { formatKes } from '#app/money/money.ts'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { CardMarks } from '#app/ui/icons/card-marks.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { AmountNote, AmountText } from '../../page/amount-box.tsx'
 import { Conversion, Warnings } from '../../page/conversion.tsx'
@@ -59,7 +58,7 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
   return (
     <PaymentFrame title="Card Payment" back={<BackToMethods isQuiet />}>
       <p className="-mt-3 flex flex-wrap items-center gap-2 text-sm text-soft group-has-data-paid:hidden">
-        <CardMarks /> Visa, Mastercard
+        <span aria-hidden className="card-marks" /> Visa, Mastercard
       </p>
       <CardPayment
         {...scene}
