@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { announcementText, type ClosedDays, closedText, closingText, findClosing } from './closed-days.ts'
-import { computeDeliveryDates } from './delivery-dates.ts'
+import { arrivalPromise, computeDeliveryDates } from './delivery-dates.ts'
 
 const off = (firstOn: string, lastOn = firstOn, more: Partial<ClosedDays> = {}): ClosedDays => ({
   firstOn,
@@ -83,4 +83,11 @@ test('the shop window shows the end and the reason of closed days, and whether t
   )
   const stopped = [off('2027-03-20', '2027-03-27', { stopsSelling: true })]
   expect(closingText(findClosing('2027-03-26', stopped)!)).toBe('Closed until 28\u00a0March 2027.')
+})
+
+test('the parcel office is named by the town of the address, once that is known', () => {
+  const office = { place: null, toOffice: true }
+  expect(arrivalPromise('2026-12-18', office)).toBe('at your parcel office by 18\u00a0December 2026')
+  expect(arrivalPromise('2026-12-18', office, 'Nakuru')).toBe('at the parcel office in Nakuru by 18\u00a0December 2026')
+  expect(arrivalPromise('2026-12-18', { place: null }, 'Nakuru')).toBe('with you by 18\u00a0December 2026')
 })
