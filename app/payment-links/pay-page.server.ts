@@ -6,7 +6,7 @@ import { runningPayment } from '#app/payments/page/running-payment.ts'
 import type { RunningPayment } from '#app/payments/pay-answers.ts'
 import { findAmountProblem } from '#app/payments/payment-problems.server.ts'
 import { type ManualPaymentOffer, manualPaymentOffer } from '#app/payments/providers/mpesa/c2b/manual-payment-offer.ts'
-import { offeredMethods, providerOf } from '#app/payments/providers.server.ts'
+import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder, findResumablePayment, readCustomerPayment } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { promptsPhone } from './pay-link.server.ts'
@@ -60,7 +60,6 @@ type MethodOffer = {
   /** Empty: the page shows nothing of the buyer. */
   knownPhone: string
   whatsApp: string
-  phoneExample: string
 }
 
 async function readMethodOffer(
@@ -84,7 +83,6 @@ async function readMethodOffer(
     amountProblem: findAmountProblem(shop, provider, order.amountKes),
     knownPhone: '',
     whatsApp: shop.settings.shopWhatsApp,
-    phoneExample: providerOf({ provider }).phoneExample,
   }
 }
 

@@ -61,8 +61,6 @@ export type PaymentProvider = PaymentOffer & {
   maxKes(shop: Shop): number
   /** Parses the payer's account from the typed text. */
   readPayer(typed: string): PayerReading
-  /** A phone of the provider's customers, without the leading 0; empty for a method without a phone. */
-  phoneExample: string
   /** The payer's phone, masked for pages. */
   maskPayer(phone: string): string
   /** How long an unanswered request blocks another request of the customer. */

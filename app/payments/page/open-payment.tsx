@@ -42,7 +42,6 @@ export type OpenPaymentData = {
   /** Why the amount is too large for this method; null if it is not. */
   amountProblem: string | null
   knownPhone: string
-  phoneExample: string
   /** The shop's WhatsApp number; empty if it has none. */
   whatsApp: string
 }
@@ -67,7 +66,7 @@ type OpenPaymentProps = {
 
 /** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
-  const { quote, running, checkedOrders, amountProblem, knownPhone, phoneExample, whatsApp } = data
+  const { quote, running, checkedOrders, amountProblem, knownPhone, whatsApp } = data
   const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(provider, running, pieces)
   const newest = newestPrompt(screen)
   const { title } = paymentMethods[provider]
@@ -127,7 +126,6 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
         <PaymentForm
           provider={provider}
           knownPhone={knownPhone}
-          example={phoneExample}
           isProcessing={isProcessing(screen)}
           mayPay={quote.totalCents > 0 && !amountProblem}
           nextTry={isLate && view === 'countdown' && newest ? `You can ask again ${nextTryText(newest)}` : null}

@@ -9,8 +9,6 @@ type PaymentFormProps = {
   provider: ProviderName
   /** The initial value of the phone field. */
   knownPhone: string
-  /** A phone number without the leading 0. */
-  example: string
   isProcessing: boolean
   /** The cart is not empty, and the method allows its amount. */
   mayPay: boolean
@@ -20,13 +18,13 @@ type PaymentFormProps = {
   onInvalidPhone: (text: string) => void
 }
 
+const phoneExample = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
+
 export function PaymentForm(props: PaymentFormProps) {
-  const { provider, knownPhone, example, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
+  const { provider, knownPhone, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
   // This form renders only in the browser, after the rate has loaded, so storage is available.
   const [phone, setPhone] = useState(() => readFromBrowser('sessionStorage', typedPhoneKey(provider)) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
-  const examples = `0${example} or ${example}`
-  const placeholder = `Enter Phone Number (e.g., ${examples})`
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -55,8 +53,8 @@ export function PaymentForm(props: PaymentFormProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder={placeholder}
-          hint={`Enter your phone number in the format: ${examples}`}
+          placeholder={phoneExample}
+          hint="Enter your phone number in the format: 0712345678 or 712345678"
           value={phone}
           error={problem ?? undefined}
           onKeyDown={explainOnEnter}
@@ -67,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         {/* The example text is wider than a phone. Browsers place a placeholder's second line differently. */}
         <span aria-hidden className="phone-example-over">
-          {placeholder}
+          {phoneExample}
         </span>
       </div>
       <Button

@@ -6,7 +6,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { priceNextOrder } from '../next-order.server.ts'
 import { findAmountProblem } from '../payment-problems.server.ts'
 import { localPhone } from '../phone-text.ts'
-import { isOffered, providerOf } from '../providers.server.ts'
+import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../status/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment, readLastFailure } from '../status/resume.server.ts'
 import { toOrderedPieces } from './ordered-piece.ts'
@@ -40,7 +40,6 @@ export async function readPromptPage(
     lastFailure: running ? null : await readLastFailure(shop, customer.id, provider),
     amountProblem: findAmountProblem(shop, provider, cart.quote.amountKes),
     knownPhone: localPhone(contact?.phone ?? ''),
-    phoneExample: providerOf({ provider }).phoneExample,
     whatsApp: shop.settings.shopWhatsApp,
   }
 }

@@ -28,7 +28,6 @@ export const airtelProvider: PaymentProvider = {
   },
   maxKes: () => maxOrderKes,
   readPayer: readPhone,
-  phoneExample: '733123456',
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
   reservationSeconds: promptReservationSeconds,

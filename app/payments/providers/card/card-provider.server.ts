@@ -29,7 +29,6 @@ export const cardProvider: PaymentProvider = {
   findProblem: ({ paymentPages }) => findKeyProblem(paymentPages.card),
   maxKes: () => maxKes,
   readPayer: () => ({ ok: true, phone: null }),
-  phoneExample: '',
   maskPayer: () => '',
   waitSeconds,
   reservationSeconds,

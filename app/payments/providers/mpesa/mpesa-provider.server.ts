@@ -25,7 +25,6 @@ export const mpesaProvider: PaymentProvider = {
   },
   maxKes: ({ config }) => config.mpesaMaxAmountKes,
   readPayer: readPhone,
-  phoneExample: '712345678',
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
   reservationSeconds: promptReservationSeconds,
