@@ -8,7 +8,9 @@ import { type AddressesWire, addressesWire, addressInput } from './address-input
 import { readAddresses, saveAddress } from './addresses.server.ts'
 import { readCheckoutSelections, saveCheckoutSelections } from './checkout-selections.server.ts'
 
-/** Repeats the schema's text: the schema does not know whether the caller is a guest. */
+/**
+ * Checked outside the schema, which does not know that only guests may omit the e-mail. The text equals the schema's.
+ */
 const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
 const noDelivery = { status: 409, message: 'This delivery is not offered any more. Please choose another.' }
 const addressBody = z

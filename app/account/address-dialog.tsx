@@ -12,12 +12,12 @@ type AddressDialogProps = {
   kind: AddressKind
   isOpen: boolean
   addresses: Addresses
-  /** Prefills an empty form. */
+  /** Prefills name and phone if no address is saved yet. */
   contact: Contact
-  /** Options without a shipping address, for customers in the shop's country. */
+  /** Buttons for delivery options that need no shipping address, such as a pickup place. */
   alternatives?: ReactNode[]
   onClose: () => void
-  /** The element to focus afterwards. */
+  /** Returns the element that gets the focus after the dialog has closed. */
   findNextFocus: () => HTMLElement | null
   onSaved: (address: Address) => Promise<void>
 }

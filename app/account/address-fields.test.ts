@@ -17,7 +17,7 @@ test.each([
   ['Japan', ['Postal code', 'Prefecture', 'City', 'Address']],
   ['Ireland', ['Address', 'Town or city', 'County?', 'Eircode?']],
   ['Brazil', ['Address', 'City', 'State or region?', 'Postal code?']],
-  // A country from before there was a list.
+  // Not in the list of countries: an old address may still have a country that a customer typed freely.
   ['Atlantis', ['Address', 'City', 'State or region?', 'Postal code?']],
 ])('an address in %s has %j', (country, expected) => {
   expect(labels(country)).toEqual(expected)

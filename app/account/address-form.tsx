@@ -27,7 +27,9 @@ const hintsAtHome: Partial<Record<AddressFieldName, string>> = {
 const customs = 'You may have to pay customs and tax on arrival.'
 const countryNames = countries.map(({ name }) => ({ value: name, label: name }))
 
-/** A country typed before there was a list stays selectable. */
+/**
+ * Adds the stored country if it is not in the list, because older addresses have countries that customers typed freely.
+ */
 function listCountries(storedName: string) {
   const isListed = countryNames.some(({ value }) => value === storedName)
   return isListed ? countryNames : [{ value: storedName, label: storedName }, ...countryNames]

@@ -1,8 +1,8 @@
 import { optionalSingleLineRule, singleLineRule, type Texts } from '#app/framework/text-rules.ts'
 
 /**
- * All text. `state` is the county in Kenya, `zip` the postal code. The country decides which of city, state and zip are
- * required (`missingParts`).
+ * All fields are text. `state` is the county in Kenya, `zip` the postal code. The country decides which of city, state
+ * and zip are required (see `findMissingFields`).
  */
 export const addressRules = {
   name: singleLineRule('Name', 100),

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 type AuthFormProps = {
   form: { onSubmit: ComponentProps<'form'>['onSubmit']; isBusy: boolean }
   action: string
-  /** Another form of the page is the main one. */
+  /** True if the page has a more important form: the submit button then has the secondary style. */
   isSecondary?: boolean | undefined
   children: ReactNode
 }
@@ -30,7 +30,10 @@ export function AuthForm({ form, action, isSecondary, children }: AuthFormProps)
   )
 }
 
-/** Keeps the focus: leaving a field may show its error, which moves the button, and the click is lost. */
+/**
+ * Keeps the focus in the field while a button is pressed. Otherwise the field could show its error, which moves the
+ * button away before the click ends.
+ */
 export function restoreFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -28,7 +28,7 @@ import { returnPath, useLeaveAuth } from './use-leave-auth.ts'
 
 export const meta = ownPageMeta('Login')
 
-/** Loads the product in the address, because the product page can't pass its data. */
+/** Loads the product that the address names, because a product page has no router and can't pass its data. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVisit['preview'] | null> {
   const pending = parseVisit(url.search)?.pendingAdd
   const product = pending ? await findProductByName(context.get(shopContext).db, pending.productName) : null
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVi
   return { priceCents, imageKey: image?.key ?? null, focus: image?.focus }
 }
 
-/** Pages with a router pass the product in the navigation state. */
+/** Loads nothing: pages with a router pass the product in the navigation state. */
 export const clientLoader = () => null
 
 const introductions: Record<Mode, { heading: string; text: string }> = {
@@ -57,7 +57,8 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     setMode('reset')
   })
   const { state, search } = useLocation()
-  // After a reload or Forward the browser still has the state, which the server did not render.
+  // Ignores the state before hydration: after a reload the browser still has it, but the server rendered the page
+  // without it.
   const visit: AuthVisit | null = useHydrated() ? state : null
   const pending = visit?.pendingAdd ?? parseVisit(search)?.pendingAdd
   const [typedEmail, setEmail] = useState<string | null>(null)
@@ -69,7 +70,8 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const isChoosingPassword = mode === 'reset' || hasLink
   const hasAccount = status === 'customer' && !user?.isGuest
 
-  // Another tab may have logged the customer in. A guest stays, to log in.
+  // Leaves the page once the customer has an account session, for instance after a login in another tab. A guest stays,
+  // because guests may log in here.
   const leaveNow = useEffectEvent(leave)
   useEffect(() => {
     if (hasAccount && !isChoosingPassword) void leaveNow('page')
@@ -88,7 +90,8 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const isEntering = mode === 'login' || mode === 'sign-up'
   const isBuying = isEntering && pending !== undefined
   const account = { email, isSecondary: isBuying, onEmail: setEmail, onSuccess: () => leave() }
-  // Account pages would redirect a guest back to this page.
+  // A guest who came from an account page sees the order search instead of the guest button, because account pages
+  // redirect guests back to this page.
   const returnsToAccount = /^\/account(\/|$)/.test(returnPath({ state: visit, search }))
   const guestPart = returnsToAccount ? (
     <GuestOrders />
@@ -161,7 +164,10 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** `shown`: the session as displayed. It stays while a guest enters, so that nothing moves below the pressed button. */
+/**
+ * `shown` is the session that the page displays. It does not change while the visitor becomes a guest, so that nothing
+ * moves below the pressed button.
+ */
 function useGuestEntrance() {
   const { status, user } = useVisitor()
   const [frozen, setFrozen] = useState<Session | null>(null)
@@ -210,7 +216,10 @@ function useVisitInAddress(preview: AuthVisit['preview']) {
   }, [status, search, preview, navigate])
 }
 
-/** The server renders none, because only the browser knows the reason. */
+/**
+ * Explains why the visitor sees the login page. Renders nothing on the server, because only the browser knows the
+ * reason.
+ */
 function VisitNotice({ mode, isGuest }: { mode: Mode; isGuest: boolean }) {
   const visit: AuthVisit | null = useLocation().state
   if (!hasCookies())

@@ -3,7 +3,7 @@ import { callsFor } from '#app/framework/http/module-api.server.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['privacy'] })
 
-/** Declared here for the account page. The module `privacy` handles it. */
+/** Declared here because the account page needs its type. The module `privacy` handles the call. */
 export const eraseCustomerCall = forCustomers('Erase the customer; orders stay without personal data').post(
   '/api/user/erase',
   {

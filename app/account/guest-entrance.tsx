@@ -9,14 +9,16 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { restoreFocus } from './auth-form.tsx'
 
 type GuestEntranceProps = {
-  /** The product to buy. Its form works before the page's scripts have loaded. */
+  /** The product to buy, if any. With a product the form also works before the page's scripts have loaded. */
   pending: PendingAdd | undefined
   isEntering: boolean
   onEntering: (isEntering: boolean) => void
   onSuccess: () => Promise<void>
 }
 
-/** Continues without login and sign-up. An existing guest just continues. */
+/**
+ * Lets a visitor continue as a guest, without login or sign-up. A visitor who is a guest already keeps that session.
+ */
 export function GuestEntrance({ pending, isEntering, onEntering, onSuccess }: GuestEntranceProps) {
   const { status } = useVisitor()
   const { enterAsGuest } = useLogin()
@@ -73,7 +75,7 @@ function PendingFields({ pending: { productId, note, choices = [] } }: { pending
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** An order without an account is found by its link or its number. */
+/** Links to the order search, because a guest has no list of orders. */
 export function GuestOrders() {
   return (
     <div className="grid gap-3">

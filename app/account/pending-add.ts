@@ -4,7 +4,7 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 
 const storageKey = 'auth-visits-done'
 
-/** Null for a handled visit, whose state the browser keeps on reload and Back. */
+/** Null if the visit was handled before: the browser keeps its state on reload and Back. */
 export function readPendingAdd(visit: { key: string; state: unknown }): PendingAdd | null {
   const { state } = visit
   const pending = typeof state === 'object' && state !== null && 'pendingAdd' in state ? state.pendingAdd : null
@@ -17,7 +17,7 @@ function isPendingAdd(value: unknown): value is PendingAdd {
   return typeof value.productId === 'string' && typeof value.productName === 'string'
 }
 
-/** Parses an address of `buyPath`. Null for any other address. */
+/** Parses an address that `buyPath` created. Null for any other address. */
 export function parseVisit(search: string): AuthVisit | null {
   const params = new URLSearchParams(search)
   const [productId, page] = [params.get('buy'), toLocalPath(params.get('return'))]

@@ -12,7 +12,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 type SaveOrderProps = { name: string; email: string; link: string }
 
-/** Offers a guest an account or the order's private link, to find the order again. */
+/** Helps a guest to find the order again: by creating an account, or by copying the order's private link. */
 export function SaveOrder({ name, email, link }: SaveOrderProps) {
   const { revalidate } = useRevalidator()
   return (
@@ -29,7 +29,7 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
   )
 }
 
-/** Folded to one row, below the main content of the page. */
+/** A collapsed section of one row, for the end of the page. */
 export function SaveOrderFold({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="keep" className="no-print border-y border-rule">
@@ -52,7 +52,7 @@ export function SaveOrderFold({ children }: { children: ReactNode }) {
 
 type CreateAccountFormProps = {
   name: string
-  /** If empty, the form asks for it. */
+  /** The form asks for an e-mail if this is empty. */
   email: string
   /** The page to return to after a login. */
   returnTo?: string

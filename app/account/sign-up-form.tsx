@@ -8,7 +8,7 @@ import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 type SignUpFormProps = {
-  /** From a guest's order, or empty. */
+  /** The name from the guest's latest order; empty for other visitors. */
   name: string
   email: string
   isSecondary: boolean
@@ -30,7 +30,7 @@ export function SignUpForm({ name, email, isSecondary, onEmail, onSuccess, onLog
       onLogin()
     },
   })
-  // In the page's order: the first invalid field gets the focus.
+  // The fields are created in the order of the page, because the first invalid one gets the focus.
   const nameField = form.field('name')
   const emailField = form.field('email')
   return (

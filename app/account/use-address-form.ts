@@ -16,7 +16,7 @@ import { findAddressErrors } from './address-errors.ts'
 export type AddressFormOptions = {
   kind: AddressKind
   initialAddress: Address
-  /** Entered elsewhere, or empty. */
+  /** The contact that the customer entered in the cart; its fields may be empty. */
   contact: Contact
   onSaved: (address: Address) => Promise<void>
 }
@@ -50,7 +50,7 @@ export function useAddressForm({ kind, initialAddress, contact, onSaved }: Addre
   return { ...form, problem }
 }
 
-/** Switches the page's first currency, as `currencyOrderScript` does on the next page. */
+/** Displays first the currency of this country, as `currencyOrderScript` does when the next page loads. */
 function applyPayingCountry(country: string | null) {
   storePayingCountry(country)
   document.documentElement.classList.toggle('pays-kes', country === homeCode)
@@ -62,7 +62,10 @@ function clearMissingFields(typed: FormData): Partial<Address> {
   return Object.fromEntries(names.filter((name) => !typed.has(name)).map((name) => [name, '']))
 }
 
-/** Confirms a phone of another country than the address, because the order's link may be sent to it. */
+/**
+ * Asks the customer to confirm a phone number of another country than the address, because the shop may send the
+ * order's link to it.
+ */
 function usePhoneConfirmation(contact: Contact) {
   const showMessage = useMessage()
   const refusedPhone = useRef<string>(undefined)

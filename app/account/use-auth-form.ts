@@ -6,14 +6,14 @@ import { type Compare, useTextForm } from '#app/ui/use-text-form.ts'
 type AuthFormOptions<R extends TextRules> = {
   rules: R
   compare?: Compare<NoInfer<R>>
-  /** May include values that have no field. */
+  /** May also have values without a field in the form. */
   defaultValues: Texts<R>
   send: (values: Texts<R>) => Promise<LoginAnswer>
   onSuccess: () => Promise<void> | void
   onLoginInstead?: (values: Texts<R>) => void
 }
 
-/** Shows a refusal in a dialog. */
+/** Sends a form of the login pages, and shows a refusal in a dialog. */
 export function useAuthForm<R extends TextRules>(options: AuthFormOptions<R>) {
   const { rules, compare, defaultValues, onSuccess, onLoginInstead } = options
   const showMessage = useMessage()
@@ -21,7 +21,7 @@ export function useAuthForm<R extends TextRules>(options: AuthFormOptions<R>) {
   async function send(texts: Texts<R>) {
     const answer = await options.send(texts)
     if (answer.success) await onSuccess()
-    // Not awaited, so that the form is usable behind the dialog.
+    // Not awaited: the form must not stay busy while the dialog is open.
     else void showRefusal(answer, texts)
   }
 

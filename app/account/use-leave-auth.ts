@@ -24,7 +24,7 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   }, [status])
 
   const leave = async (to: 'page' | 'cart') => {
-    // A quick tap may precede the navigation that moves the product from the address into the state.
+    // The product may still be in the address: a quick tap can come before the navigation that moves it into the state.
     const addressedAdd = cameAsVisitor.current ? parseVisit(location.search)?.pendingAdd : null
     const pending = readPendingAdd(location) ?? addressedAdd
     if (!pending) return navigate(returnPath(location), { replace: true })
@@ -33,7 +33,7 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: 'Failed to add item to cart. Please try again.' })
     else if (to === 'cart') return navigate('/shop/cart', { replace: true })
-    // A page without a router: it replaces the login in the history.
+    // The product page has no router, so the browser loads it. It replaces the login page in the history.
     window.location.replace(productPath(pending.productName))
   }
 
