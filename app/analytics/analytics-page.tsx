@@ -52,7 +52,7 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
       </p>
       <div className="flex flex-col">
         <Totals days={days} />
-        {/* Below the figures on a phone, in a thumb's reach. */}
+        {/* On a phone the links are below the figures, where a thumb reaches them. */}
         <div className="max-md:mt-6 md:order-first">
           <SpanLinks />
         </div>

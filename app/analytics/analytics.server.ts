@@ -12,7 +12,7 @@ const maxProducts = 12
 
 type Span = { isDemo: boolean; first: string }
 
-/** The figures up to today, with a row for every day, also one without visits. */
+/** The figures of the last `days` days, including today. Days without visits have a row as well. */
 export async function readAnalytics({ db, clock, config }: Shop, days: number): Promise<AnalyticsFigures> {
   const today = nairobiDay(clock.now())
   const span = { isDemo: config.isDemo, first: addDays(today, 1 - days) }
@@ -47,7 +47,7 @@ async function readCountsByDay(db: Database, span: Span): Promise<Map<string, nu
   return new Map(rows.map(({ day, kind, n }) => [`${day} ${kind}`, n ?? 0]))
 }
 
-/** By the day of payment, as in the reports. */
+/** The number of paid orders by the day of payment, as in the reports. */
 async function readPaidOrders(db: Database, { isDemo, first }: Span): Promise<Map<string, number>> {
   const day = sql<string>`to_char(${orders.paidAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
   const rows = await db

@@ -109,7 +109,7 @@ test('several processes add to the same days, and staff see visits beside sales'
     reach.cartFilled('another')
   }
   await Promise.all(processes.map((analytics) => storeVisits({ ...shop, analytics })))
-  // Counts the buyer's own cart.
+  // Also stores the cart of the buyer, which the test shop itself has counted.
   await shop.runJobs(['analytics'])
 
   const helper = await openOffice(shop, 'helper')

@@ -7,7 +7,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 const places = ['Instagram', 'WhatsApp', 'Facebook', 'TikTok', 'Pinterest', 'YouTube', 'Telegram', 'Email', 'Flyer']
 
-/** A link to the landing page that counts its visits apart. */
+/**
+ * Creates a link to the landing page with the name of a campaign, so that visits by this link are counted separately.
+ */
 export function CampaignLink() {
   const [place, setPlace] = useState('Instagram')
   const [name, setName] = useState('')

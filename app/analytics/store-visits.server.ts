@@ -8,7 +8,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { visitDays } from './analytics.tables.server.ts'
 import { otherSources } from './visit.ts'
 
-/** The maximum of sources, and of campaigns, for each day; further names count as 'Others'. */
+/** At most this many sources and this many campaigns per day. Further names count as 'Others'. */
 const maxNamesPerDay = 50
 
 export function visitsJob(shop: Shop): Job {
@@ -44,7 +44,7 @@ export async function storeVisits(shop: Pick<Shop, 'db' | 'analytics' | 'clock' 
   return 0
 }
 
-/** Maps product names to their ids; drops names that are no product. */
+/** Replaces the product names by their ids. Drops names that no product has. */
 async function countsByProduct(db: Database, counts: readonly VisitCount[]): Promise<VisitCount[]> {
   const seen = counts.flatMap((count) => {
     const name = count.kind === 'piece' ? nameFromPath(`/shop/${count.name}`) : null
@@ -86,7 +86,7 @@ async function limitNames(
   })
 }
 
-/** Merges counts by name and sorts them: the same order in all processes prevents deadlocks. */
+/** Adds up the counts of equal names and sorts them. If all processes write in the same order, they can't deadlock. */
 function mergeCounts(counts: readonly VisitCount[]): VisitCount[] {
   const sums = new Map<string, VisitCount>()
   for (const { kind, name, n } of counts) {

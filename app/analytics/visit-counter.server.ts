@@ -1,12 +1,12 @@
 import type { VisitCount, VisitKind, VisitRecorder } from '#app/shop/services/analytics.server.ts'
 import { isBrowserPageView, readVisit } from './visit.ts'
 
-/** Limits the memory that invented names can use. */
+/** Limits the memory, because anybody can invent names in links. */
 const maxNames = 5_000
 const maxCustomers = 20_000
 const productPath = /^\/shop\/([^/?]{1,400}?)(\.data)?(?:\?|$)/
 
-/** `publicUrl`: a request that comes from there is no new visit. */
+/** `publicUrl` is the shop's own address: a request from one of its pages is no new visit. */
 export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitRecorder {
   const ownHost = new URL(publicUrl).host.replace(/^www\./, '')
   let counts = new Map<string, VisitCount>()
@@ -23,7 +23,7 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
     pageAnswered({ method, url = '/', headers }) {
       if (method !== 'GET' || !isBrowserPageView(headers)) return
       const isData = url.includes('.data')
-      // A service worker's prefetch sends `Accept: */*`; it is no visit.
+      // Not a visit: a service worker's prefetch sends `Accept: */*`.
       if (!isData && !headers.accept?.includes('text/html')) return
       if (url.startsWith('/admin')) return
       const [, piece, data] = productPath.exec(url) ?? []

@@ -5,7 +5,7 @@ export const directSource = 'Direct'
 export const otherSources = 'Others'
 const maxNameLength = 40
 
-/** Known sources, by the end of the referring host's name. */
+/** Known sources, each with the ends of the host names that refer to it. */
 const hosts: readonly (readonly [name: string, ends: readonly string[]])[] = [
   ['Instagram', ['instagram.com', 'com.instagram.android']],
   ['Facebook', ['facebook.com', 'fb.com', 'fb.me', 'messenger.com', 'com.facebook.katana']],
@@ -21,7 +21,7 @@ const hosts: readonly (readonly [name: string, ends: readonly string[]])[] = [
 ]
 const google = /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** Names that people write into links: in full, or as two letters. */
+/** The source's name for `utm_source`, which may be the full name or an abbreviation. */
 const knownNames = new Map([
   ...[...hosts.map(([name]) => name), 'Google'].map((name) => [name.toLowerCase(), name] as const),
   ['ig', 'Instagram'],
@@ -30,7 +30,7 @@ const knownNames = new Map([
   ['tg', 'Telegram'],
 ])
 
-/** Parameters that advertisers add to links automatically. */
+/** Parameters that advertising platforms add to links automatically. */
 const clickParameters: readonly (readonly [parameter: string, name: string])[] = [
   ['gclid', 'Google'],
   ['gbraid', 'Google'],
@@ -58,7 +58,7 @@ function sourceOf(query: URLSearchParams | null, from: string | null): string {
   const utmSource = cleanText(query?.get('utm_source') ?? '').toLowerCase()
   if (utmSource) return knownNames.get(utmSource) ?? nameOfHost(utmSource) ?? utmSource
   const click = query && clickParameters.find(([parameter]) => query.has(parameter))
-  // Instagram's links also carry `fbclid`, so the referrer counts first.
+  // The referrer takes precedence over the parameter, because links from Instagram also have `fbclid`.
   return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? directSource
 }
 
@@ -88,13 +88,16 @@ function cleanText(text: string): string {
   return [...line].slice(0, maxNameLength).join('')
 }
 
-/** Programs, not people. Cubot is a phone brand; only WhatsApp's preview fetcher begins with 'WhatsApp/'. */
+/**
+ * User agents of programs. 'bot' must not match Cubot, a phone brand. 'WhatsApp/' only at the start is WhatsApp's link
+ * preview.
+ */
 const botPattern =
   /(?<!cu)bot|crawl|spider|slurp|preview|fetch|monitor|uptime|lighthouse|headless|curl|wget|python|java\/|go-http|okhttp|axios|facebookexternalhit|^whatsapp\/|scrapy|libwww|apache-http|archiver/i
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether the request is from a browser, as far as its headers show, and not a prefetch. */
+/** True if the headers look like a person's browser that is not prefetching. */
 export function isBrowserPageView(headers: Headers): boolean {
   const { 'user-agent': agent, 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers
   if (!agent || botPattern.test(String(agent))) return false
