@@ -23,13 +23,15 @@ type BuyNowButtonProps = {
   choosing: OptionSelection
   /** The shop's message while sales are paused. */
   pausedText: string | null
-  /** Why buying failed on a page without scripts, from the query of the redirect; null if it did not fail. */
+  /**
+   * The reason why buying failed on a page without scripts, from the query of the redirect. Null if it did not fail.
+   */
   failure: string | null
-  /** The link to ask for a similar product when it is sold out. */
+  /** The link to ask for a similar product, displayed if this one is sold out. */
   askLink: string | null | undefined
 }
 
-/** A visitor logs in first. It is a form, so that it works before the page's scripts have loaded. */
+/** Sends a visitor to the login first. It is a form, so that it works before the page's scripts have loaded. */
 export function BuyNowButton({ product, choosing, pausedText, failure, askLink }: BuyNowButtonProps) {
   const productId = product.id
   const visitor = useVisitor()
@@ -40,14 +42,14 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   const isStateLoaded = visitor.status !== 'unknown' && cart.status === 'ready'
   const cartLine = cart.lines.find((line) => line.productId === productId && hasSelectedOptions(line, choosing))
 
-  // The customer may tap before the session is known. The tap then waits.
+  // Buys as soon as session and cart are loaded, because the customer may have tapped earlier.
   useEffect(() => {
     if (tap !== 'waiting' || !isStateLoaded) return
     setTap('buying')
     buy().finally(() => setTap('none'))
   }, [tap, isStateLoaded, buy])
 
-  // The service worker redirects to '#buy' if a form without scripts could not be sent.
+  // Repeats the purchase after the service worker could not send the form without scripts: it then redirects to '#buy'.
   useEffect(() => {
     if (location.hash !== '#buy' || !(isDeviceOffline() || isOwnReferrer())) return
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -105,7 +107,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   )
 }
 
-/** A link on another page must not buy anything. */
+/** True if the page came from itself: a link on another page to '#buy' must not buy anything. */
 function isOwnReferrer(): boolean {
   return document.referrer === location.href.replace(location.hash, '')
 }
@@ -127,7 +129,7 @@ const formFailures: Partial<Record<string, string>> = {
   'not-chosen': 'Please choose how it is made for you.',
 }
 
-/** True if the line has all options selected so far; the note does not matter. */
+/** True if the line includes all options that are selected now. Ignores the note. */
 function hasSelectedOptions({ choices = [], isChoiceGone }: CartLine, { chosen }: OptionSelection): boolean {
   return !isChoiceGone && includesAllOptions(chosen, choices)
 }

@@ -39,7 +39,7 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     const name = await findProductName(shop.db, productId)
     if (name === null) return redirect('/#shop', 404)
 
-    // The product's page shows why.
+    // No message here, because the product's page displays the reason.
     if (await isSellingPaused(shop)) return redirect(productPath(name), 409)
     const { cookie } = request.headers
     const session = await readSession(shop, cookie)

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#app/shop/shop.server.ts'
 import { cartChanges } from './cart.tables.server.ts'
 
-/** A phone stores an unsent change for a shorter time. */
+/** How long the shop recognises a change that a browser sends again. */
 const maxChangeAgeMs = 30 * 86_400_000
 
-/** Limits the changes that one customer can store. A phone collects far fewer offline. */
+/** The maximum per customer. A phone collects far fewer changes while offline. */
 export const maxStoredChanges = 200
 
 export const oldestStoredChange = (now: Date) => new Date(now.getTime() - maxChangeAgeMs)

@@ -94,7 +94,7 @@ function createStore(): CartStore & { line: 'there' | 'away'; kept: StoredCart |
 
 const bead = { ...product, productId: 'b', quantity: 1 }
 
-/** One piece of `a`, of which two are wanted while the shop can't be reached. */
+/** The cart has one piece of `a`; the customer selects two while offline. */
 async function changeOffline() {
   const server = createServer({ a: 1 })
   const store = createStore()

@@ -47,14 +47,14 @@ function createCartState() {
 }
 
 /**
- * Sends changes one by one. Each has the previous quantity, so that it can't overwrite the change of another page.
- * Offline, the browser stores the changes.
+ * Sends changes one by one. Each change includes the previous quantity, so that it can't overwrite a change of another
+ * page. While offline, the browser stores the changes.
  */
 export function createCartClient(call: typeof callApi, store: CartStore = noStore) {
   const state = createCartState()
   let serverLines: CartLine[] = []
   let queue: Promise<unknown> = Promise.resolve()
-  /** Incremented when the cart is emptied. A response to an earlier session is ignored. */
+  /** Incremented when the cart is emptied, to ignore responses that belong to an earlier session. */
   let session = 0
   const wantedQuantities = new Map<string, number>()
   const pendingChanges = createPendingChanges(store)
@@ -127,7 +127,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     if (!loaded.ok || serverQuantity(line) > 0) return loaded
     const answer = await sendChange(call, { ...toLineKey(line), quantity, was: 0 })
     const reloaded = await load()
-    // It is not a failure if another page has added the line meanwhile.
+    // Succeeds if another page has added the same line meanwhile.
     return !answer.ok && reloaded.ok && serverQuantity(line) > 0 ? reloaded : answer
   }
 
@@ -152,7 +152,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
       serverLines = pendingChanges.begin(customerId)
       if (pendingChanges.hasAny() || pendingChanges.isOffline()) showLines()
     },
-    /** Call it without a customer, or before the session is known. */
+    /** Call it if there is no customer, or if the session is not known yet. */
     end(status: CartState['status']) {
       clear(status)
       if (status === 'ready') pendingChanges.end()

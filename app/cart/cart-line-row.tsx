@@ -11,7 +11,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLineRowProps = {
   line: CartLine
-  /** The price in shillings; undefined if the page displays none. */
+  /** The price in shillings. Undefined if the page displays no prices in shillings. */
   kes: number | undefined
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -85,7 +85,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
   )
 }
 
-/** The day is unknown until the server has the line. */
+/** Says 'Made to order' without a day until the server has sent the line. */
 function madeText({ madeBy, left, readyCount, quantity }: CartLine): string {
   if (madeBy && readyCount)
     return `${readyCount} ${readyCount === 1 ? 'is' : 'are'} ready to send; all ${quantity} by ${displayDay(madeBy)}`
@@ -97,7 +97,7 @@ function unavailableText({ name, left, isBeingBought = false }: CartLine): strin
   return left === 0 ? shortageText({ name, left, isBeingBought }) : 'No longer available'
 }
 
-/** The product is still sold: other options can be selected. */
+/** For a product that is still sold, but not with these options. Links to its page. */
 function OptionGone({ line: { name, choices = [] } }: { line: CartLine }) {
   return (
     <p className="mt-1 text-red">

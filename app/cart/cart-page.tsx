@@ -27,7 +27,7 @@ export const meta = ownPageMeta('Your cart')
 /** The HTML is the same for all visitors, because the browser loads the cart. So the service worker may cache it. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
-/** On a phone the newest line must be visible above the total. */
+/** Newest line first, because on a phone only the first lines are visible above the total. */
 const newestFirst = (lines: readonly CartLine[]) => [...lines].reverse()
 
 export default function CartPage() {

@@ -66,7 +66,8 @@ function beginCart(customerId: string): () => void {
   })
   return followOtherPages(async () => {
     const answer = await cartClient.load()
-    // The customer did not start this call, so an ended session shows the visitor's page and not the login.
+    // The page calls this, not the customer. If the session has ended, it displays an empty cart instead of opening the
+    // login.
     if (!answer.ok && answer.status === 401) void refreshSession()
   })
 }
@@ -74,8 +75,8 @@ function beginCart(customerId: string): () => void {
 const cartChannel = openCartChannel()
 
 /**
- * Null on the server, where an open channel would keep the process running, in a browser without channels, and if
- * storage is blocked.
+ * Null on the server, because an open channel would keep the process running. Null also in browsers without channels or
+ * with blocked storage.
  */
 function openCartChannel(): BroadcastChannel | null {
   try {

@@ -8,7 +8,7 @@ import type { CartLine } from './cart.ts'
 
 type Suggestions = AnswerOf<typeof listSuggestionsCall>
 
-/** Reserves its space until the shop has answered. */
+/** Reserves the space of the suggestions until they are loaded, so that nothing moves. */
 export function CartSuggestions({ lines }: { lines: readonly CartLine[] }) {
   const { rate } = useShopTexts()
   const [products, setProducts] = useState<Suggestions | null>(null)

@@ -25,7 +25,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </dd>
       </dl>
       {count > 0 ? (
-        // On a narrow phone the page shows it below the lines: there it would make the bar too high.
+        // Hidden on narrow phones, because it would make the bar too high. There the page displays it below the lines.
         <p className="mt-2 text-sm text-soft max-[359px]:hidden">
           <ShippingNote />
         </p>
@@ -37,7 +37,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
           </Button>
         </div>
       ) : null}
-      {/* On a phone the summary covers the lines, so it omits this. */}
+      {/* Hidden on phones, where the summary overlays the lines and must stay small. */}
       <div className="mt-8 border-t border-rule pt-5 text-sm text-soft max-md:hidden">
         {waysToPay ? (
           <p>

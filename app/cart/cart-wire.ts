@@ -11,20 +11,23 @@ const choices = z
   .record(z.string().max(optionLimits.name), z.string('must be text').max(optionLimits.value))
   .refine((given) => Object.keys(given).length <= optionLimits.choices, `At most ${optionLimits.choices} choices`)
 
-/** The selected options by name, if the product has any, and a note to the makers. */
+/** `choices`: the selected value of each option, if the product has options. `note`: to the makers. */
 export const optionsInput = { choices: choices.optional(), note: textInput(noteRule).optional() }
 
 const lineId = z
   .string('The id is not valid')
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\da-f]{1,14})?$/i, 'The id is not valid')
 
-/** The new quantity of a line, not a number to add. */
+/** `quantity` is the new quantity of the line, not a number to add to it. */
 const lineInput = z.strictObject({
-  /** An existing line, instead of product, options and note. */
+  /** The id of an existing line. Replaces `productId`, `choices` and `note`. */
   lineId: lineId.optional(),
   productId: z.uuid('The product id is not valid').optional(),
   quantity: z.int(quantityText).min(1, quantityText).max(cartLimits.quantityPerLine, quantityText).default(1),
-  /** The quantity on the page; 0 for no line. The change fails if the line has another quantity now. */
+  /**
+   * The quantity that the page displayed, 0 if the cart had no such line. The change fails if the quantity is different
+   * now.
+   */
   was: z.int().min(0).max(cartLimits.quantityPerLine).optional(),
   ...optionsInput,
 })
@@ -38,12 +41,12 @@ export const cartLineInput = lineInput.superRefine(({ lineId, productId, choices
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
-/** A line's id, or a product's id for all its lines. */
+/** A line's id, or the id of a product, which stands for all its lines. */
 export const lineParams = z.strictObject({ productId: lineId })
 
 /**
- * The form of the product page and, with `guest`, of the login page. The field `choice.Wrist` has the selected value of
- * the option Wrist.
+ * The form fields of BUY NOW on the product page and, with `guest`, of the login page. A field such as `choice.Wrist`
+ * has the value selected for the option 'Wrist'.
  */
 export const buyNowInput = z
   .object({
@@ -86,9 +89,9 @@ export const cartWire = z.object({
       choices_gone: z.literal(true).optional(),
       left: z.number().optional(),
       being_bought: z.literal(true).optional(),
-      /** The day by which it is made; null if it is in stock. */
+      /** The day by which the makers finish the line; null if it is in stock. */
       made_by: z.string().nullable().optional(),
-      /** How many of a line that is made are in stock. */
+      /** The number in stock, for a line of which the makers have to make the rest. */
       ready: z.number().optional(),
     }),
   ),

@@ -221,7 +221,7 @@ test('an idempotency key is a UUID, belongs to its customer, and expires after 3
     (await shop.db.execute(sql`select 1 from cart_changes where customer_id = ${one.id}`)).rows.length
   expect(await left()).toBe(1)
 
-  // Only the newest keys are stored, which limits a flood.
+  // The shop stores only the newest keys, so that a flood of requests can't fill the table.
   const remove = (own: string) =>
     shop.api.inject({
       method: 'DELETE',

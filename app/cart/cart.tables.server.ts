@@ -7,7 +7,7 @@ export const cartLines = pgTable(
   {
     customerId: required.text('customer_id'),
     productId: required.uuid('product_id'),
-    /** Identifies options and note: the result of `variantOf`. */
+    /** Identifies options and note: the result of `createVariant`. */
     variant: required.text('variant').default('0'),
     choices: required.jsonb('choices').$type<OptionsByName>().default({}),
     note: optional.text('note'),

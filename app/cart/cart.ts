@@ -9,7 +9,7 @@ import { createLineId, type LineKey } from './line-id.ts'
 
 export const cartLimits = { quantityPerLine: 99, lines: 50 } as const
 
-/** The options have the order of the product. */
+/** `choices` have the same order as the product's options. */
 export type CartLine = LineOptions & {
   productId: string
   name: string
@@ -22,19 +22,19 @@ export type CartLine = LineOptions & {
   imageFocus?: FocusPoint | null | undefined
   /** False if the shop no longer sells the product or its options: the page lists the line, but does not count it. */
   isAvailable: boolean
-  /** The product is still sold, but not with these options. */
+  /** True if the product is still sold, but not with these options. */
   isChoiceGone?: boolean | undefined
-  /** The available number of a product that is not made to order; with 0 the line is not available. */
+  /** The number that can be ordered, for a product that is not made to order. If it is 0, the line is not available. */
   left?: number | undefined
-  /** How many are in stock, if the makers have to make the others. */
+  /** The number in stock, if the makers have to make the rest of the line. */
   readyCount?: number | undefined
-  /** All are in stock. */
+  /** True if the whole quantity is in stock. */
   isReady?: boolean | undefined
-  /** The product's own production days, if it has any. */
+  /** The product's own number of production days, if it has one. */
   makingDays?: number | undefined
-  /** The day in Nairobi by which it is made; null if it is in stock. */
+  /** The day in Nairobi by which the makers finish the line; null if it is in stock. */
   madeBy?: string | null | undefined
-  /** Some are reserved by another buyer. */
+  /** True if an order of another buyer reserves some of the stock. */
   isBeingBought?: boolean | undefined
 }
 
@@ -80,7 +80,7 @@ export function cartFromWire(wire: CartWire): CartLine[] {
   }))
 }
 
-/** Lines that exceed the available number. */
+/** The lines with a higher quantity than can be ordered. */
 export function listShortages(lines: readonly CartLine[]): Shortage[] {
   return lines.flatMap(({ name, left, quantity, isBeingBought = false }) =>
     left !== undefined && left < quantity ? [{ name, left, isBeingBought }] : [],

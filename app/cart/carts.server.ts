@@ -20,7 +20,7 @@ import type { ResolvedLine } from './line-lookup.server.ts'
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
-/** `replaces`: the order that the next order replaces, if known. Its reservations count as available. */
+/** `replaces`: the order that the next order replaces, if known. The stock that it reserves counts as available. */
 export async function readCart(db: Database, customerId: string, replaces?: string | null): Promise<CartLine[]> {
   const firstPicture = db
     .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
@@ -64,7 +64,7 @@ export function listCartProducts(db: Database, customerId: string): Promise<{ pr
   return db.select({ productId: cartLines.productId }).from(cartLines).where(eq(cartLines.customerId, customerId))
 }
 
-/** Only the reservations of the order that is replaced: other reservations stay when the next order is placed. */
+/** Selects the reservations of the order that the next order replaces. The other reservations stay. */
 function isOwnReservation(customerId: string, replaces: string | null | undefined): SQL | undefined {
   if (replaces === null) return sql`false`
   if (replaces !== undefined) return eq(stockReservations.orderId, replaces)
@@ -88,7 +88,7 @@ type Row = Omit<CartLine, 'choices'> & { selectedOptions: OptionsByName; offered
 type ProductionTime = { isMadeToOrder: boolean; productDays: number | null }
 type Stock = { free: number | null; held: number | null; own: number | null }
 
-/** The line has the current price. It is not available if the product no longer has its options. */
+/** Uses the current price. The line is not available if the product no longer has its options. */
 function toCartLine(read: Row, before: CartLine[]): CartLine {
   const { selectedOptions, offered, note, isMadeToOrder, productDays, free, held, own, ...row } = read
   const choices = sortOptions(offered, toOptionList(selectedOptions))
@@ -110,7 +110,7 @@ function toCartLine(read: Row, before: CartLine[]): CartLine {
   }
 }
 
-/** Lines that differ only by their notes share the same stock. */
+/** Counts the stock that earlier lines leave for this one: lines that differ only by the note use the same stock. */
 function countLeft(
   productId: string,
   choices: readonly SelectedOption[],
@@ -123,7 +123,7 @@ function countLeft(
   return Math.max(0, inAll - countQuantity(same))
 }
 
-/** `code`: the code that the customer typed, even if it gives no discount now. */
+/** `code`: the discount code that the customer typed, even if it gives no discount now. */
 export type PricedCart = {
   lines: CartLine[]
   shortages: Shortage[]

@@ -70,7 +70,10 @@ function Categories() {
   )
 }
 
-/** The answer has the URL of one width; `ProductPicture` creates the URLs of all widths from the key. */
+/**
+ * Extracts the image key from the URL, which has only one width. `ProductPicture` creates the URLs of all widths from
+ * the key.
+ */
 const toCoverImage = (src: string) => ({ key: src.split('/').at(-2) ?? '', alt: '', width: 960, height: 768 })
 
 /** The images of the categories by category key. */

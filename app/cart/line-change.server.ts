@@ -25,7 +25,9 @@ export type LineChange = {
   was: number | undefined
 }
 
-/** A repeated `key` changes nothing and succeeds: the first response was lost. */
+/**
+ * If the `key` was used before, changes nothing and succeeds: the browser retries because it lost the first response.
+ */
 export async function changeLine(
   tx: Database,
   change: LineChange,
@@ -78,7 +80,7 @@ async function findRefusal(tx: Database, change: LineChange, current: CurrentLin
   return current.quantity === 0 && (await countLines(tx, change)) >= cartLimits.lines ? 'cart-full' : null
 }
 
-/** Reserved stock counts as well, because it may be released. */
+/** True even if orders reserve all of the stock, because reservations may be released. */
 async function isInStock(tx: Database, { productId, choices }: LineChange): Promise<boolean> {
   const isAvailableItem = and(
     eq(stockItems.productId, productId),

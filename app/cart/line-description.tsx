@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type LineDescriptionProps = {
   line: LineOptions & Parameters<typeof lineStockText>[0]
-  /** For the makers and packers. */
+  /** True for the makers and packers: darker text. */
   isInk?: boolean
   className?: string
 }

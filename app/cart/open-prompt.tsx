@@ -12,15 +12,15 @@ import {
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Of the answer of `GET .../latest`. */
+/** The part of the answer of `GET .../latest` that this component needs. */
 type Latest = { payment: { status: string; amount: number } | null }
 
-/** Leads a buyer who left a payment page back to the prompt on the phone. */
+/** Links a buyer who left the payment page to the payment that still waits on the phone. */
 export function OpenPrompt() {
   const [open, setOpen] = useState<{ provider: ProviderName; amountKes: number } | null>(null)
   useEffect(() => {
     for (const provider of providerNames) {
-      // Only a tab that has sent a prompt asks.
+      // Calls the shop only if this tab has sent a prompt before.
       if (readFromBrowser('sessionStorage', typedPhoneKey(provider)) === null) continue
       const asked = sendCall<Latest>('GET', `/api/${paymentMethods[provider].slug}/latest`)
       void asked.then(

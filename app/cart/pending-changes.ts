@@ -57,12 +57,12 @@ export function findLine<Line extends LineKey>(lines: readonly Line[], key: Line
   return lines.find((one) => createLineId(one) === id)
 }
 
-/** After such a failure the change stays pending. */
+/** True if the change must stay pending and be sent again. */
 const isTemporary = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
 type SendChange = (change: PendingChange) => Promise<Answer<unknown>>
 
-/** Leaves out all other fields of the line. */
+/** Returns only the fields that identify the line. */
 export function toLineKey({ productId, choices, note }: LineKey): LineKey {
   return { productId, ...(choices?.length ? { choices } : {}), ...(note ? { note } : {}) }
 }
@@ -104,7 +104,10 @@ export function createPendingChanges(store: CartStore) {
       keep()
     },
 
-    /** Sends the changes in their order. A change is dropped after its answer, even if the server rejects it. */
+    /**
+     * Sends the changes in order and drops each one after its response, even if the server rejects it. Stops at a
+     * temporary failure.
+     */
     async send(sendOne: SendChange, isCurrent: () => boolean): Promise<Answer<unknown> | null> {
       for (let first = changes[0]; first; first = changes[0]) {
         const answer = await sendOne(first)

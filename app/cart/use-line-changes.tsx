@@ -5,7 +5,7 @@ import type { CartAnswer } from './cart-client.ts'
 import { useCart } from './use-cart.tsx'
 
 type LineChangesOptions = {
-  /** Call before a control disappears with the focus, so that the focus can move on. */
+  /** Called before the focused control disappears, so that the page can move the focus. */
   onLeave: () => void
   onSessionEnded: () => Promise<void>
 }

@@ -42,9 +42,9 @@ export function ConfirmOrderDialog({ lines, hasChosenDelivery, contact, onClose,
 
 type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'onSessionEnded'> & {
   submitText: string
-  /** Below what is ordered. */
+  /** True if the form is below the products of the order. */
   isForOrder?: boolean
-  /** Shows a complete contact as one line, until the buyer edits it. */
+  /** True to display a complete contact as one line until the buyer edits it. */
   isFolded?: boolean
 }
 
@@ -52,7 +52,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
   const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, ends)
   const phone = field('phone')
   const phoneRow = useRef<HTMLDivElement>(null)
-  // Its error appears behind the button, which stays at the sheet's lower edge.
+  // Scrolls to the phone field, because the button at the lower edge of the dialog may cover its error.
   useEffect(() => {
     if (phone.error) phoneRow.current?.scrollIntoView({ block: 'nearest' })
   }, [phone.error])
@@ -76,7 +76,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
   return (
     <form noValidate onSubmit={submit} className={`flex flex-col gap-3 md:gap-5 ${isForOrder ? 'mt-3 md:mt-6' : ''}`}>
       {isForOrder ? (
-        // A short phone shows the pieces and the fields at once without it.
+        // Only for screen readers on short phones, so that products and fields fit on the screen.
         <div className="border-rule max-md:border-t max-md:pt-3 [@media(max-height:720px)]:sr-only">
           <h3 className="font-display text-lg">Customer details</h3>
           <p className="measure text-sm text-soft max-md:hidden">We write to you about this order.</p>

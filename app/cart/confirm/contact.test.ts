@@ -28,7 +28,7 @@ test.each([
   [{ email: '' }, 'Email is required'],
   [{ email: 'n@' }, 'Invalid email'],
   [{ phone: '' }, 'Phone number is required'],
-  // 07… is a mobile number in Kenya, Switzerland and Romania: it is ambiguous without a country code.
+  // 07… is ambiguous without a country code: Kenya, Switzerland and Romania have such mobile numbers.
   [{ phone: '0712345678' }, "Phone number must start with '+' and contain only digits"],
   [{ phone: '254712345678' }, "Phone number must start with '+' and contain only digits"],
   [{ phone: '+2547a' }, "Phone number must start with '+' and contain only digits"],

@@ -11,7 +11,7 @@ import { ProductThumbnail } from '../product-thumbnail.tsx'
 
 export type OrderConfirmationProps = {
   lines: readonly CartLine[]
-  /** The customer has already selected a delivery option; the checkout shows the price. */
+  /** True if the customer has selected a delivery option before. Its price is only displayed at the checkout. */
   hasChosenDelivery: boolean
 }
 
@@ -21,7 +21,7 @@ export function OrderConfirmation({ lines, hasChosenDelivery }: OrderConfirmatio
   const total = cartTotal(lines, { shippingCents: shippingCents ?? 0 })
   const leftOut = listLeftOutNames(lines)
   const ordered = lines.filter((line) => line.isAvailable)
-  // The link that unfolds more lines needs as much space as one line.
+  // Displays three of three lines, because a link to the third one would need as much space.
   const shownCount = ordered.length === 3 ? 3 : 2
   const inKes = rate ? cartAmountsInKes(ordered, total, rate) : undefined
   const priced = ordered.map((line, index) => ({ line, kes: inKes?.lines[index] }))

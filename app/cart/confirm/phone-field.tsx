@@ -6,15 +6,15 @@ import type { FormField } from '#app/ui/use-text-form.ts'
 
 const findCallingCode = (country: unknown) => (findCountry(String(country)) ?? findCountry(homeCode))?.callingCode ?? ''
 
-/** Joins the values of the two controls into the full number. */
+/** Joins the values of the country control and the number control into the full number. */
 export function readFormPhone(typed: FormData): { phone: string } {
   return { phone: joinPhone(findCallingCode(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
 }
 
 type PhoneFieldProps = {
-  /** The default value is the full number. */
+  /** A field whose default value is the full number. */
   field: FormField
-  /** The country whose code precedes an empty field: the address's, or the browser's. */
+  /** The country whose code an empty field displays: that of the address, otherwise that of the browser. */
   country: string
   className?: string
 }

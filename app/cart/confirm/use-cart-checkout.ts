@@ -28,7 +28,7 @@ export function useCartCheckout() {
     if (isDeviceOffline()) return messages.network()
     const [answer] = await Promise.all([callApi<typeof readCheckoutCall>('GET', '/api/user/checkout'), cart.reload()])
     if (!answer.ok && answer.status === 401) return messages.login()
-    // Without the saved contact, an empty form would overwrite it.
+    // Does not open the form without the saved contact: an empty form would overwrite it.
     if (!answer.ok) return messages.network()
     if (countQuantity(cart.readLines()) === 0) return messages.emptyCart()
     const { contact: savedContact, deliveryOption } = answer.data
@@ -47,7 +47,7 @@ export function useCartCheckout() {
     isStarting,
     close() {
       setContact(null)
-      // The button was disabled while busy and lost the focus, so the dialog can't return it.
+      // The dialog can't return the focus, because the button lost it when it was disabled while busy.
       setTimeout(() => checkoutButton.current?.focus(), focusBackMs)
     },
     async askToLogInInstead() {

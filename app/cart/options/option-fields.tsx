@@ -9,9 +9,9 @@ import { buyFormId, type OptionSelection } from './use-option-selection.ts'
 
 type ChoiceFieldsProps = {
   choosing: OptionSelection
-  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
-  /** Explains the options, beside the name of the first. */
+  /** Explains the options. Displayed beside the name of the first option. */
   help?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
   )
 }
 
-/** A sold-out combination hides the field but does not remove it: the typed note stays for another combination. */
+/** Hidden for a sold-out combination, but not removed, so that a typed note is still there for another combination. */
 export function NoteField({ choosing: { stock } }: { choosing: OptionSelection }) {
   const [length, setLength] = useState(0)
   return (
@@ -63,7 +63,7 @@ type ChoiceFieldProps = {
   priceCents: Cents
   rate: string
   help: ReactNode
-  /** The id of the error message, if no value is selected. */
+  /** The id of the error message that no value is selected. Undefined without the error. */
   missingId: string | undefined
 }
 

@@ -31,13 +31,13 @@ export function useOptionSelection(product: ProductWithOptions) {
     chosen: sortOptions(choices, chosen),
     /** The names of the options that are not selected yet. */
     open: open.map(({ name }) => name),
-    /** The customer tapped BUY NOW. */
+    /** True after the customer tapped BUY NOW while an option was missing. */
     isTold,
     /** The stock of the combination, once all options are selected. */
     stock: open.length === 0 ? filterStock(product, chosen) : product,
     price: { cents: min, isFrom: min !== max },
     change: () => setChosen(readFields().choices),
-    /** Null if an option is missing: the page marks and focuses that option. */
+    /** Returns the selection. Null if an option is missing: the page then marks and focuses it. */
     take(): Required<LineOptions> | null {
       const selection = readFields()
       const [first] = listUnselectedOptions(choices, selection.choices)
