@@ -31,7 +31,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation()
   const nextPathname = useNavigation().location?.pathname ?? pathname
 
-  // The member logged out in another tab, or closed the dialog for a new login.
+  // Opens the login after a logout in another tab, or after the member closed the dialog for a new login.
   useEffect(() => {
     if (status === 'visitor') void navigate('/admin/login', { replace: true })
   }, [status, navigate])
@@ -55,7 +55,7 @@ export default function AdminLayout() {
   useEffect(() => {
     if (member === null || member === screenMember) return
     setScreenMember(member)
-    // Another member must not see what this one typed.
+    // Leaves the screen, because it may contain what the previous member typed.
     if (screenMember !== null) void navigate('/admin', { replace: true })
   }, [member, screenMember, navigate])
 

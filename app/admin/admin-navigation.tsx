@@ -9,7 +9,7 @@ import { type NavigationItem, navigationItemsFor, screenGroupsFor } from './admi
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 
-/** A column on desktops, with the screens of More, and a bar within a thumb's reach on phones. */
+/** On desktops a column that also lists the screens of More, on phones a bar at the bottom. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { shopName } = useShopTexts()
   const { role } = useAdmin()
@@ -101,7 +101,7 @@ type NavigationLinksProps = {
   active: string | undefined
   pendingByPath: ReadonlyMap<string, number>
   linkClass: (isActive: boolean) => string
-  /** Without icons by default. */
+  /** Without a size the links have no icons. */
   iconSize?: number
   badgeClass: string
 }

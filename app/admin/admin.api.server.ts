@@ -18,7 +18,7 @@ import { pendingAnswer } from './pending/pending-counts.ts'
 import { readToday } from './today/today.server.ts'
 import { today } from './today/today.ts'
 
-/** They fit on a phone's screen beside the counts. */
+/** This many orders fit on a phone's screen together with the counts. */
 const maxUrgentOrders = 5
 
 const changesQuery = z.strictObject({

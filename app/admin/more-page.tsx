@@ -29,7 +29,9 @@ export default function MorePage() {
   )
 }
 
-/** On wide screens, if the role has all groups: two columns of about one height. */
+/**
+ * The places of the groups on wide screens, in two columns of about the same height, for a role that has all groups.
+ */
 const places: ReadonlyMap<string, string> = new Map([
   ['Money', 'md:col-start-1 md:row-start-1'],
   ['Numbers', 'md:col-start-1 md:row-start-2'],

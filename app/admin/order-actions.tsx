@@ -12,7 +12,7 @@ type OrderActionsProps = Pick<OrderProps, 'order' | 'messages' | 'photographs' |
   onDone: (change: OrderChange) => void
 }
 
-/** What can be done with an order besides its next state. Within a thumb's reach on phones. */
+/** The actions on an order besides the step to its next state. On phones they are within a thumb's reach. */
 export function OrderActions({
   order,
   messages,

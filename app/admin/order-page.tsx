@@ -92,7 +92,7 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
   )
 }
 
-/** Null if the member's role may not see it. */
+/** A part is null if the member's role may not see it. */
 export type OrderProps = {
   order: StaffOrder
   payments: Answer<StaffPayment[]> | null
@@ -105,7 +105,7 @@ export type OrderProps = {
   production: LineProduction
 }
 
-/** One answer may be newer than the other, so the heading counts every refund that the page lists. */
+/** The order and its refunds are read by separate calls, and either may be newer, so the larger sum counts. */
 function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds> | null) {
   if (!refunds?.ok) return { state, refundedKes: refunded_kes, isExpected: false }
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
@@ -113,7 +113,7 @@ function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<Staf
   return {
     state: refunds.data.order_state,
     refundedKes: Math.max(refunded_kes, listedKes),
-    /** A refund is on its way, or the order was read before it arrived. */
+    /** True while a refund is pending, or if the order was read before the provider confirmed a listed refund. */
     isExpected: refunds.data.refunds.some(isPending) || listedKes > refunded_kes,
   }
 }
@@ -127,7 +127,7 @@ function usePollRefunds(isExpected: boolean, revalidate: () => Promise<void>) {
   }, [isExpected, revalidate])
 }
 
-/** Confirms the last change above the navigation for some seconds. */
+/** The notice above the navigation that confirms the last change for some seconds. */
 function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'exchanges'>) {
   const [{ change, times }, setLast] = useState<{ change: OrderChange | null; times: number }>({
     change: null,
@@ -137,12 +137,12 @@ function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'e
   const data = { refunds: refunds?.ok ? refunds.data : null, exchanges: exchanges?.ok ? exchanges.data : null }
   return {
     notice: change && isShown ? changeText(change, data) : '',
-    /** Null after another change, which the page confirms itself. */
+    /** Call it with null after a change that the page itself confirms. */
     showChange: (next: OrderChange | null) => setLast((last) => ({ change: next, times: last.times + 1 })),
   }
 }
 
-/** The beads tell the state of an order in production, so that the words don't repeat it. */
+/** Leaves out the state of an order in production, because the row of beads displays it. */
 function headingText(order: StaffOrder, isPartlyRefunded: boolean): string {
   const { state, is_collected, is_partly_sent, amount_kes, method } = order
   const isOnBeads = currentStage(state) !== null && !is_partly_sent

@@ -9,7 +9,7 @@ import type { ProductionLine } from '#app/production/production-wire.ts'
 /** Null if the member's role may not see it. */
 export type LineProduction = Answer<ProductionLine[]> | null
 
-/** A pickup order has no parcels: its state says that it is sent. */
+/** True if all pieces of the line were sent. A pickup order has no parcels, so its state decides. */
 function isSentLine({ state, lines }: StaffOrder, id: string): boolean {
   return state === 'sent' || state === 'delivered' || lines.find((line) => line.id === id)?.left_to_send === 0
 }
@@ -35,7 +35,7 @@ export function lineStatesOf(
   return new Map(production?.ok ? production.data.map((line) => [line.id, textOf(line)]) : [])
 }
 
-/** Before the order is begun, its main action is to begin it: only its sent lines can be marked as made. */
+/** A paid order must be begun first, so until then only lines that were already sent can be marked as made. */
 export function lineStepsOf(production: LineProduction, order: StaffOrder, onChange: () => Promise<void>) {
   const lines = production?.ok ? production.data : []
   return new Map(

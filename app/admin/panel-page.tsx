@@ -61,7 +61,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       )}
-      {/* At a desk the navigation has it. */}
+      {/* On desktops the navigation has the logout. */}
       <Button kind="secondary" className="mt-8 md:hidden!" onClick={logout}>
         Logout
       </Button>

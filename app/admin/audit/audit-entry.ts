@@ -4,14 +4,14 @@ import { formatPrice } from '#app/money/money.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { fieldText, valueText } from './audit-texts.ts'
 
-/** `before` and `after` hold only what changed, or null where there was nothing. */
+/** `before` and `after` hold only the changed fields, or are null if there is no earlier or later value. */
 export const staffChange = z.object({
   id: z.number(),
   at: z.string(),
   staff_name: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** The name of the product, if it still exists, or of the member. */
+  /** The subject's name, for a member or for a product that still exists. */
   name: z.string().optional(),
   before: z.unknown(),
   after: z.unknown(),

@@ -18,7 +18,7 @@ export type ChangesQuery = {
 
 const kindOfSubject = sql`split_part(${auditEntries.subject}, ':', 1)`
 
-/** The subjects of helpers' work. Only owners read changes of other kinds, and of kinds that are added later. */
+/** The kinds of subjects that helpers work on. Only owners read changes of any kind that is not listed here. */
 const kindsForHelpers = [
   'product',
   'category',
@@ -65,7 +65,7 @@ export function listChangeMembers(db: Database): Promise<ChangeMember[]> {
   return db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name)
 }
 
-/** The names of products and members by subject: most entries store only the changed fields. */
+/** The names of products and members by subject. Most entries store only the changed fields, so they lack the name. */
 async function findNames(db: Database, rows: readonly { subject: string }[]): Promise<Map<string, string>> {
   const ids = new Set(rows.flatMap(({ subject }) => /^product:([0-9a-f-]{36})$/.exec(subject)?.[1] ?? []))
   const { id, name } = products

@@ -58,7 +58,7 @@ export default function ChangesPage({ loaderData: { firstPage, members } }: Rout
 
 const dayOf = ({ at }: StaffChange) => displayDay(nairobiDay(new Date(at)))
 
-/** Heads the first change of each day. */
+/** The heading above the first change of each day. */
 function DayHeading({ change, before }: { change: StaffChange; before: StaffChange | undefined }) {
   if (before && dayOf(before) === dayOf(change)) return null
   return (

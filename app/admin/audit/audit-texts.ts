@@ -107,7 +107,7 @@ const settingLabels = Object.fromEntries(
   Object.entries({ ...textRules, ...bankRules, ...messageRules }).map(([name, { label }]) => [name, label]),
 )
 
-/** Labels of fields, as their screens call them. The names of other fields are split into words. */
+/** The labels that fields have on their screens. A field without an entry is labelled by its name, split into words. */
 const fieldLabels: Record<string, string> = {
   rateKes: 'Pay for one piece',
   net_kes: 'Net',
@@ -184,7 +184,7 @@ const valueTexts: Record<string, string> = {
 /** Counters and ids are not displayed. */
 const hiddenFields = new Set(['version', 'id', 'key', 'productId', 'lineId'])
 
-/** The kinds that the screen can filter by, each with the first parts of its subjects. */
+/** The kinds that the screen can filter by, and the subjects of each: the part of a stored subject before the colon. */
 export const auditFilters = {
   orders: { title: 'Orders', subjects: ['order', 'line'] },
   products: { title: 'Products', subjects: ['product', 'products', 'category', 'categories', 'file', 'reviews'] },
@@ -195,7 +195,7 @@ export const auditFilters = {
 } as const
 export type AuditFilter = keyof typeof auditFilters
 
-/** The server's commands have no member's name (`recordAudit`). */
+/** `recordAudit` stores 'command line' as the name for a change by one of the server's commands. */
 export const staffNameText = (name: string) => (name === 'command line' ? 'Your server’s technician' : name)
 
 export function actionText(action: string): string {

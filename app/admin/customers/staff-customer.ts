@@ -10,7 +10,7 @@ export const customerNoteRule: TextRule = { label: 'The note', tidy: tidyText, i
 export const staffCustomer = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for a guest who gave none. */
+  /** Null for a guest who gave no e-mail address. */
   email: z.string().nullable(),
   phones: z.array(z.string()),
   is_guest: z.boolean(),
@@ -26,7 +26,7 @@ export const staffCustomer = z.object({
 })
 export type StaffCustomer = z.infer<typeof staffCustomer>
 
-/** '3 orders, KES 12,345 paid', without refunds. Without the sum if `hasSum` is false or older orders are not listed. */
+/** '3 orders, KES 12,345 paid', less refunds. Omits the sum if `hasSum` is false or if older orders are not listed. */
 export function ordersText(
   { orders, has_more_orders }: Pick<StaffCustomer, 'orders' | 'has_more_orders'>,
   hasSum: boolean,

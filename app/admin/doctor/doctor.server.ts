@@ -51,12 +51,12 @@ export async function examineShop({ shop, databaseUrl, migrations }: DoctorInput
   return [...lines.filter((line) => line !== null), ...owners, ...(await expectedBackupChecks(shop).catch(() => []))]
 }
 
-/** Without a store, backups on this machine alone are what the operator chose. */
+/** Without a store, checks only the last backup: the operator chose to keep backups on this machine alone. */
 async function expectedBackupChecks(shop: Shop): Promise<HealthCheck[]> {
   return (await backupChecks(shop)).slice(0, shop.config.backupStore ? undefined : 1)
 }
 
-/** Write-only keys can't be tested. */
+/** Skips a store of backups where the shop deletes nothing: its keys may be write-only, and these can't be tested. */
 function storeChecks(shop: Shop): Promise<HealthCheck>[] {
   const { uploads, backupStore } = shop.config
   const backups = backupStore?.keep ? backupStore.access : null
@@ -92,7 +92,7 @@ async function databaseCheck(url: string, migrations: string, { databaseUrl }: C
     )
     const [{ version, isSuperuser } = { version: '', isSuperuser: false }] = rows
     const pendingMigrations = await listPending(client, migrations)
-    // The embedded server has no other databases, so there a superuser is fine.
+    // A superuser is fine on the embedded server, which has no other databases.
     if (databaseUrl && isSuperuser)
       return {
         name,

@@ -24,7 +24,7 @@ async function problemsOf(shop: TestShop): Promise<Record<string, string>> {
   return Object.fromEntries(lines.filter(({ isWell }) => !isWell).map(({ name, sentence }) => [name, sentence]))
 }
 
-/** The sandbox's key of Paystack is one for tests. */
+/** These checks always fail: the sandbox's key of Paystack is a test key, and the shop has no backup. */
 const always = ['Real payments', 'Last backup']
 
 test('a fully configured shop with test keys is only missing a backup and a live key', async () => {

@@ -4,7 +4,7 @@ import type { HealthCheck } from '../health/health-check.ts'
 
 const timeoutMs = 8_000
 const dayMs = 86_400_000
-/** Let's Encrypt's clients renew thirty days before the end. */
+/** Let's Encrypt's clients renew thirty days before the end, so with fewer days than this the renewal has failed. */
 const minCertificateDays = 14
 
 /** Explanations of DNS, connection and certificate errors. */
@@ -55,7 +55,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** Null for an address without https. `addressLine` reports a certificate that can't be read. */
+/** Null for an address without https. `addressCheck` reports a certificate that can't be read. */
 export async function certificateCheck(origin: string, now: Date): Promise<HealthCheck | null> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:') return null
@@ -70,7 +70,7 @@ export async function certificateCheck(origin: string, now: Date): Promise<Healt
 }
 
 async function readCertificateEnd(host: string, port: number): Promise<Date | null> {
-  // `addressLine` reports a certificate that is not trusted.
+  // `addressCheck` reports a certificate that is not trusted.
   const socket = connect({ host, port, servername: host, timeout: timeoutMs })
   socket.on('timeout', () => socket.destroy(new Error('no answer')))
   try {

@@ -82,7 +82,7 @@ async function piecesCheck({ db }: Shop): Promise<HealthCheck> {
   return { name: 'Pieces', isWell: piece !== undefined, sentence }
 }
 
-/** The sandbox takes the demo's mails, so they reach no person. */
+/** Also fails for the sandbox's mail server, because its mails reach no person. */
 function realMailCheck(shop: Shop): HealthCheck {
   const { isDemo, smtpUrl } = shop.config
   if (!isDemo || !smtpUrl || !isLoopbackUrl(smtpUrl)) return mailCheck(shop)
@@ -122,7 +122,7 @@ export async function ownerChecks({ db }: Pick<Shop, 'db'>): Promise<HealthCheck
   ]
 }
 
-/** With a store, the first backup is uploaded in the first night. */
+/** Without a store, warns that all backups are on this machine. With one, checks the uploads once a backup was made. */
 async function offsiteBackupChecks(shop: Shop): Promise<HealthCheck[]> {
   const { backupStore, backups } = shop.config
   return backupStore ? (await backupChecks(shop)).slice(1) : [offsiteBackupCheck(backups.folder)]

@@ -58,7 +58,7 @@ async function channelCheck(shop: Shop): Promise<HealthCheck> {
   return { name: 'Messaging channel', isWell: true, sentence: channelSentence(shop) }
 }
 
-/** For a shop without Telegram. */
+/** Says where a shop without Telegram sends its orders. */
 export function channelSentence(shop: Shop): string {
   const addresses = makerMailRecipients(shop)
   return addresses.length > 0

@@ -14,7 +14,7 @@ import { isCardPage, isPhonePrompt } from '#app/payments/prompts/sent-prompts.se
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { HealthCheck } from './health-check.ts'
 
-/** The page warns from this share of a limit, before buyers notice it. */
+/** The health page warns once this share of a limit is used, before buyers are refused. */
 const nearShare = 0.8
 
 type Usage = { limit: string; used: number; max: number }
@@ -73,7 +73,7 @@ async function fileUsage(shop: Shop): Promise<Usage> {
   return { limit: 'files', used: await countUploads(shop), max: maxUploadsPerHour }
 }
 
-/** With little stock even one buyer fills a share, so smaller shares give no warning. */
+/** With little stock the share is so small that one buyer can fill it, so smaller shares than this give no warning. */
 const minShare = 5
 
 async function stockShareUsages({ db }: Shop): Promise<Usage[]> {

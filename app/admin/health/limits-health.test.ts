@@ -10,7 +10,7 @@ import { limitsCheck } from './limits-health.server.ts'
 
 const silent = { name: 'Limits', isWell: true, sentence: 'No limit for new customers was near in the last hour.' }
 
-/** Well with one less than four fifths of the limit, and with one more a warning that names the limit. */
+/** `count` uses are four fifths of the limit: only the last one adds a warning, which names the limit. */
 async function expectLine(shop: TestShop, count: number, use: (n: number) => Promise<unknown>, said: string) {
   for (let n = 0; n < count - 1; n++) await use(n)
   expect(await limitsCheck(shop)).toEqual(silent)
@@ -45,7 +45,7 @@ test('the health page counts queued prompts and uploaded files', async () => {
   await expectLine(shop, 120, wait, 'prompts that wait: 120 of 150')
 
   const other = await createPayingShop()
-  // The beginning of an hour, so that the test doesn't cross its end.
+  // Advances to the beginning of an hour, so that the test doesn't cross the end of an hour.
   other.clock.advance({ seconds: 3_610 - (Math.floor(other.clock.now().getTime() / 1000) % 3_600) })
   await expectLine(other, 1_200, (n) => countUpload(other, `41.90.${n % 100}.1`), 'files: 1200 of 1500')
 })

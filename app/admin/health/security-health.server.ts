@@ -15,7 +15,7 @@ export function secretsCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
 }
 
 const daySeconds = 86_400
-/** Mistyped passwords that are normal in 24 hours. */
+/** Up to this many mistyped passwords in 24 hours are normal. */
 const usualRefusals = { staff: 10, customers: 200 }
 
 export function mailCheck({ config }: Pick<Shop, 'config'>): HealthCheck {

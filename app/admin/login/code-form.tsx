@@ -13,7 +13,7 @@ export const codeFieldProps = {
 type CodeFormProps = {
   isBusy: boolean
   onSubmit: (code: string) => void
-  /** Null where there is no passkey to use. */
+  /** Null if no passkey can be used. */
   onPasskey: (() => void) | null
   onCancel: () => void
 }

@@ -89,7 +89,7 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The only page for a member with a temporary password. */
+/** The only page that a member with a temporary password can open. */
 function TemporaryPassword() {
   const navigate = useNavigate()
   return (

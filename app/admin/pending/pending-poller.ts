@@ -38,7 +38,7 @@ export function createPendingPoller(load: () => Promise<void>, { isPaused, now, 
       isRefreshRequested = true
       if (!isLoading) schedule(0)
     },
-    /** The counts have just been loaded in another way. */
+    /** Call it after the counts were loaded in another way: the next poll waits for the whole interval. */
     postpone() {
       loadedAt = now()
       if (!isLoading) schedule(pollMs)

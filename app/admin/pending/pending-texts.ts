@@ -34,7 +34,7 @@ const screenOf: Record<PendingKind, string> = {
   product_reviews_waiting: '/admin/product-reviews',
 }
 
-/** The number of waiting items by screen, or by the path that `toPlace` returns for the screen. */
+/** The number of waiting items by the path of their screen, or by the path that `toPath` makes of it. */
 export function pendingByScreen(
   waiting: PendingCounts | null,
   toPath: (path: string) => string = (path) => path,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#app/identity/staff-member.ts'
 
-/** `an`: the role with its article. `does`: its description for the owner who chooses it. */
+/** `withArticle`: the role within a sentence. `description`: for the owner who chooses the role. */
 export const roleTexts: Record<StaffRole, { label: string; withArticle: string; description: string }> = {
   owner: {
     label: 'Owner',

@@ -19,7 +19,7 @@ import { roleTexts } from './role-texts.ts'
 
 type StaffRowProps = {
   person: StaffPerson
-  /** Keeps the role, because a shop needs an owner. */
+  /** True for the only owner, whose role can't be changed, because a shop needs an owner. */
   isOnlyOwner: boolean
   onChange: (login: FirstLogin | null) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The same items: first those whose name is the search, then begins with it, then has a word that begins with it. */
+/** Sorts by name: a name equal to the search comes first, then one that begins with it, then one with such a word. */
 export function namedFirst<T>(items: readonly T[], search: string, nameOf: (item: T) => string): T[] {
   const wanted = search.trim().toLowerCase()
   function rankOf(item: T): number {

@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Search">
-      {/* Moves the field below it into a thumb's reach on phones. */}
+      {/* On phones this text moves the search field down into a thumb's reach. */}
       {!answer && (
         <p className="measure mb-15 text-lg text-soft md:mb-8">
           Orders (by number, name, phone or receipt), customers, products and refunds.

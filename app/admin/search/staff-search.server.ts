@@ -80,7 +80,7 @@ async function readOrderSummaries(db: Database, ids: string[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Of so many products that match, in their names or descriptions, those are shown whose names match best. */
+/** Up to this many products that match by name or description are compared, to find those whose names match best. */
 const maxCompared = 60
 
 async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 
 export const maxQueryLength = 100
-/** Results of each kind; the kind's own screen lists all. */
+/** The maximum number of results of each kind. The screen of the kind lists all. */
 export const maxFound = 8
 
 /** The newest or best results first. A kind that the member may not see is empty. */

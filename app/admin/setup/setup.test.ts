@@ -7,7 +7,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/shop/test-shop.ts'
 import { optionalSteps, type Setup, setupSteps } from './setup.ts'
 
-/** As a first start with M-Pesa's live access leaves it. */
+/** The shop after a first start with live access to M-Pesa. */
 async function openEmptyShop(options: TestShopOptions = {}): Promise<TestShop> {
   const shop = await createTestShop({ hasTelegram: false, ...options })
   const none = { airtel: null, paystack: null, sms: null, smtpUrl: undefined }

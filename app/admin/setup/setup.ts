@@ -20,7 +20,7 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** The shop can take real orders without them. */
+/** The shop can take real orders without these steps. */
 export const optionalSteps: readonly SetupStep[] = ['template', 'looks', 'categories', 'orders']
 
 /** The services that environment variables set up. */
@@ -43,7 +43,7 @@ export const setup = z.object({
   can_choose_template: z.boolean(),
   /** The labels of all categories; empty after the first product. */
   replaceable_categories: z.array(z.string()),
-  /** What real payments still need. */
+  /** The failed checks of what real payments need. */
   missing: z.array(healthCheck),
 })
 export type Setup = z.infer<typeof setup>

@@ -8,11 +8,11 @@ import { morningPushes } from '#app/staff/push.tables.server.ts'
 import { waitingKinds, waitingText } from './today.ts'
 
 const fromHour = 7
-/** A shop that starts in the afternoon sends none for that morning. */
+/** A shop that starts in the afternoon sends no push for that morning. */
 const untilHour = 12
 const maxOrders = 500
 
-/** Once each morning in Nairobi, sends the devices of staff what is due and what waits, if anything. */
+/** Once each morning in Nairobi, sends staff's devices the number of orders to make and of waiting items, if any. */
 export function morningPushJob(shop: Shop): Job {
   return { name: 'morning-push', everySeconds: 60, run: () => pushMorning(shop) }
 }

@@ -12,10 +12,10 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { countStepsToDo } from '../setup/setup.server.ts'
 import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
 
-/** A link opens the other items of the kind. */
+/** The maximum number of items of a kind. A link opens the others. */
 const maxOfKind = 6
 
-/** What waits for staff is late after a day. */
+/** An item that waits for staff is late after a day. */
 const lateMs = 24 * 3_600_000
 
 /** The tasks of a member, the longest overdue first. */
@@ -63,7 +63,7 @@ async function listToMake(shop: Shop) {
   return lines.filter(({ state }) => state !== 'made')
 }
 
-/** A day is due to be closed on the day after it. All open days are one task, which is late if one of them is. */
+/** A day should be closed on the next day. All open days are one task, which is late if one of the days is late. */
 function daysToClose(openDays: readonly string[], yesterday: string): TodoItem[] {
   const day = openDays.at(-1)
   const due = openDays.findLast((one) => one < yesterday) ?? day

@@ -63,7 +63,7 @@ test('tasks are sorted by due day, and a day can be closed after it has ended', 
 
 test('a message is late a day after its arrival, not after midnight', async () => {
   const shop = await createPayingShop()
-  // Ten minutes before midnight in Nairobi.
+  // Advances to ten minutes before midnight in Nairobi.
   const minute = Math.floor(shop.clock.now().getTime() / 60_000) + 3 * 60
   shop.clock.advance({ minutes: 2 * 1440 - 10 - (minute % 1440) })
   const payload = { name: 'Naisiae', email: 'n@example.com', message: 'Do you make it in green?' }

@@ -31,11 +31,11 @@ const dueOn = z.string()
 
 export const todoItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('make'), due_on: dueOn, line: productionLine }),
-  /** All of its pieces are made. */
+  /** An order whose pieces are all made. */
   z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
   /** `more`: the number of earlier days that are open as well. */
   z.object({ kind: z.literal('close'), due_on: dueOn, day: z.string(), more: z.number() }),
-  /** `since`: the day on which the oldest came. */
+  /** `since`: the day on which the oldest item arrived. */
   z.object({ kind: z.enum(waitingKinds), due_on: dueOn, since: z.string(), count: z.number() }),
 ])
 export type TodoItem = z.infer<typeof todoItem>
@@ -46,11 +46,11 @@ export const today = z.object({
   /** The part of `to_make` that was due on an earlier day. */
   late_to_make: z.number(),
   to_send: z.number(),
-  /** False: no message reports paid orders, so the list displays them first. */
+  /** False if no channel announces paid orders. Then the list displays these orders first. */
   has_channel: z.boolean(),
   /** Open steps of the setup guide, for owners of a shop that has not sold yet. */
   to_set_up: z.number(),
-  /** Null: the shop is open. */
+  /** Null if the shop is open. */
   closed: z.object({ opens_on: z.string(), is_selling_paused: z.boolean() }).nullable(),
   items: z.array(todoItem),
 })

@@ -74,7 +74,7 @@ function keyOf(item: TodoItem): string {
 
 type PinnedLine = { line: ProductionLine; at: number }
 
-/** The list, in which a piece that was just made stays in its place while the step can be undone. */
+/** The list of tasks. A piece that was just marked as made keeps its position while that can be undone. */
 function usePinnedLines(listedItems: readonly TodoItem[], onChange: () => Promise<void>) {
   const [pinned, setPinned] = useState<readonly PinnedLine[]>([])
   const indexOf = (items: readonly TodoItem[], id: string) =>

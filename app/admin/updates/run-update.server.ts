@@ -22,7 +22,7 @@ import { findUpload } from './uploaded-release.server.ts'
 export type BeginRefusal = 'under-way' | 'nothing'
 type BeginResult = { ok: true; finished: Promise<void> } | { ok: false; reason: BeginRefusal }
 
-/** Resolves once the update is stored. `finished` resolves at its end, which does not need the browser. */
+/** Resolves once the begun update is stored. `finished` resolves at its end, even if the browser was closed. */
 export async function beginUpdate(shop: Shop, staff: StaffMember): Promise<BeginResult> {
   const { installation } = shop
   const { home } = installation
@@ -105,7 +105,7 @@ async function unpack({ home, release, file }: Update, name: string): Promise<vo
   await adoptRelease(home, name)
 }
 
-/** The demo's sandbox and an embedded PostgreSQL of another version can't run beside the old process, so these restart. */
+/** In a demo, whose sandbox can't run twice, and for another version of the embedded PostgreSQL, the shop restarts. */
 async function handOver({ shop, home }: Update, state: UpdateState, successor: Successor): Promise<void> {
   const { installation, config } = shop
   if (config.isDemo || (!config.databaseUrl && !hasSamePostgres(home, state.to))) {

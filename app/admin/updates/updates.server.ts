@@ -16,7 +16,7 @@ export async function readUpdates({ installation }: Shop): Promise<Updates> {
   }
 }
 
-/** Null: an owner may update in the back office. */
+/** Why an owner can't update the shop in the back office. Null if they can. */
 export async function findObstacle({ home, keys }: Installation): Promise<UpdateObstacle | null> {
   if (!home) return 'no-release'
   if (!(await canUpdate(home))) return 'not-writable'
