@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** React alone renders the elements of a finished page, without a component, a router or data. */
+/** Renders the elements of a finished page by React alone, without components, a router or data. */
 process.once('message', ({ html, times }: { html: string; times: number }) => {
   const page = readElements(html)
   const rendered = renderToString(page)
@@ -60,7 +60,7 @@ function readAttributes(text: string): Record<string, unknown> {
 }
 
 function readStyle(text: string): Record<string, string> {
-  // A placeholder image's address in it contains both characters.
+  // The `url(…)` of a placeholder image contains ';' and ':' too, which must not split it.
   return Object.fromEntries(text.split(/;(?![^(]*\))/).map((one) => one.split(/:(.*)/s, 2)))
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { BareAnswer } from './bare.ts'
 
-/** Node's HTTP server with prepared responses: the maximum of this machine. */
+/** Sends prepared responses by Node's HTTP server alone: the maximum of this machine. */
 process.once('message', (answers: BareAnswer[]) => {
   const ready = new Map(
     answers.map(({ path, status, headers, body }) => [path, { status, headers, bytes: Buffer.from(body, 'base64') }]),

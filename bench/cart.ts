@@ -13,7 +13,7 @@ const goal = { atLeast: 0.5 }
 
 type Shopper = { id: string; cookie: string; token: string }
 
-/** The minimum of SQL statements for one cart change: the session, the lock, the line. */
+/** The fewest SQL statements of a cart change: they read the session, lock the customer and write the line. */
 const bareStatements = [
   'select customer_id from customer_sessions where token = $1',
   'select id from customers where id = $1 for no key update',
@@ -21,7 +21,10 @@ const bareStatements = [
    on conflict (customer_id, product_id, variant) do update set quantity = excluded.quantity`,
 ] as const
 
-/** 16 customers add to their carts at once, alternating with the same SQL without a shop. */
+/**
+ * 16 customers add to their carts at the same time. After each round, `bareStatements` run for as many customers
+ * without a shop.
+ */
 export async function measureCart(): Promise<Row[]> {
   const shop = await startBenchShop()
   try {
@@ -84,7 +87,7 @@ function addToCarts({ port, host }: BenchShop, shoppers: Shopper[], productId: s
       cookie: shoppers[one]?.cookie,
       'content-type': 'application/json',
       'content-length': body.length,
-      // The rate limit counts by address.
+      // The rate limit counts by address, so the requests come from many addresses.
       'x-forwarded-for': `41.91.${turn % 250}.${Math.floor(turn / 250) % 250}`,
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

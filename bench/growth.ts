@@ -16,7 +16,10 @@ const rounds = 40
 const warmUp = 10
 const password = 'measured only 1'
 
-/** Pages with 24 cards each, of all categories: the demo's 44 products are enough. Each address is requested once. */
+/**
+ * Each page has 24 cards from all categories, for which the demo's 44 products are enough. Each address is requested
+ * once, so that no cache has it.
+ */
 const pages: Record<string, (turn: number) => string> = {
   landing: (turn) => `/?feedback=${turn}`,
   category: (turn) => `/shop/necklaces?category=&buy=${turn}`,
@@ -39,7 +42,7 @@ const searchedWords = [
   'moon row 7',
 ]
 
-/** Renders uncached pages with 100,000 products and with the demo's 44; then the back office with a million sales. */
+/** Measures uncached pages with 100,000 products and with the demo's 44, then the back office with a million sales. */
 export async function measureGrowth(): Promise<Row[]> {
   const smallShop = await startBenchShop()
   const largeShop = await startBenchShop({ ADMIN_PASSWORD: password })
@@ -63,7 +66,10 @@ export async function measureGrowth(): Promise<Row[]> {
   }
 }
 
-/** Alternates, so that other load slows both. The fastest quarter has the least noise. */
+/**
+ * Alternates between both shops, so that other load slows both. Compares the quantile of the fastest quarter, which has
+ * the least noise.
+ */
 async function timePages(small: BenchShop, large: BenchShop): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(pages)) {
@@ -98,7 +104,7 @@ function quantile(times: readonly number[] = [], part: number): number {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The list and its count, with the SQL of a category page. */
+/** Measures the list and its count, with the SQL of a category page. */
 async function timeSearches(db: Database): Promise<Row> {
   const times: number[] = []
   for (let turn = 0; turn < 4 * searchedWords.length; turn++) {

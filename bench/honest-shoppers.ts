@@ -6,7 +6,7 @@ import { type Answer, createShopper, expectOk, type Shopper } from './shopper.ts
 const maxDurationMs = 90_000
 
 let phones = 0
-/** The sandbox pays from such a phone without a PIN. */
+/** Returns a new phone from which the sandbox pays without a PIN. */
 function payingPhone(): string {
   phones += 1
   return `01${String(phones).padStart(4, '0')}0000`
@@ -16,7 +16,7 @@ export function isPayersPhone(phone: string): boolean {
   return /^\+?2541\d{4}0000$/.test(phone)
 }
 
-/** Customers with a paid order, each with an address of their own. */
+/** Creates customers with a paid order, each with their own IP address. */
 export async function createPayers(
   url: string,
   sandbox: Sandbox,
@@ -60,7 +60,10 @@ async function buy(payer: Shopper, phone: string): Promise<Answer> {
   }
 }
 
-/** One payment after the other, with pauses that are no multiple of the channel's interval. */
+/**
+ * Pays one order after the other. The pauses are no multiple of the channel's interval, so that each payment waits for
+ * another part of it.
+ */
 export async function payInTurn(payers: Shopper[], sandbox: Sandbox, runs: number): Promise<number[]> {
   const seconds: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -71,7 +74,7 @@ export async function payInTurn(payers: Shopper[], sandbox: Sandbox, runs: numbe
   return seconds
 }
 
-/** Newcomers behind one address request a prompt at the same moment. Returns each one's wait in seconds. */
+/** Newcomers behind one address request a prompt at the same moment. Returns the seconds until each prompt was sent. */
 export async function runPipeline(newcomers: Shopper[]): Promise<number[]> {
   const answers = await Promise.all(newcomers.map((one, n) => one.pay(`0110${String(n).padStart(2, '0')}4321`)))
   const sent = answers.filter(({ status }) => status === 200)
@@ -81,7 +84,7 @@ export async function runPipeline(newcomers: Shopper[]): Promise<number[]> {
 
 export type Waits = { pages: number[]; cart: number[]; checkout: number[]; failed: string[] }
 
-/** Visitors of cached pages, and customers with a paid order who fill their cart and check out. */
+/** Visitors load cached pages, while customers with a paid order fill their carts and check out. */
 export async function browse(url: string, payers: Shopper[], pages: string[], seconds: number): Promise<Waits> {
   const waits: Waits = { pages: [], cart: [], checkout: [], failed: [] }
   const end = performance.now() + seconds * 1000

@@ -53,11 +53,11 @@ function createSheet(): string {
   return ['Name,Category,Price (USD),Description,Pictures', ...lines].join('\r\n')
 }
 
-/** One colour for each photo. */
+/** Gives each photo its own colour. */
 async function createZip(): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {}
   for (let n = 0; n < productCount; n++) {
-    // The steps are large enough to survive JPEG.
+    // The steps between the colours are large enough to survive JPEG compression.
     const background = { r: (n % 18) * 14, g: (Math.floor(n / 18) % 18) * 14, b: Math.floor(n / 324) * 14 }
     files[`band-${n}.jpg`] = await sharp({ create: { width: 60, height: 75, channels: 3, background } })
       .jpeg()
@@ -83,7 +83,7 @@ async function importFiles({ url }: BenchShop, authorization: string, sheet: str
   return (await post<{ added: number }>(`/${id}/run`)).added
 }
 
-/** Cached pages and uncached ones. */
+/** Addresses of cached and of uncached pages. */
 const listPages: ((n: number) => string)[] = [
   () => '/',
   () => '/shop/bracelets',

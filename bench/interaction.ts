@@ -32,7 +32,7 @@ const interactions: Interaction[] = [
   },
 ]
 
-/** The first tap after the load of an uncached page: INP, and the time until its effect. */
+/** Measures the first tap after an uncached page has loaded: its INP, and the time until its effect. */
 export async function measureInteractions(): Promise<Row[]> {
   const shop = await startBenchShop()
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })

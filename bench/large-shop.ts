@@ -1,6 +1,6 @@
 import { beadwork } from '../tests/support/shop/beadwork.ts'
 
-/** Generates rows inside the database, within seconds. `run` executes each statement. */
+/** Executes a statement. The statements below generate their rows inside the database, which takes only seconds. */
 type ExecuteSql = (statement: string) => Promise<unknown>
 
 const categories = beadwork.map(({ value }) => value)
@@ -29,7 +29,10 @@ export async function addManyProducts(run: ExecuteSql, count: number): Promise<v
   await run('analyze product_images')
 }
 
-/** Orders of three years, each with as many lines and sales; some are unpaid. */
+/**
+ * Adds orders of three years. Each has this number of lines, and each line of a paid order is a sale; some orders are
+ * unpaid.
+ */
 export async function addManyOrders(run: ExecuteSql, count: number, lines = 1): Promise<void> {
   await run(`insert into customers (id, name, email)
     select 'many-' || n, 'Customer ' || n, 'customer' || n || '@example.com' from generate_series(1, 1000) n`)
@@ -58,7 +61,7 @@ export async function addManyOrders(run: ExecuteSql, count: number, lines = 1): 
   for (const table of ['orders', 'order_lines', 'sales']) await run(`analyze ${table}`)
 }
 
-/** Reviews of two products, each from an order of its own; one in a hundred awaits moderation. */
+/** Adds reviews of two products. Each review belongs to another order; one in a hundred awaits moderation. */
 export async function addManyReviews(run: ExecuteSql, count: number): Promise<void> {
   // Without this, the trigger would write the same two rows again and again.
   await run('alter table product_reviews disable trigger product_reviews_count')

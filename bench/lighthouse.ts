@@ -10,13 +10,13 @@ import type { Row } from './row.ts'
 import { startBenchShop } from './shop.ts'
 
 /**
- * Lighthouse's simulated phone and network. It measures on this machine, so other load distorts the results, above all
+ * Lighthouse simulates a phone and its network, but runs on this machine, so other load distorts the results, above all
  * the blocking time. Each page runs several times, and the median counts.
  */
 type Pages = Record<'landing' | 'category' | 'product', string>
 const beadwork: Pages = { landing: '/', category: '/shop/bracelets', product: '/shop/Rain%20band' }
 const runCount = 5
-/** The page cache uses its best compression after some hits. */
+/** More hits than the page cache needs to use its best compression. */
 const hotHits = 10
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
@@ -25,12 +25,12 @@ type LighthouseRun = {
   lcpSeconds: number
   otherScores: number
   blockedMs: number
-  /** The first visit, without scripts that load when the browser is idle. */
+  /** The transfer of the first visit, without scripts that load when the browser is idle. */
   kilobytes: number
   scriptKilobytes: number
 }
 
-/** `namePrefix`: the start of the row names for the shop of another template. */
+/** `namePrefix` starts the row names of another template's shop. */
 export async function measureLighthouse(shopUrl: string, pages = beadwork, namePrefix = ''): Promise<Row[]> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -129,7 +129,7 @@ const networkRequests = z.object({
 
 const readRequests = (details: unknown): NetworkRequest[] => networkRequests.parse(details).items
 
-/** The islands' scripts, which the loader preloads with low priority. */
+/** True for the scripts of islands, which the loader preloads with low priority. */
 const isIdle = ({ resourceType, priority }: NetworkRequest) => resourceType === 'Script' && priority.endsWith('Low')
 
 const toKilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10

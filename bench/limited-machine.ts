@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A control group with its own memory limit, swap excluded. */
+/** A Linux control group with its own memory limit and without swap. */
 export type LimitedMachine = {
   /** A shell prefix: the command after it runs inside the group. */
   enter: string
@@ -12,7 +12,7 @@ export type LimitedMachine = {
   close(): Promise<void>
 }
 
-/** Needs root and Linux control groups, version 1 or 2; null elsewhere. */
+/** Returns null without root or without Linux control groups, version 1 or 2. */
 export async function limitMachine(megabytes: number): Promise<LimitedMachine | null> {
   const kind = isSecondKind() ? secondKind : firstKind
   const folder = join(kind.root, `enkiama-bench-${process.pid}`)

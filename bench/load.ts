@@ -5,8 +5,8 @@ export type Load = { perSecond: number; p50Ms: number; p99Ms: number; refused: n
 export type LoadOptions = { port: number; connections: number; seconds: number; next(): string }
 
 /**
- * Each connection sends its next request after the response. This client uses little processor time, which is left to
- * the server.
+ * Each connection sends its next request after the response to the last one. The client uses little processor time,
+ * which is left to the server.
  */
 export async function load({ port, connections, seconds, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
@@ -45,7 +45,7 @@ function keepRequesting(port: number, next: () => string, end: number, answered:
   })
 }
 
-/** Reads no chunked responses: the shop sends none. */
+/** Can't read chunked responses, because the shop sends none. */
 function readAnswers(socket: Socket, onAnswer: (status: string) => void) {
   let head = ''
   let missingBytes = 0
@@ -72,7 +72,9 @@ export function getRequest(host: string, path: string, headers: Record<string, s
 
 let callers = 0
 
-/** The rate limit counts by address, so each request has another one. The shop must trust 127.0.0.1 as a proxy. */
+/**
+ * The rate limit counts by address, so each request comes from another one. The shop must trust 127.0.0.1 as a proxy.
+ */
 export function nextCallerAddress(): Record<string, string> {
   callers = (callers + 1) % 4_000
   return { 'x-forwarded-for': `41.90.${Math.floor(callers / 250)}.${callers % 250}` }

@@ -58,7 +58,7 @@ export async function startShopOn(
   }
 }
 
-/** The peak memory of all programs on the machine. */
+/** Watches the peak memory of all programs on the limited machine; 0 without such a machine. */
 export function watchPeak(machine: LimitedMachine | null) {
   let peakBytes = 0
   const timer = setInterval(async () => {

@@ -13,8 +13,8 @@ const machineMegabytes = 512
 const password = 'measured only 1'
 
 /**
- * The built shop and its database on a machine of 512 MB: first start with the demo's products, 100 purchases, 20
- * uploads, then visits. The sandbox stays outside, because a real shop has none.
+ * Measures the built shop and its database on a machine of 512 MB: a first start with the demo's products, 100
+ * purchases, 20 uploads, then visits. The sandbox runs outside the limit, because a real shop has none.
  */
 export async function measureMemory(minutes = 1, pauseMs = 0): Promise<Row[]> {
   const machine = await limitMachine(machineMegabytes)

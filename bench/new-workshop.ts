@@ -10,8 +10,8 @@ import type { Row } from './row.ts'
 const machineMegabytes = 512
 
 /**
- * From an empty folder to the first paid order of a weaver's shop, filled from Etsy's files: counts a person's fields
- * and taps, and measures a machine of 512 MB without the person's time.
+ * Takes a weaver's shop from an empty folder to its first paid order, with products from Etsy's files. Estimates a
+ * person's time from the fields and taps; measures only the machine's own time and memory, with 512 MB.
  */
 export async function measureNewWorkshop(): Promise<Row[]> {
   const machine = await limitMachine(machineMegabytes)

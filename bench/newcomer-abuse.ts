@@ -17,7 +17,7 @@ const messagesOfOrder = 10
 const ordersOfAccount = 2
 
 let phones = 0
-/** The sandbox cancels a prompt to such a phone at once, so that the account may request the next. */
+/** Returns a new phone whose prompts the sandbox cancels at once, so that the account may request the next one. */
 function cancellingPhone(): string {
   phones += 1
   return `07${String(phones % 10_000).padStart(4, '0')}1032`
@@ -46,7 +46,10 @@ export async function startAbuse(url: string, productId: string): Promise<Abuse>
   }
 }
 
-/** Per account: 4 prompts a minute, 60 bank orders and 20 codes an hour; per address: 60 searches an hour. */
+/**
+ * Sends ten times the limits. Per account they are 4 prompts a minute, 60 bank orders and 20 codes an hour; per
+ * address, 60 searches an hour.
+ */
 async function abuse(account: Shopper, answers: Abuse['answers'], signal: AbortSignal): Promise<void> {
   const search = { order: 'EK-999999', phone: '0712345678' }
   const findOrder = () => account.call('POST', '/api/orders/find', search)
@@ -62,13 +65,13 @@ async function abuse(account: Shopper, answers: Abuse['answers'], signal: AbortS
   await Promise.all([
     repeat({ everyMs: 1_500, signal, answers: answers.prompt }, prompt),
     placeOrders(account, answers, signal),
-    // The hourly limit is soon used up, so the following calls at ten times its rate are refused.
+    // The burst uses up the hourly limit, so the calls after it, at ten times the limit, are refused.
     repeat({ burst: 25, everyMs: 18_000, signal, answers: answers['discount code'] }, tryCode),
     repeat({ burst: 25, everyMs: 18_000, signal, answers: answers['order search'] }, findOrder),
   ])
 }
 
-/** Places an account's maximum of unpaid orders with messages about them, then more of both. */
+/** Places as many unpaid orders as an account may have and sends messages about them, then sends more of both. */
 async function placeOrders(account: Shopper, answers: Abuse['answers'], signal: AbortSignal): Promise<void> {
   const place = () => account.call('POST', '/api/orders', { method: 'bank' })
   const numbers: string[] = []
@@ -76,7 +79,7 @@ async function placeOrders(account: Shopper, answers: Abuse['answers'], signal: 
     await account.fillCart()
     const placed = await place()
     answers['bank order'].push(placed)
-    // Refused while a prompt of the same account is open.
+    // The shop refuses an order while a prompt of the same account is open.
     if (placed.status === 200) numbers.push(String(placed.body.number))
     await wait(500)
   }
@@ -104,13 +107,13 @@ async function repeat(
 ): Promise<void> {
   const open: Promise<unknown>[] = []
   const failed = (error: unknown) => {
-    // An earlier close means that the measurement has already failed.
+    // After the abort the shop may close before it has answered.
     if (!signal.aborted) throw error
   }
   for (let n = 0; !signal.aborted; n++) {
     open.push(call().then((answer) => answers.push(answer), failed))
     await wait(n < atOnce ? 1_000 : everyMs, undefined, { signal }).catch(() => {})
   }
-  // A queued prompt no longer matters.
+  // Waits for a few seconds only: a prompt that is still queued no longer matters.
   await Promise.race([Promise.all(open), wait(5_000)])
 }

@@ -14,7 +14,7 @@ const files = [
   'scripts/machine-memory.mjs',
 ]
 
-/** The packages left by `npm start` on a new machine, from npm's cache or registry. */
+/** Measures the packages that `npm start` installs on a new machine, from npm's cache or registry. */
 export async function measurePackages(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-packages-'))
   try {
@@ -30,7 +30,7 @@ export async function measurePackages(): Promise<Row[]> {
 
 function measureBytes(path: string, seen: Set<number>): number {
   const stat = lstatSync(path)
-  // Two names of one file count once.
+  // A file with two names, by a hard link, counts once.
   if (seen.has(stat.ino)) return 0
   seen.add(stat.ino)
   if (!stat.isDirectory()) return stat.blocks * 512

@@ -11,7 +11,7 @@ const compressedHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 const rounds = 5
 const path = '/shop/bracelets'
 
-/** Uncached pages: each has another maximum price, which rounds to the same. */
+/** Measures uncached pages: each address has another maximum price, which the shop rounds to the same price. */
 export async function measureRendering(): Promise<Row[]> {
   const shop = await startBenchShop()
   const bare = fork(join(import.meta.dirname, 'bare-react.ts'), { env: { ...process.env, NODE_ENV: 'production' } })

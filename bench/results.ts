@@ -4,7 +4,7 @@ const head = '| what | value | ratio | goal | reached | last time |'
 const rule = '|---|---|---|---|---|---|'
 const tolerance = 0.1
 
-/** The decision with the profile, by the start of the row's name. */
+/** The decision record that explains a missed goal, by the start of the row's name. */
 const profiles: Record<string, string> = {
   'HTML packed': '014-scripts-are-deferred-until-the-main-image.md',
   '2,000 product pages in turn': '015-what-the-page-cache-holds-and-for-how-long.md',
@@ -20,7 +20,7 @@ const profiles: Record<string, string> = {
   'honest calls that failed': '067-cost-of-abuse-for-honest-buyers.md',
 }
 
-/** The table of results beside those of `before`, a table of the same format. */
+/** Writes the table of results. `before` is an earlier table, whose values stand beside the new ones. */
 export function writeTable(rows: Row[], before: string): string {
   const earlier = readFigures(before)
   return [head, rule, ...rows.map((row) => writeRow(row, earlier.get(row.name)))].join('\n')
@@ -49,7 +49,7 @@ export function isMet(row: Row): boolean {
   return 'atLeast' in row.goal ? measuredFigure(row) >= row.goal.atLeast : measuredFigure(row) <= row.goal.atMost
 }
 
-/** Differences up to a tenth are noise. */
+/** True if the result is more than a tenth worse than the last one; a smaller difference is noise. */
 export function isWorse(row: Row, last: number): boolean {
   if (!row.goal) return false
   return 'atLeast' in row.goal

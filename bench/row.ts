@@ -1,6 +1,6 @@
 /**
- * One row of the results with its goal. Machines differ, so a ratio to a measurement of the same minute has the goal
- * instead of the value.
+ * One row of the results with its goal. If the row has a `ratio`, the goal applies to the ratio, because machines
+ * differ: it compares with a measurement on the same machine in the same minute.
  */
 export type Row = {
   name: string

@@ -48,7 +48,7 @@ export async function uploadAll(url: string, password: string, count: number): P
   let accepted = 0
   for (let one = 1; one <= count; one++) {
     const fields = { name: `Piece ${one}`, category: 'bracelets', price: '12.00', description: 'Glass beads on wire.' }
-    // Bytes after a JPEG's end change its hash only.
+    // Bytes after the end of a JPEG change only its hash, so that each upload counts as a new picture.
     const { body, headers } = multipartForm(fields, [
       { name: 'photo.jpg', body: Buffer.concat([photo, randomBytes(8)]) },
     ])

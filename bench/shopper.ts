@@ -41,7 +41,7 @@ export async function createShopper(url: string, address: string, productId: str
   expectOk('guest', await call('POST', '/api/auth/guest', {}))
   expectOk('cart', await fillCart())
   expectOk('address', await call('POST', '/api/user/address', { ...givenAddress }))
-  // The refusal of a wrong amount contains the right one.
+  // The refusal of a wrong amount contains the right amount.
   const { body } = await call('POST', '/api/mpesa/pay', { phone: '0712345678', amount: 1 })
   const amount = Number(body.amount)
   return { address, amount, call, fillCart, pay: (phone) => call('POST', '/api/mpesa/pay', { phone, amount }) }

@@ -7,7 +7,7 @@ type TableProps = { entries: TableEntry[] }
 export type SsrMethod = {
   testData(): Promise<TableEntry[]>
   Table: FunctionComponent<TableProps>
-  /** Requests per second from the times in milliseconds. */
+  /** Calculates the requests per second from the times in milliseconds. */
   perSecond(times: number[]): number
   /** True if React Router streams the page before its table. */
   isDeferred: boolean

@@ -11,7 +11,7 @@ import type { Render } from './ssr-react.ts'
 const root = join(import.meta.dirname, '..')
 const url = 'http://localhost'
 
-/** The built shop in this process, without a port. The page `/sizes` is the table, within the shop's layout. */
+/** Opens the built shop in this process, without a port. Its page `/sizes` shows the table within the shop's layout. */
 export async function openTableShop() {
   const build: typeof BuiltShop = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
   const dataDir = await makeDataDir()
@@ -23,7 +23,7 @@ export async function openTableShop() {
   await build.prepareShop(openedShop.backgroundShop, join(root, 'db'), () => {})
   const pages = await build.pagesBuild()
 
-  /** Without `cache-control`: the page is rendered for each request. */
+  /** Returns a function that renders the page anew at each call. */
   async function createRender(method: SsrMethod): Promise<Render> {
     const shortcut = build.createShortcut(openedShop.shop)
     shortcut.cache.onInvalidation(async () => {})

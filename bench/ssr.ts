@@ -5,7 +5,9 @@ import { print } from './print.ts'
 import type { Row } from './row.ts'
 import type { MeasuredPages, Measurement } from './ssr-turns.ts'
 
-/** A page with a table of 1,000 rows by two public methods; the ratios are to React alone. */
+/**
+ * Measures a page with a table of 1,000 rows by the methods of two public benchmarks. The ratios are to React alone.
+ */
 export async function measureSsr(): Promise<Row[]> {
   const child = fork(join(import.meta.dirname, 'ssr-turns.ts'), { env: { ...process.env, NODE_ENV: 'production' } })
   const [measured] = await once(child, 'message')

@@ -152,7 +152,7 @@ function promptRows(prompts: number[], refused: Answer[], { answers }: Abuse): R
 function refusalRows({ answers }: Abuse, texts: number): Row[] {
   const kinds: CallKind[] = ['prompt', 'bank order', 'letter', 'discount code', 'order search']
   const rows = kinds.map((kind) => {
-    // Each account may queue one prompt; others must be refused at once.
+    // One prompt of each account may wait in the queue; the shop must refuse the others at once.
     const refused = answers[kind].filter(({ status, isBehindAnother = true }) => status >= 400 && isBehindAnother)
     const statuses = Object.entries(Object.groupBy(answers[kind], ({ status }) => status))
     printProgress(`${kind}: ${statuses.map(([status, some]) => `${some?.length} times ${status}`).join(', ')}`)
@@ -202,7 +202,6 @@ function slowest(answers: Answer[]): Omit<Row, 'name'> {
   return { value: round(quantile(answers.map(readSeconds), 1)), unit: 's', goal: { atMost: 5 } }
 }
 
-/** The quantile of the values. */
 function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

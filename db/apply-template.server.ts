@@ -20,7 +20,7 @@ import { beadworkCategories } from './templates/beadwork.ts'
 import type { ShopTemplate } from './templates/template.ts'
 import { templates } from './templates/templates.ts'
 
-/** `folder`: the folder with the templates' files. */
+/** `folder` contains the files of all templates. */
 export function createShopTemplates(folder: string): ShopTemplates {
   return {
     async apply(shop, { name, by, afterWrite }): Promise<TemplateResult> {
@@ -54,7 +54,10 @@ export function createShopTemplates(folder: string): ShopTemplates {
   }
 }
 
-/** Deleted products count as well: their rows name a category. */
+/**
+ * Returns why no template can be applied, or null. Deleted products are an obstacle too, because their rows name a
+ * category.
+ */
 async function findObstacle(db: Database): Promise<TemplateRefusal | null> {
   if (await hasProducts(db)) return 'has-products'
   const { rows } = await db.execute(sql`select 1 from orders limit 1`)
@@ -74,8 +77,8 @@ async function publishLook(tx: Database, look: Omit<Look, 'logo'> | null, { at, 
 }
 
 /**
- * The template's products are drafts, so the slides of the lookbook link to categories. The section about the makers is
- * hidden until the owner has edited it.
+ * The template's products are drafts, which buyers can't open, so the slides of the lookbook link to categories. The
+ * section about the makers is hidden until the owner has edited it.
  */
 function exampleLook({ look }: StoredBranding, { products }: ShopTemplate): Omit<Look, 'logo'> {
   const { landing } = look
@@ -104,7 +107,10 @@ async function setFirstPicture(tx: Database, { hero }: StoredBranding, { at, by 
   await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.section, set: row })
 }
 
-/** The pages are empty, because the template's texts describe a demo. The form offers each as the previous text. */
+/**
+ * The pages are empty, because the template's texts describe a demo. The form offers these texts as the previous
+ * version.
+ */
 function examplePages({ pages }: ShopTemplate, { at, by }: Written) {
   return demoPages(at, pages).map((page) => ({ ...page, text: '', previousText: page.text, changedBy: by }))
 }

@@ -12,7 +12,9 @@ import { webhookAddresses } from '#app/webhooks/webhooks.tables.server.ts'
 import { demoClosedDay, demoCode, demoDeliveries } from './demo/setup.ts'
 import type { ShopTemplate } from './templates/template.ts'
 
-/** Adds an example of each setting of staff. Settings that staff made themselves stay. */
+/**
+ * Adds an example of each thing that staff set up, such as a delivery option. What staff have added themselves stays.
+ */
 export async function addDemoSetup(
   tx: Database,
   shop: Shop,
@@ -50,7 +52,7 @@ async function addDraft(tx: Database, draft: ShopTemplate['draft'], picture: Pro
   if (!change.ok) throw new Error(`${name}: ${change.reason}`)
 }
 
-/** Sends events to the sandbox's webhook receiver. */
+/** Adds an address for events: the sandbox's webhook receiver. */
 async function addWebhook(tx: Database, shop: Shop, at: Date): Promise<void> {
   const { sandboxUrl, isDemo } = shop.config
   if (!sandboxUrl) return

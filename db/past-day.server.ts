@@ -7,7 +7,7 @@ import type { StatementRow } from '#app/reconciliation/statement.ts'
 import { storeStatement } from '#app/reconciliation/statements.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 
-/** A market stall's payment that names no order. */
+/** A payment at a market stall. It names no order. */
 const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', payer: 'DEMO STALL' }
 const chargeCents = 1_300
 
@@ -53,7 +53,7 @@ export async function closeYesterday(tx: Database, shop: Shop, strayAccount: str
   await storeStatement(tx, { at: now, by: 'demo staff', isDemo: true }, file)
 }
 
-/** A payment and M-Pesa's charge for it. */
+/** The statement's rows for a payment and for M-Pesa's charge. */
 function rowsOf(
   told: Pick<StatementRow, 'receipt' | 'at' | 'account' | 'payer' | 'originalReceipt'>,
   cents: number,

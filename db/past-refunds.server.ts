@@ -16,7 +16,7 @@ import type { ShopTemplate } from './templates/template.ts'
 const askedBy = 'demo staff'
 const onItsWaySeconds = 90
 
-/** Refunds each order in state 'refunded' in full, and yesterday a part of one delivered order. */
+/** Refunds each order in state 'refunded' in full. A part of one delivered order was refunded yesterday. */
 export async function addRefunds(
   tx: Database,
   shop: Shop,

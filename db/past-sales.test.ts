@@ -36,7 +36,7 @@ async function sumOrders(shop: TestShop) {
   return new Map(rows.map((row) => [row.state, row]))
 }
 
-/** The refunded amounts of partly refunded orders. */
+/** The sums refunded for orders that were refunded only in part. */
 async function sumPartRefunds(shop: TestShop) {
   const { rows } = await shop.db.execute<{ cents: number; kes: string }>(sql`
     select coalesce(sum(cents), 0)::int as cents, coalesce(sum(cents * rate) / 100, 0) as kes

@@ -13,7 +13,7 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Only one process at a time fills the shop. */
+/** Lets only one process at a time fill the shop. */
 export async function lockFilling(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo-pieces'))`)
 }
@@ -41,7 +41,7 @@ export async function storePicture({ images }: Shop, path: string, alt: string):
   return { ...(await images.storePrepared(path)), alt }
 }
 
-/** `asDrafts`: for examples that buyers do not see. */
+/** With `asDrafts`, buyers don't see the products. */
 export async function addProducts(
   tx: Database,
   stored: readonly StoredProduct[],

@@ -46,7 +46,9 @@ test('the name that the environment gives wins over that of the template', async
   expect(shop.settings.shopName).toBe('Kikapu House')
 })
 
-/** All rows as JSON, without the names of colours. The words for the search's spelling correction are left out. */
+/**
+ * All rows as JSON, without the names of colours. Leaves out the table of words for the search's spelling correction.
+ */
 async function readAllRows({ db }: TestShop): Promise<string> {
   const { rows } = await db.execute<{ xml: string }>(sql`
     select query_to_xml(format('select to_jsonb(t) as row from %I t', tablename), false, false, '')::text as xml

@@ -20,7 +20,7 @@ export const pastCustomers = 24
 const daysBack = 364
 const dayMs = 86_400_000
 
-/** Yesterday's sales, one or more for each payment method, with their hours. */
+/** The payment method and the hour of each of yesterday's sales. Every method is there. */
 const yesterday: [PastWay, number][] = [
   ['prompt', 9],
   ['by-hand', 10],
@@ -40,7 +40,7 @@ export function planPastSales(now: Date, productCount: number): PastSale[] {
 }
 
 function planYesterday(now: Date, productCount: number, way: PastWay, hour: number): PastSale {
-  // The negative hour replaces the day for the dice, so that yesterday's sales differ.
+  // A negative hour in place of the day gives each of yesterday's sales other numbers.
   const { lines, customer, rate } = planSale(now, -hour, productCount)
   const paidAt = new Date(nairobiStart(nairobiDay(now, -1)).getTime() + hour * 3_600_000 + dice(1, way, 3600) * 1000)
   return { paidAt, customer, way, lines, end: 'paid', rate }
@@ -99,7 +99,10 @@ function after(at: Date, days: number): Date {
   return new Date(at.getTime() + days * dayMs)
 }
 
-/** A hash (FNV-1a) that looks random: the same day and question always give the same number. */
+/**
+ * Returns a number below `below` that looks random. It is a hash (FNV-1a): the same day and question always give the
+ * same number.
+ */
 function dice(day: number, question: string, below: number): number {
   let hash = 2_166_136_261
   for (const letter of `${day} ${question}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)

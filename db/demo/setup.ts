@@ -60,13 +60,13 @@ export const demoCode: DemoCode = {
 
 const daysUntilClosed = 30
 
-/** Late enough that an order of the first day arrives before it. */
+/** The day on which the demo's workshop is closed, late enough that an order of the first day arrives before it. */
 export function demoClosedDay(today: string): ClosedDays {
   const day = addDays(today, daysUntilClosed)
   return { firstOn: day, lastOn: day, stopsSelling: false, word: 'Stocktaking' }
 }
 
-/** A product that staff have not published yet. Its picture is one of the landing page's. */
+/** A product that staff have not published yet. Its picture is also on the landing page. */
 export const demoDraft = {
   name: 'Band and cuff, a gift pair',
   category: 'bracelets',

@@ -22,7 +22,7 @@ export const beadworkCategories: readonly TemplateCategory[] = [
   withScene('Covers', 'covers'),
 ]
 
-/** The default shop, without any change by its owners. */
+/** The default shop, as it is before owners change anything. */
 export const beadwork: ShopTemplate = {
   folder: 'demo/pictures',
   products: demoCatalogue,

@@ -1,4 +1,4 @@
-/** The text about `demoDeliveries` on a shop's page. */
+/** Describes `demoDeliveries` for the page about delivery. */
 export const deliveryWays = `## How it comes to you
 
 | To | How long | Price |

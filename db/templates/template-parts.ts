@@ -24,7 +24,7 @@ export const slide = (product: string, file: string, alt: string): TemplateBrand
   target: { product },
 })
 
-/** Has the key that the category form would propose for the label. */
+/** A category with the key that the category form would propose for its label. */
 export const category = (label: string, value = label): Pick<TemplateCategory, 'key' | 'label' | 'value'> => ({
   key: proposeKey(label),
   label,

@@ -12,22 +12,22 @@ export type TemplateProduct = {
   priceCents: number
   description: string
   choices?: ProductOption[]
-  /** The stock; further orders are made to order. */
+  /** The number in stock; further ones are made to order. */
   ready?: number
-  /** The alternative texts of the picture of the whole product, the close-up, and the one of its use or size. */
+  /** The alternative texts of three pictures: the whole product, a close-up, and its use or size. */
   alt: readonly string[]
 }
 
 export type TemplateReview = { stars: number; words: string }
 
-/** `file`: without `.jpg`, in the template's folder of pictures. */
+/** `file` is a name without `.jpg` in the template's folder of pictures. */
 export type TemplatePicture = { file: string } & Pick<LandingPicture, 'alt' | 'focus'>
 
 type Sized<T> = Omit<T, 'key' | 'width' | 'height'>
 
 /** Name, look, landing page and categories that replace the default shop's. */
 export type TemplateBranding = {
-  /** In sections, as staff save them. */
+  /** Grouped in sections, as staff save them. */
   settings: { words: Partial<ShopSettings> }
   hero: TemplatePicture & Pick<Sized<HeroPicture>, 'widest' | 'widestOnPhone'>
   look: Omit<Look, 'logo' | 'landing'>
@@ -47,18 +47,18 @@ export type TemplateCategory = {
   label: string
   /** The slug of the product whose first picture is the category's. */
   picture?: string
-  /** The category's picture among the default shop's. */
+  /** The category's picture, one of the default shop's fixed pictures. */
   scene?: string
 }
 
 export type ShopTemplate = {
   /** The folder of the pictures, below `db`. */
   folder: string
-  /** In the order of the shop's lists. */
+  /** In the order in which the shop lists them. */
   products: readonly TemplateProduct[]
   pages: Record<(typeof shopPageKeys)[number], string>
   reviews: readonly { piece: string; given: readonly TemplateReview[] }[]
-  /** The place where buyers collect. */
+  /** The name of the place where buyers collect their orders. */
   collectAt: string
   draft: Pick<TemplateProduct, 'name' | 'category' | 'priceCents' | 'description'> & {
     picture: { file: string; alt: string }
@@ -66,6 +66,6 @@ export type ShopTemplate = {
   refunds: { whole: string; part: string }
   /** The account number of the payment that names no order. */
   strayAccount: string
-  /** Null: the default shop's. */
+  /** Null: the shop keeps the default branding. */
   branding: TemplateBranding | null
 }
