@@ -30,7 +30,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const showMessage = useMessage()
   const confirmPrice = usePriceQuestion()
   const formId = useId()
-  // The version that the form changes. Adding images creates a new version.
+  // The product as stored. Adding images creates a new version of it while the form is open.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
   // The key includes the version, because a draft of an old version would undo other changes.

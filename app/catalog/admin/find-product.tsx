@@ -10,14 +10,14 @@ import { stockTexts } from '../inventory/stock.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { listStaffProductsCall } from './staff-products.api.server.ts'
 
-/** A product in the shop, which always has a price. */
+/** A product that is in the shop. It always has a price. */
 export type FoundProduct = StaffProduct & { price: number }
 
 const maxShown = 8
 
 type FindProductProps = {
   title: string
-  /** Its products are listed first. */
+  /** Products of this category are listed first. */
   category?: string
   onFound: (product: FoundProduct) => void
 }
@@ -39,7 +39,7 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
     setBusy(false)
     setFailure(answer.ok ? '' : answer.message || 'The shop did not answer. Please try again.')
     if (!answer.ok) return
-    // The API also searches the descriptions.
+    // Keeps only products whose name contains all words, because the API also searches the descriptions.
     const words = search.toLowerCase().split(/\s+/)
     const named = answer.data
       .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))

@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises'
 import type { ImageStore, Pace } from '#app/infra/images/image-store.server.ts'
 import { type PhotoError, pictureKind } from './photo-rules.ts'
 
-/** Null: the image is valid. */
+/** Returns null if the image is valid. */
 export async function inspectPhoto(images: ImageStore, path: string, pace?: Pace): Promise<PhotoError | null> {
   const head = await readHead(path)
   if (head.length === 0) return 'empty'
-  // Checked before decoding, because the decoder also accepts SVG, PDF and other formats.
+  // Checks the format before decoding, because the decoder also accepts formats that the shop does not, such as SVG and
+  // PDF.
   const kind = pictureKind(head)
   if (kind === null) return 'not-a-picture'
   const state = await images.inspect(path, pace)

@@ -6,7 +6,7 @@ export const photoMaxMegapixels = 40
 
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-/** `what`: the subject of the photos, for messages. */
+/** `what`: what the photos show, such as 'a product', for messages. */
 export type PhotoLimit = { what: string; max: number }
 
 export const productPhotoLimit: PhotoLimit = { what: 'a product', max: maxProductImages }
@@ -15,7 +15,7 @@ export function photoLimitText({ max }: PhotoLimit): string {
   return `${max === 1 ? 'One picture,' : `Up to ${max} pictures, each`} at most ${photoMaxMegabytes} MB and ${photoMaxMegapixels} megapixels: JPEG, PNG, WebP, AVIF or HEIC.`
 }
 
-/** The rest is said when a photo is refused. */
+/** The usual hint. After a refused photo the page displays `photoLimitText` with all limits instead. */
 export function shortPhotoLimitText({ max }: PhotoLimit): string {
   return `Up to ${max} photos, ${photoMaxMegabytes} MB each.`
 }
@@ -79,7 +79,7 @@ export function pictureKind(head: string): 'jpeg' | 'png' | 'webp' | 'avif' | 'h
 
 type PhotoFile = { name: string; size: number }
 
-/** Null if all photos can be uploaded. */
+/** Returns null if all photos can be uploaded. */
 export function findPhotoError(files: readonly PhotoFile[], storedCount = 0, limit = productPhotoLimit): string | null {
   const surplus = files.slice(Math.max(0, limit.max - storedCount))
   const texts = files.flatMap((file) => {

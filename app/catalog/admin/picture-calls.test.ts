@@ -11,8 +11,8 @@ import { removeUnusedImages } from './product-photos.server.ts'
 const jpeg = async (colour?: string) => ({ name: 'a.jpg', body: await picture(400, 400, colour).jpeg().toBuffer() })
 
 /**
- * Counts the shop's connections that are idle in a transaction while the shop waits for something else. Transactions
- * that end within a second are not counted: they were between two statements.
+ * Counts database connections that stay idle in a transaction while the shop waits for something else. Ignores pauses
+ * of less than a second, which are normal between two statements.
  */
 async function watchTransactions({ databaseUrl }: TestShop): Promise<() => Promise<number>> {
   const client = new Client({ connectionString: databaseUrl })

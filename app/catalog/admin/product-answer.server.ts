@@ -10,7 +10,7 @@ export const imagesPendingProblem: Problem = {
     'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
 }
 
-/** Includes staff's messages about pending images of an import. */
+/** Adds the messages for staff about imported images that are pending or failed. */
 export async function readStaffProducts(db: Database, products: readonly StoredProduct[]): Promise<StaffProduct[]> {
   const messages = await readPendingImages(
     db,

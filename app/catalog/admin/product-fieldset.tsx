@@ -24,7 +24,7 @@ const moreLabels = ['choices', 'stock', ...optionalLabels, 'visibility'].join(',
 
 type ProductFieldsetProps = {
   form: UseFormReturn<ProductFormFields>
-  /** Optional fields are behind 'More'. */
+  /** True to collapse the optional fields behind 'More'. */
   isFolded?: boolean
 }
 

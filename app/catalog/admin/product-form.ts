@@ -4,7 +4,7 @@ import { normalizeNote } from '../line-options.ts'
 import { inputRules } from '../product-input.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-/** `was` and `held`: the numbers that the page showed. */
+/** `number` is what staff typed. `was` and `held` are the numbers that the page displayed. */
 export type TypedStock = {
   choices: Record<string, string>
   number: string
@@ -13,7 +13,7 @@ export type TypedStock = {
 }
 export type ProductFormFields = TypedFields & { ready: TypedStock[] }
 
-/** The visibility's name in the form, as on the wire. */
+/** The field name of the visibility, the same as in the API. */
 export const visibilityField = 'withheld'
 
 /** Validates the form by the rules of the API. */
@@ -21,7 +21,7 @@ export const productForm = z.custom<ProductFormFields>().superRefine((typed, con
   const wire = formToWire(typed)
   for (const { path, message } of inputRules(wire).safeParse(wire).error?.issues ?? []) {
     const [field, index = 0] = path
-    // The number field displays all errors of a stock row.
+    // The row's number field displays all errors of the row.
     context.addIssue({ code: 'custom', path: field === 'ready' ? [field, index, 'number'] : path, message })
   }
 })
@@ -43,7 +43,7 @@ function stockToWire({ choices, number: typed, was }: TypedStock, options: Produ
   const validChoices = Object.fromEntries(
     options.flatMap(({ name }) => (choices[name] ? [[normalizeNote(name), choices[name]]] : [])),
   )
-  // The API finds a stored row by its options, also if these were renamed.
+  // To set a row to zero, sends its stored options: the API finds the row by them even if staff have renamed options.
   const isSetToZero = was !== undefined && number === 0
   return { choices: isSetToZero ? choices : validChoices, number, ...(was === undefined ? {} : { was }) }
 }

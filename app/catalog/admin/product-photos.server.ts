@@ -65,7 +65,10 @@ export function withStoredPhotos<R extends { ok: boolean }>(
   return withLeasedPhotos(shop, photos, (kept) => shop.db.transaction((tx) => work(tx, kept)), seen)
 }
 
-/** The same without a transaction around `work`. Call the blob store only outside of transactions. */
+/**
+ * Like `withStoredPhotos`, but without a transaction around `work`, which can open one itself. Never call the blob
+ * store within a transaction.
+ */
 export async function withLeasedPhotos<R extends { ok: boolean }>(
   shop: Shop,
   photos: UploadedPhoto[],
@@ -124,7 +127,7 @@ async function findUnused(db: Database, keys: readonly string[], now: Date): Pro
   return rows.map((row) => row.key)
 }
 
-/** Removes images that were unused for an hour. No upload takes that long. */
+/** Removes images that were unused for at least an hour, because a running upload may still need newer ones. */
 export function orphanImagesJob(shop: Shop): Job {
   return {
     name: 'orphan-images',
@@ -149,7 +152,7 @@ export function orphanImagesJob(shop: Shop): Job {
   }
 }
 
-/** The scenes are in use, but the database does not refer to them. */
+/** The keys of the template's images, which must not be removed although the database does not refer to them. */
 async function sceneKeys(shop: Shop): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const scene of [hero.wide, hero.tall, ...galleryCovers, ...photoStrip, ...lookbookScenes]) {

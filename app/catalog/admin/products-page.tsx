@@ -37,7 +37,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   )
 }
 
-/** `category` arranges the products of a category, `only` lists them. */
+/**
+ * With the parameter `category` staff arrange the products of that category. With `only` the list contains only that
+ * category.
+ */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()
   const { categories } = useShopTexts()
@@ -205,7 +208,7 @@ function VisibilityLinks() {
   )
 }
 
-/** On phones the less usual ones are folded, so that the products begin higher. */
+/** On phones the less frequent actions are collapsed, so that the list begins higher on the screen. */
 function Tools({ children }: { children: ReactNode }) {
   const [first] = useShopTexts().categories
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ type QuickEditProps = {
   product: StaffProduct
   onChange: (product: StaffProduct) => void
   onStale: () => void
-  /** Other actions. After a change, the Save button replaces them. */
+  /** The other actions of the product. The Save button replaces them while there is an unsaved change. */
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.s
 
 type QuickFieldProps = TextFieldProps & { name: string; typed: string; onType: (typed: string) => void }
 
-/** As wide as what it holds. */
+/** A field that is as wide as its text. */
 function QuickField({ name, typed, onType, className, placeholder = '', ...field }: QuickFieldProps) {
   return (
     <TextField
@@ -41,7 +41,7 @@ function QuickField({ name, typed, onType, className, placeholder = '', ...field
   )
 }
 
-/** `isHeaded`: a column's head says it at a desk. */
+/** `isHeaded`: wide screens hide the label, because the column's title says the same. */
 function ShortLabel({ isHeaded = false, children }: { isHeaded?: boolean; children: string }) {
   return (
     <span
@@ -164,7 +164,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
 
 type StockRestProps = { stock: ReturnType<typeof stockTextsOf>; isNumberShown: boolean }
 
-/** The words after the number of ready ones, which the field displays. */
+/** The stock text beside the number field. The field displays the number, so only screen readers get it here. */
 function StockRest({ stock: { count, rest }, isNumberShown }: StockRestProps) {
   if (!count) return null
   return (
@@ -178,7 +178,7 @@ function StockRest({ stock: { count, rest }, isNumberShown }: StockRestProps) {
   )
 }
 
-/** What the product is without ready ones, and beside their number: '3 ready', 'then made to order'. */
+/** The texts for a product without stock ('Made to order') and with stock ('3 ready', then the rest). */
 function stockTextsOf({ ready, made_to_order }: StaffProduct) {
   const number = ready.reduce((sum, row) => sum + row.number, 0)
   const held = ready.reduce((sum, row) => sum + row.held, 0)

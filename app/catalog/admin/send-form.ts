@@ -4,10 +4,10 @@ import { withLogin } from '#app/staff/screen/session-renewal.ts'
 import { announceChange } from '#app/staff/screen/staff-changes.ts'
 import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 
-/** `token`: the staff's token. Customers have a cookie instead. */
+/** `token`: the session token of staff. Customers have a cookie instead. */
 type UploadOptions = { token?: string | null; onProgress: (sentBytes: number) => void }
 
-/** If the staff's session has ended, continues after a login, like other calls of staff. */
+/** Continues after a login if the session of staff has ended, as other calls of staff do. */
 export async function sendForm<C extends TypedCall & { method: 'POST' } = never>(
   path: PathOf<C>,
   form: FormData,

@@ -1,4 +1,4 @@
-/** The shop displays at most 1600 pixels. The surplus keeps edges sharp. */
+/** Larger than the 1600 pixels that the shop displays, so that edges stay sharp. */
 const maxSidePixels = 2400
 const smallEnoughBytes = 3 * 1024 * 1024
 

@@ -17,7 +17,7 @@ import type { StaffProduct } from './staff-product.ts'
 const columns =
   '@min-[46rem]:gap-x-3 @min-[46rem]:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1fr)_6rem_8.5rem_4rem_9.5rem_2.75rem]'
 
-/** Heads the columns at a desk. Its rows say the same without it. */
+/** The titles of the columns on wide screens. Hidden from screen readers, because each row has its own labels. */
 export function ProductColumns() {
   return (
     <li
@@ -43,7 +43,7 @@ type StaffProductCardProps = {
   onCopy: () => void
   onChange: (product: StaffProduct) => void
   onStale: () => void
-  /** Undefined unless staff select products. */
+  /** Set while staff select several products. */
   selection?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
 }
 
@@ -86,7 +86,8 @@ export function StaffProductCard(props: StaffProductCardProps) {
       <p className="col-span-2 col-start-2 text-sm text-soft @min-[46rem]:col-span-1 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1">
         {number !== null && <span className="@min-[46rem]:hidden">{`No. ${number}\u00a0· `}</span>}
         {category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}
-        {/* The field displays it. */}
+        {/* The price field of the row displays the price, so only screen readers get this text, unless staff select
+            products. */}
         <span className={selection ? '' : 'sr-only'}>
           {`\u00a0· ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
         </span>
@@ -117,7 +118,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
           <RowAction aria-label={`Edit ${name}`} onClick={props.onEdit}>
             Edit
           </RowAction>
-          {/* On phones apart from the others. */}
+          {/* On phones the Delete button has a distance from the others, to prevent accidental taps. */}
           <span className="ml-auto @min-[46rem]:ml-0">
             <RowAction aria-label={`Delete ${name}`} onClick={props.onDelete}>
               Delete

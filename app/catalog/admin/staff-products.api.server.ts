@@ -35,13 +35,13 @@ const partialEditInput = draftInput.extend({
   focus: z.record(z.string().max(200), focusPoint).optional(),
   version: z.number().int().positive().optional(),
 })
-/** A product that stays a draft needs only a name. */
+/** All fields are required, except for a product that stays a draft: it needs only a name. */
 const editInput = keysOf(requiredForPublishing).reduce(
   (input, name) =>
     input.refine((edit) => edit.withheld === 'draft' || edit[name] !== undefined, {
       path: [name],
       error: `${requiredForPublishing[name]} is required`,
-      // Runs even if other fields have errors.
+      // Checks the field even if other fields have errors, so that staff see all errors at once.
       when: ({ value, issues }) =>
         typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === name),
     }),

@@ -42,7 +42,7 @@ export type StaffProductResult =
 /** `images`: image keys in their new order. Missing images are removed. `focus`: by image key. */
 export type ProductEdit = StockedDetails & { images?: string[]; focus?: Record<string, FocusPoint>; version?: number }
 
-/** A placeholder without stock. */
+/** A product id that has no stock, to check the stock of a product that is not stored yet. */
 const newProductId = '00000000-0000-0000-0000-000000000000'
 
 export async function uploadProduct(
@@ -53,7 +53,7 @@ export async function uploadProduct(
 ): Promise<StaffProductResult> {
   const { priceCents, choices = [] } = details
   if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
-  // Checked before the photos are encoded. The unique index decides in the end.
+  // Checked before the photos are encoded, to save time. Only the unique index guarantees that the name is free.
   if (await hasProductWithName(shop.db, productNameKey(details.name))) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()

@@ -17,7 +17,7 @@ type StockFieldsProps = {
 
 const emptyStock: TypedStock = { choices: {}, number: '' }
 
-/** One number for a product without options; otherwise one for each combination that staff add. */
+/** One number for a product without options; otherwise one row for each combination of options that staff add. */
 export function StockFields({
   isMadeToOrder,
   ready,

@@ -22,7 +22,7 @@ import { focusPoint } from './staff-product.ts'
 
 /** A file on the disk until the response is sent. `name`: the file name that the client sent. */
 export type UploadedPhoto = { name: string; path: string; focus?: FocusPoint }
-/** `points`: all focus points, also without photos. */
+/** `points`: all focus points of the form, even if it sends no photo. */
 export type UploadForm = { fields: Record<string, string>; photos: UploadedPhoto[]; points: FocusPoint[] }
 type UploadRefusal = Extract<UploadReading, { ok: false }>
 export type UploadReading = { ok: true; form: UploadForm } | { ok: false; problem: Problem }
@@ -77,8 +77,8 @@ async function readForm(request: FastifyRequest, folder: string, limit: PhotoLim
   const photos: UploadedPhoto[] = []
   let refusal: UploadRefusal | null = null
   try {
-    // After an error the shop still reads and drops the rest, because a browser does not read the response while it
-    // sends.
+    // After an error the shop reads the rest of the request and drops it, because a browser reads no response before it
+    // has sent everything.
     for await (const part of request.parts({ limits: uploadLimits(limit) })) {
       if (part.type === 'field') {
         if (part.fieldname in fields)
@@ -143,7 +143,7 @@ async function savePhoto(part: MultipartFile, path: string): Promise<PhotoError 
   return part.file.bytesRead === 0 ? 'empty' : null
 }
 
-/** The client causes all other errors, such as a truncated form or a lost connection. */
+/** True for an error of this server's disk. The client causes all other errors, such as a truncated form. */
 function isDiskError(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === 'open' || syscall === 'write'

@@ -47,7 +47,7 @@ export default function UploadPage() {
   async function upload(values: ProductFormFields) {
     const isDraft = values.withheld === 'draft'
     if (!token) return
-    // The button may be a screen below the message that pictures are missing.
+    // Scrolls to the message that pictures are missing, which may be a screen above the button.
     if (photos.selected.length === 0 && !isDraft) return pictures.current?.scrollIntoView()
     setSentBytes(0)
     const answer = await sendForm<typeof uploadProductCall>('/api/admin/products', uploadForm(values, photos), {
@@ -61,7 +61,7 @@ export default function UploadPage() {
       photos.clear()
       setTried(false)
       setUploaded({ id: answer.data.id, name: answer.data.name, equalImages: answer.data.equal_images ?? 0, isDraft })
-      // The note says that a draft is saved.
+      // No dialog for a draft, because the note on the page says that it is saved.
       if (!isDraft) await showMessage({ kind: 'success', title: 'Success!', text: 'Product uploaded!' })
       note.current?.focus()
       return
@@ -86,7 +86,7 @@ export default function UploadPage() {
       <div ref={note} tabIndex={-1} className="scroll-mt-6">
         {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       </div>
-      {/* The margin moves the buttons for pictures into a thumb's reach. */}
+      {/* The margin moves the picture buttons down to where a thumb reaches them. */}
       <p className="measure mb-17 text-soft md:mb-6">A name is enough to save a draft. Buyers don’t see drafts.</p>
       <form
         noValidate

@@ -13,7 +13,7 @@ import { searchProducts } from '../search/search.server.ts'
 import { listNewest } from '../showcase/showcase-products.server.ts'
 import type { StaffProduct } from './staff-product.ts'
 
-/** The places where a shopper may find a product of this name. */
+/** For each place where shoppers find products: true if the product is there. */
 async function listPlaces({ api, db }: TestShop, id: string, name: string) {
   const listed = (await api.inject({ url: '/api/products?category=bracelets' })).json() as { name: string }[]
   const query = { categories: [], search: name, maxCents: null, sort: 'placed', limit: 10, after: null } as const
@@ -81,7 +81,7 @@ test('staff set the stock of each combination of options, and see what was sold 
   expect((await edit({ ready: [{ number: 5, was: 2 }] })).statusCode).toBe(409)
   expect((await edit({ ready: [{ number: 5, was: 1 }] })).json()).toMatchObject({ ready: [{ number: 5 }] })
   expect(await readStock(shop, id)).toEqual({ made: 6, held: 0, taken: 1, free: 5 })
-  // An unchanged form does not reset the stock.
+  // A form with an unchanged number does not set the stock, even if the stock has changed meanwhile.
   expect((await edit({ ready: [{ number: 3, was: 3 }] })).statusCode).toBe(200)
   expect(await readStock(shop, id)).toMatchObject({ free: 5 })
 

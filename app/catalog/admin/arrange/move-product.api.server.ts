@@ -4,7 +4,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type MoveResult, moveProduct } from './move-product.server.ts'
 
-/** `of`: the other product, of the same category; `side` is the target position beside it. */
+/** Moves the product directly before or after the product `of`, which must be in the same category. */
 export const moveInput = z.strictObject({ side: z.enum(['before', 'after']), of: z.uuid('is not a product') })
 
 const problems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = {

@@ -8,7 +8,7 @@ import { isStored } from '../../products.server.ts'
 export type Side = 'before' | 'after'
 export type MoveResult = { ok: true } | { ok: false; reason: 'not-found' | 'neighbour-gone' }
 
-/** Moves a product directly before or after another of its category. */
+/** Moves a product directly before or after another product of its category. */
 export function moveProduct(
   { db, clock }: Shop,
   staff: StaffMember,
@@ -67,13 +67,13 @@ async function makePlaceBeside(
   if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
   const middle = await findBetween(tx, place, next.place)
   if (middle !== null) return middle
-  // No position is left in between: make space by moving the next product, and if needed those after it.
+  // There is no free position between the two products. Moves the next product first, and if needed those after it.
   const nextPlace = await makePlaceBeside(tx, { category, place: next.place }, side)
   await tx.update(products).set({ place: nextPlace }).where(eq(products.id, next.id))
   return makePlaceBeside(tx, { category, place }, side)
 }
 
-/** The number between both with the fewest digits. Null if it would need too many digits. */
+/** The number between the two positions that has the fewest digits. Null if it would need too many. */
 async function findBetween(tx: Database, one: string, other: string): Promise<string | null> {
   const { rows } = await tx.execute<{ place: string }>(sql`
     select round(middle, digits)::text as place

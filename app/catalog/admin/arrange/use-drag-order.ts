@@ -3,13 +3,16 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 type Move = (from: number, to: number) => void
 type Drag = { from: number; to: number }
 
-/** The page scrolls if the finger is within these pixels of an edge. The bottom includes the navigation bar. */
+/**
+ * The page scrolls if the finger is within this distance of an edge, in pixels. The bottom includes the navigation bar.
+ */
 const edges = { top: 96, bottom: 160 }
 const scrollPixels = 9
 
 /**
- * Lets rows be dragged by a handle or moved by its arrow keys. Until the drop only CSS moves the rows, because a handle
- * that moves in the document loses the pointer. Calls `onMove` after the drop if the position changed.
+ * Lets staff drag rows by a handle, or move them by the arrow keys on the handle. During a drag CSS alone moves the
+ * rows, because an element that moves in the document loses the pointer. Calls `onMove` after a drop at another
+ * position.
  */
 export function useDragOrder(onMove: Move) {
   const rows = useRef<HTMLOListElement>(null)

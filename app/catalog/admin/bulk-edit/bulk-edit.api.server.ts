@@ -28,8 +28,8 @@ const percent = z
   .refine((one) => one !== 0, percentText)
 
 /**
- * `version`: as displayed to staff. Amounts are in the shop's currency. 'place' sets the visibility; null publishes the
- * product.
+ * `version`: the version that the page displayed. Amounts are in the shop's currency. 'place' sets the visibility:
+ * `withheld` is 'hidden', or null to publish the product.
  */
 export const bulkChangeInput = z.strictObject({
   products: productVersions,

@@ -25,7 +25,10 @@ type Refusal =
   | { ok: false; reason: 'unfinished'; name: string; missing: string[] }
 export type BulkResult = { ok: true; products: StoredProduct[] } | Refusal
 
-/** Changes all products, or none if one was deleted or changed meanwhile, or would get a price outside the limits. */
+/**
+ * Changes all products or none. Changes none if a product was deleted or changed meanwhile, or if a new price is
+ * outside the limits.
+ */
 export function bulkEditProducts(
   shop: Shop,
   staff: StaffMember,
@@ -94,7 +97,7 @@ async function withLockedCategory(tx: Database, change: BulkChange): Promise<Bul
 
 type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'visibility'>
 
-/** The missing fields of a draft that this change needs. */
+/** The fields that a draft needs for this change, but does not have. */
 function missingFor(row: Row, change: BulkChange): string[] {
   if (change.what === 'visibility')
     return row.visibility === 'draft' && change.visibility !== 'draft' ? missingFields(row) : []

@@ -65,7 +65,8 @@ test('a shop has at most 60 categories, even with long names', async () => {
   const answer = await add('One more', 'one-more')
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('at most 60')
-  // One statement changes a product of each category. A notification that lists all these categories would be too long.
+  // Changes a product of every category in one statement. A notification with the names of all categories would be too
+  // long for PostgreSQL.
   for (const { value } of shop.categories) await put(`Of ${value}`, value)
   await shop.db.execute('update products set description = description')
 })

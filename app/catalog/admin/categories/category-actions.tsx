@@ -6,7 +6,7 @@ import { useCategoryChanges } from './use-category-changes.ts'
 
 type CategoryActionsProps = { category: StaffCategory; all: readonly StaffCategory[]; onDone: () => Promise<void> }
 
-/** Below the form of a category: hides it, and deletes it or merges it into another. */
+/** Buttons below the form of a category: to hide it, to delete it, or to merge it into another one. */
 export function CategoryActions({ category, all, onDone }: CategoryActionsProps) {
   const { id, label, hidden, deletable } = category
   const { isBusy, show, hide, remove } = useCategoryChanges(category, onDone)

@@ -10,15 +10,15 @@ import type { StaffCategory } from './category-wire.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
 type CategoryFormProps = {
-  /** Null: a new category. */
+  /** Null to create a category. */
   category: StaffCategory | null
   onSaved: () => Promise<void>
   onLeave: () => void
 }
 
 /**
- * `key` and `value` are null until typed: a new category derives them from its name. `imageKey`: undefined keeps the
- * uploaded picture, and null lets the shop choose.
+ * `key` and `value` are null until staff type them; a new category then derives them from its name. `imageKey`:
+ * undefined keeps the uploaded picture; null lets the shop choose a product's picture.
  */
 type CategoryFormFields = {
   label: string

@@ -6,7 +6,7 @@ import { isStored } from '../../products.server.ts'
 
 type Names = Pick<typeof categories.$inferSelect, 'key' | 'value' | 'label'>
 
-/** Errors by field if a category can't have these names, or null. */
+/** Returns errors by field if another category or product uses one of these names; otherwise null. */
 export async function findNameConflicts(
   tx: Database,
   others: readonly Names[],

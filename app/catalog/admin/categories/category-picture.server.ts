@@ -18,7 +18,7 @@ type PictureInput = {
   version: number
   alt: string
   focus: FocusPoint
-  /** Null: the stored image stays. */
+  /** Null to keep the stored image. */
   photo: UploadedPhoto | null
 }
 export type CategoryPictureResult = CategoryResult | StoredPhotosError | { ok: false; reason: 'no-picture' }
@@ -30,7 +30,7 @@ export async function setCategoryPicture(
   { photo, ...input }: PictureInput,
 ): Promise<CategoryPictureResult> {
   if (!photo) return writePicture(shop, staff, id, { ...input, image: null })
-  // Encodes outside of a transaction, because it takes seconds.
+  // Encodes the photo before the transaction starts, because encoding takes seconds.
   return withLeasedPhotos(shop, [photo], async ([image]) =>
     image ? writePicture(shop, staff, id, { ...input, image }) : { ok: false as const, reason: 'no-picture' as const },
   )

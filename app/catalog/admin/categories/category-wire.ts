@@ -18,13 +18,13 @@ export const categoryInput = z.strictObject({
   version,
   ...z.object(names).partial().shape,
   hidden: z.boolean().optional(),
-  /** An image of a product in the category, which replaces the uploaded one. Null: the shop chooses. */
+  /** The image of a product in the category, which replaces the uploaded one. With null the shop chooses an image. */
   image_key: z.string().max(200).nullable().optional(),
 })
 const categoryIds = z.array(z.uuid()).max(maxCategories)
 /** `before`: the order as displayed. The call is refused if it changed meanwhile. */
 export const categoryOrderInput = z.strictObject({ ids: categoryIds, before: categoryIds.optional() })
-/** The new categories, in this order. They replace all others. */
+/** The new categories in their order, for a shop without products. They replace all existing ones. */
 export const categoryLabelsInput = z.strictObject({
   labels: z.array(names.label).min(1, 'Name at least one category').max(maxCategories),
 })
@@ -42,9 +42,9 @@ export const staffCategory = z.object({
   value: z.string(),
   label: z.string(),
   hidden: z.boolean(),
-  /** Counts products in the shop. */
+  /** The number of its products in the shop. */
   products: z.number(),
-  /** True if the category never had a product. */
+  /** True if no product has this category, not even a deleted one. */
   deletable: z.boolean(),
   image_key: z.string().nullable(),
   /** The image that owners uploaded. */

@@ -30,7 +30,8 @@ export type CategoryResult =
 type CategoryContext = { tx: Database; all: Row[]; at: Date }
 
 /**
- * Serialises changes, because each compares names with all other categories. Does not block selling or adding products.
+ * Makes changes one by one, because each one compares its names with all other categories. Selling and adding products
+ * go on meanwhile.
  */
 export async function changeCategories(
   shop: Shop,
@@ -62,7 +63,7 @@ export function addCategory(shop: Shop, staff: StaffMember, { id, ...input }: Ne
   })
 }
 
-/** Former names redirect to the new ones. */
+/** After a change of names, the former names redirect to the new ones. */
 export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: CategoryEdit): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const before = all.find((one) => one.id === id)
@@ -74,7 +75,7 @@ export function editCategory(shop: Shop, staff: StaffMember, id: string, edit: C
       image_key: imageKey = before.imageKey,
       ...names
     } = edit
-    // The template's image belongs to the former name.
+    // A renamed category loses the template's image, which illustrates the former name.
     const isRenamed = names.label !== undefined && names.label !== before.label
     const scene = isRenamed ? null : before.scene
     const picture = edit.image_key === undefined ? before.picture : null
@@ -118,7 +119,7 @@ export function orderCategories(shop: Shop, staff: StaffMember, { ids, before }:
 
 type Merge = { version: number; into: string }
 
-/** Moves all products, including deleted ones, and the names to the other category. */
+/** Moves all products, also deleted ones, to the other category. The names of the merged category redirect to it. */
 export function mergeCategory(shop: Shop, staff: StaffMember, id: string, merge: Merge): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const from = all.find((one) => one.id === id)
@@ -158,7 +159,8 @@ export function deleteCategory(shop: Shop, staff: StaffMember, id: string): Prom
 }
 
 /**
- * Waits for transactions that add products to the category. Later ones find it deleted. Call it before locking products.
+ * Waits for transactions that add products to this category. Transactions that start later don't find the category any
+ * more. Call it before locking products.
  */
 async function lockForRemoval(tx: Database, { id }: Row): Promise<void> {
   await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update')

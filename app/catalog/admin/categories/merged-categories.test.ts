@@ -75,7 +75,7 @@ test('a product can’t have the name of a category, or be moved into a deleted 
   const unknown = (await edit({ category: 'shoes' })).json().fields.category
   expect(unknown).toMatch(/^Category must be one of: bracelets, .*, Baskets$/)
   expect((await edit({ category: 'BASKETS' })).json().category).toBe('Baskets')
-  // The outdated list of a process: another process has just deleted a category.
+  // This process has an outdated list, because another process has just deleted a category.
   const stale = [...shop.categories]
   await shop.db.execute(`delete from categories where key = 'beads'`)
   shop.categories.splice(0, 99, ...stale)

@@ -7,7 +7,7 @@ import type { replaceCategoriesCall } from './categories.api.server.ts'
 
 type OwnCategoriesFormProps = { labels: readonly string[]; onSaved: () => Promise<void> }
 
-/** Replaces all categories of a new shop. One line for each category. */
+/** Replaces all categories of a new shop. Staff type one name per line. */
 export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
   const { call } = useAdmin()
   const form = useStaffForm(

@@ -11,7 +11,7 @@ import type { StaffCategory } from './category-wire.ts'
 
 type OwnPictureFormProps = { category: StaffCategory; onSaved: () => Promise<void> }
 
-/** Uploads a picture of the category. Selecting a product's picture in the form above removes it. */
+/** Uploads a picture of the category. It is removed if staff select a product's picture in the form above. */
 export function OwnPictureForm({ category: { id, version, picture }, onSaved }: OwnPictureFormProps) {
   const { token } = useAdmin()
   const form = usePictureForm({

@@ -5,7 +5,7 @@ import type { CategoryPicture } from './category-wire.ts'
 
 type PictureChoiceProps = {
   id: string
-  /** Undefined: the uploaded picture. */
+  /** The image key of a product's picture, null if the shop chooses, or undefined for the uploaded picture. */
   selectedKey: string | null | undefined
   /** The address of the uploaded picture. */
   uploadedUrl: string | null

@@ -10,7 +10,7 @@ import { type CategoryResult, changeCategories } from './edit-categories.server.
 /** Replaces all categories before the first product exists. Existing categories with these labels stay. */
 export function replaceCategories(shop: Shop, staff: StaffMember, labels: readonly string[]): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
-    // Waits for transactions that add a product. Later ones find the category deleted.
+    // Waits for transactions that add products. Transactions that start later don't find these categories any more.
     await tx.select({ id: categories.id }).from(categories).for('update')
     const [product] = await tx.select({ id: products.id }).from(products).limit(1)
     if (product) return { ok: false, reason: 'not-empty' }
@@ -32,7 +32,7 @@ export function replaceCategories(shop: Shop, staff: StaffMember, labels: readon
   })
 }
 
-/** Without Latin letters in the name, the address is the first free number. */
+/** If the name has no Latin letter or digit, the key is `category_` with the next free number. */
 function newCategory(label: string, before: readonly { key: string }[]) {
   let number = before.length + 1
   while (before.some(({ key }) => key === `category_${number}`)) number += 1

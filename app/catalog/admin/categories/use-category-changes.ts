@@ -3,7 +3,6 @@ import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import type { deleteCategoryCall, editCategoryCall, orderCategoriesCall } from './categories.api.server.ts'
 import type { StaffCategory } from './category-wire.ts'
 
-/** The changes of a category by buttons. */
 export function useCategoryChanges({ id, version, label }: StaffCategory, onChange: () => Promise<void>) {
   const { call } = useAdmin()
   const { isBusy, settle, confirmAndSettle } = useListChange(

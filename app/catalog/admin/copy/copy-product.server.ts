@@ -18,8 +18,8 @@ export type CopyResult =
 const maxCopies = 100
 
 /**
- * Creates a draft with the same fields and images, without stock. Both products share the image files, which stay until
- * no product uses them. Idempotent by `copyId`.
+ * Creates a draft with the same fields and images, but without stock. Both products use the same image files, which
+ * stay until no product uses them. Idempotent by `copyId`.
  */
 export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: string): Promise<CopyResult> {
   return shop.db.transaction(async (tx): Promise<CopyResult> => {
@@ -33,7 +33,7 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
     if (await hasPendingImages(tx, id)) return { ok: false, reason: 'pictures-awaited' }
     const details: DraftFields = { ...pickFields(original), visibility: 'draft' }
     const at = shop.clock.now()
-    // A deleted product keeps its id.
+    // Deleted products count too: their rows stay, so their ids can't be used again.
     if ((await tx.$count(products, eq(products.id, copyId))) > 0) return { ok: false, reason: 'id-taken' }
     for (const name of await listFreeNames(tx, original.name)) {
       const images = original.images.map((image) => ({ ...image, alt: copyAlt(image.alt, original.name, name) }))

@@ -14,7 +14,9 @@ type PhotoPickerProps = {
   sentBytes: number | null
   error?: string | undefined
   label?: string
-  /** The new photos follow those that the product already has. The arrow buttons set their order. */
+  /**
+   * True if the product has photos already: new ones are added at the end, and staff order them with the arrow buttons.
+   */
   isAdding?: boolean
 }
 
@@ -30,7 +32,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* At a desk the place of the first photo, in the shape that the shop displays. */}
+      {/* At a desk an empty frame shows where the first photo will be, in the shape that the shop uses. */}
       <div
         className={
           isAdding || photos.selected.length > 0

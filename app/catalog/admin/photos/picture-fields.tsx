@@ -8,7 +8,7 @@ import type { PictureForm } from './use-picture-form.ts'
 type PictureFieldsProps = {
   form: PictureForm
   limits: string
-  /** Added to the hint of the alternative text. */
+  /** An example to append to the hint of the alternative text. */
   example?: string
   /** Displayed above the picture. */
   children?: ReactNode

@@ -33,7 +33,7 @@ export function usePhotos(already = 0): Photos {
       setPreparing(true)
       const added: SelectedPhoto[] = []
       const refusals: string[] = []
-      // One at a time: a decoded phone photo takes about 50 MB.
+      // Prepares one photo at a time, because a decoded phone photo takes about 50 MB.
       for (const file of files) {
         const prepared = await preparePhoto(file)
         if (prepared.ok) added.push(withPreview(photoKey(file), prepared.file, previews.current))

@@ -83,7 +83,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
     setFocus,
     setAlt,
     submit,
-    /** `remove`: the API call. */
+    /** `remove` calls the API. */
     async remove(remove: () => Promise<Answer<unknown>>) {
       setProgress('Saving...')
       await save(remove())
