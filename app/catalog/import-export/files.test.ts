@@ -128,7 +128,7 @@ test('images are found by name in any folder and letter case, and system files a
   expect(zip?.countUnusedFiles()).toBe(1)
 })
 
-/** Changes the ZIP's directory, `at` bytes after the start of its first entry. */
+/** A copy of the ZIP with `value` written into its directory, `at` bytes after the start of the first entry. */
 function changed(bytes: Uint8Array, at: number, value: Uint8Array): Uint8Array {
   const zip = Buffer.from(bytes)
   zip.set(value, zip.indexOf('PK\x01\x02', 0, 'latin1') + at)

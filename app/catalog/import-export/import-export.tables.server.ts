@@ -11,15 +11,15 @@ export const productImports = pgTable('piece_imports', {
   added: required.integer('added').default(0),
   changed: required.integer('changed').default(0),
   pictures: required.integer('pictures').default(0),
-  /** The category for products of another platform's file whose own category this shop does not have. */
+  /** The category for products whose own category this shop does not have. Only for files of other platforms. */
   category: required.text('category').default(''),
-  /** The labels of the columns that staff may map, as in the report of the dry run. */
+  /** The labels of the columns that staff may map, in the order of the report of the dry run. */
   labels: optional.jsonb('labels').$type<string[]>(),
-  /** The mapping that the dry run used. Null: no mapping. */
+  /** The mapping that the dry run used; null without a mapping. */
   mapping: optional.jsonb('mapping').$type<ColumnMapping>(),
 })
 
-/** `head`: the hash of the column titles, see `hashLabels`. */
+/** `head`: the hash of the column titles, from `hashLabels`. */
 export const importMappings = pgTable('import_mappings', {
   head: primary.text('head'),
   columns: required.jsonb('columns').$type<ColumnMapping>(),

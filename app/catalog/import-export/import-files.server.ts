@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { importLimits } from './import-limits.ts'
 
-/** In the folder of the images, which all processes of a shop share. */
+/** The folder is within that of the images, which all processes of a shop share. */
 export function importFolder({ config }: Pick<Shop, 'config'>, id: string): string {
   return join(config.dataDir, 'uploads', 'imports', id)
 }
@@ -56,7 +56,7 @@ export async function storeRowVersions(shop: Shop, id: string, marks: RowVersion
   await writeFile(importPaths(shop, id).rowVersions, JSON.stringify(marks))
 }
 
-/** Null if no dry run without errors has stored them. */
+/** Null if there was no dry run without errors, which stores them. */
 export async function readRowVersions(shop: Shop, id: string): Promise<RowVersions | null> {
   const text = await readFile(importPaths(shop, id).rowVersions, 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as RowVersions)

@@ -2,7 +2,9 @@ export const importLimits = {
   lines: 5_000,
   sheetMegabytes: 16,
   zipMegabytes: 500,
-  /** For each member of staff, because the files of dry runs stay on the disk for a while. */
+  /**
+   * The maximum of dry runs per member of staff and hour. Limits the disk space, because their files stay for a while.
+   */
   maxPerHour: 20,
   /** The files of a dry run are deleted after this time. */
   retentionSeconds: 3_600,

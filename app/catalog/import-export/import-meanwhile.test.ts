@@ -16,7 +16,7 @@ test('during an import the shop answers 64 requests with the data from before th
   let running: ReturnType<typeof run> | undefined
   await shop.db.transaction((tx) =>
     asAnotherProcess(async () => {
-      // The import has written its products, but not their pictures.
+      // The import waits for this lock, after it has written its products and before it writes their pictures.
       await tx.execute(sql`lock table awaited_pictures in exclusive mode`)
       running = run(id)
       void running.then(() => {})

@@ -52,7 +52,7 @@ export async function beginImport(
   return id
 }
 
-/** For files that are too large or incomplete. */
+/** Deletes an import whose files are too large or incomplete. */
 export async function cancelImport(shop: Shop, id: string): Promise<void> {
   await shop.db.delete(productImports).where(eq(productImports.id, id))
   await deleteImportFiles(shop, id)
@@ -78,7 +78,10 @@ export async function receiveZipPart(
   return storeZipPart(shop, id, part, from)
 }
 
-/** Reports the changes that the import would make, and stores the versions of the products. Null: the files were deleted. */
+/**
+ * Reports the changes that the import would make, and stores the versions of the products. Null if its files were
+ * deleted.
+ */
 export async function checkImport(shop: Shop, id: string, category: string): Promise<ImportReport | null> {
   if (!(await isImportOpen(shop, id))) return null
   await deleteRowVersions(shop, id)
@@ -139,7 +142,7 @@ export async function runImport(shop: Shop, staff: StaffMember, id: string): Pro
   const outcome = await shop.db
     .transaction((tx) => importExactlyOnce(tx, shop, staff, id))
     .catch((error: unknown): ImportOutcome => {
-      // Another transaction has just used one of these names.
+      // Another transaction has taken one of these names since the check.
       if (isNameTaken(error)) return { ok: false, reason: 'changed-meanwhile', names: [] }
       throw error
     })
@@ -189,13 +192,15 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   return { ok: true, result }
 }
 
-/** Call it before locking products. */
+/** Locks all categories. Call it before locking products. */
 async function lockCategories(tx: Database): Promise<Category[]> {
   await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for('key share')
   return listCategories(tx)
 }
 
-/** Locks the products, then their stock, then the product counts, which triggers change: always in the same order. */
+/**
+ * Locks products, their stock and the product counts (which triggers update) in the usual order, to avoid deadlocks.
+ */
 async function lockStockItems(tx: Database, ids: string[], at: Date) {
   if (ids.length > 0) {
     const { id } = products

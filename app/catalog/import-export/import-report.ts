@@ -6,17 +6,20 @@ const reportEntries = z.array(z.object({ line: z.number(), field: z.string(), wo
 /** The result of a dry run, with the first errors. */
 export const importReport = z.object({
   lines: z.number(),
-  /** The columns with their first values, if not all titles are those of the template. Staff may map them. */
+  /**
+   * The columns and their first values. Empty if all titles are those of the template; otherwise staff may map the
+   * columns.
+   */
   columns: z.array(z.object({ label: z.string(), column: z.string().nullable(), samples: z.array(z.string()) })),
-  /** Who mapped the columns. Null: the titles decide. */
+  /** Who mapped the columns, and when. Null if the titles of the columns decide. */
   mapped: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Null: a table of this shop. */
+  /** The platform that exported the file. Null for a table of this shop. */
   from: z.enum(platforms).nullable(),
-  /** The host of linked pictures. Null: no linked pictures. */
+  /** The host of linked pictures. Null if no pictures are linked. */
   picture_host: z.string().nullable(),
-  /** The number of products without a category of this shop. */
+  /** The number of products whose category this shop does not have. */
   uncategorized: z.number(),
-  /** The selected category of these products. */
+  /** The category that staff selected for these products. */
   category: z.string(),
   added: z.number(),
   changed: z.number(),
@@ -26,7 +29,7 @@ export const importReport = z.object({
   faults_in_all: z.number(),
   warnings: reportEntries,
   warnings_in_all: z.number(),
-  /** The first changed products. */
+  /** The first products that would change. */
   changes: z.array(z.object({ line: z.number(), name: z.string(), fields: z.array(z.string()) })),
 })
 export type ImportReport = z.infer<typeof importReport>

@@ -7,7 +7,10 @@ import { csvHeader, csvRow, productCells } from './table/product-cells.ts'
 const rowsPerPage = 500
 type ListQuery = Parameters<typeof listStoredProducts>[1]
 
-/** All products except unfinished drafts, in the shop's order. Reads page by page, because they may not fit in memory. */
+/**
+ * All products in the shop's order, except unfinished drafts. Reads page by page, because the products may not fit in
+ * memory.
+ */
 export async function* productsCsv({ db, categories }: Shop): AsyncGenerator<string> {
   yield csvHeader()
   let after: ListQuery['after'] = null

@@ -5,12 +5,12 @@ import { photoErrorText, photoMaxBytes } from '../../admin/photo-rules.ts'
 
 const limits = { connectMs: 5_000, totalMs: 20_000 }
 
-/** `reason`: for the log, without file names. */
+/** `reason`: the error for the log, without file names. */
 export type PictureFetch = { ok: true } | { ok: false; message: string; reason: string; canRetry: boolean }
 
 /**
- * Downloads a linked picture to the disk. Only public https addresses, without redirects. If `IMPORT_PICTURES_BASE_URL` is
- * set, requests `/{host}/{path}` there instead.
+ * Downloads a linked picture to the disk. Accepts only public https addresses and follows no redirects. If
+ * `IMPORT_PICTURES_BASE_URL` is set, it requests `/{host}/{path}` at that address instead.
  */
 export async function fetchPicture({ config }: Shop, link: string, to: string): Promise<PictureFetch> {
   const { host, pathname, search } = new URL(link)

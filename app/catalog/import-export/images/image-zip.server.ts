@@ -6,15 +6,15 @@ import { importLimits } from '../import-limits.ts'
 import type { CheckTask, ZipTask } from './image-zip-tasks.server.ts'
 
 const heapMegabytes = 64
-/** Enough for 40,000 pictures. A check needs two tasks, and the proxy waits 130 s. */
+/** Enough time for 40,000 pictures. Two tasks, which a check needs, end before the proxy's timeout of 130 s. */
 const maxDurationMs = 60_000
 
 export type PictureZip = {
-  /** Null: not in the ZIP. 'twice': in several folders. */
+  /** Null if the ZIP has no file of this name; 'twice' if several folders have one. */
   find(name: string): ZipEntry | 'twice' | null
-  /** Counts the files that `find` has not returned. */
+  /** The number of files that `find` has not returned so far. */
   countUnusedFiles(): number
-  /** Checks the first bytes of each entry. Returns an error message or null for each. */
+  /** Checks the first bytes of each entry. Returns its error message, or null, for each one. */
   check(entries: readonly ZipEntry[]): Promise<(string | null)[]>
 }
 
@@ -55,7 +55,10 @@ function lastPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? ''
 }
 
-/** Nested archives and encrypted entries are errors too; the shop does not read them. */
+/**
+ * Returns an error message or null for each entry. Nested archives and encrypted entries have errors, because the shop
+ * does not read them.
+ */
 async function findEntryErrors(
   log: FileChildLog,
   path: string,
@@ -78,7 +81,7 @@ function unreadableText({ path, isUnreadable }: ZipEntry): string | null {
   return isUnreadable ? `'${displayFileName(name)}' is locked by a password, or packed in a way we can't read.` : null
 }
 
-/** By the path within the ZIP. */
+/** Returns the entries by their path in the ZIP. */
 export async function mapEntries(log: FileChildLog, path: string): Promise<Map<string, ZipEntry>> {
   const reading = await readList(log, path)
   return new Map(reading.ok ? reading.entries.map((entry) => [entry.path, entry]) : [])
@@ -97,7 +100,7 @@ async function readList(log: FileChildLog, path: string): Promise<ZipReading> {
   return (await runInChild<ZipReading>(log, { kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
 }
 
-/** Null if the task exceeded its memory or time. Throws errors of the disk. */
+/** Null if the task exceeded its memory or time limit. Throws disk errors. */
 async function runInChild<Value>(log: FileChildLog, task: ZipTask): Promise<Value | null> {
   const writes = task.kind === 'take-out' ? [task.to] : []
   const answer = await runFileChild<Value>(log, task, {

@@ -71,7 +71,7 @@ function isSameImage({ productId, position, importId }: PendingImage) {
 
 type EntriesOf = (importId: string) => Promise<Map<string, ZipEntry>>
 
-/** Caches the directory of the last ZIP, because an import reads it for each picture. */
+/** Caches the directory of the last ZIP, because the job looks up each picture in it. */
 function cacheZipEntries(shop: Shop): EntriesOf {
   let last: { importId: string; entries: Promise<Map<string, ZipEntry>> } | null = null
   return (importId) => {
@@ -110,7 +110,7 @@ async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: Entri
       (entry !== undefined && (await extractZipPicture(shop.log, importPaths(shop, importId).zip, entry, path)))
     const error = isWritten ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
     if (error) return toFailure(error)
-    // The lease is not released: it expires after the row refers to the image.
+    // Not released here: the lease must protect the image until the row refers to it, and then expires.
     const leaseId = await leaseImages(shop, [await shop.images.keyOf({ path })])
     if (!leaseId) return { claimedUntil: addSeconds(shop.clock.now(), claimSeconds) }
     const stored = await shop.images.store({ path }, 'public', 'background')

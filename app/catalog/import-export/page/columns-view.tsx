@@ -16,7 +16,7 @@ const options = () => [
 
 type ColumnsViewProps = { report: ImportReport; onChoose: (columns: (string | null)[]) => Promise<string | undefined> }
 
-/** Lets staff map the columns of a table to those of the template. */
+/** Lets staff assign the columns of a table to those of the template. */
 export function ColumnsView({ report: { columns, mapped, faults_in_all }, onChoose }: ColumnsViewProps) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

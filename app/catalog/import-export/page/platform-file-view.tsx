@@ -9,7 +9,7 @@ import { productsText } from './import-texts.ts'
 
 type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (category: string) => void }
 
-/** Facts and questions about a file of another platform. */
+/** Shows what staff should know about a file of another platform, and asks for a category. */
 export function PlatformFileView({ report, isBusy, onCategory }: OtherShopViewProps) {
   const select = useRef<HTMLSelectElement>(null)
   const categories = categoryOptions(useShopTexts())

@@ -47,7 +47,7 @@ export function useImport() {
     await checkAgain(id, '')
   }
 
-  /** `category`: for products without a category of this shop. */
+  /** `category` is for products whose own category this shop does not have. */
   async function checkAgain(id: string, category: string) {
     setStep({ name: 'checking' })
     const query = category ? (`?category=${encodeURIComponent(category)}` as const) : ''
@@ -56,7 +56,7 @@ export function useImport() {
     else refuse(report.message)
   }
 
-  /** Returns the error message, if any. */
+  /** Returns the error message, or undefined. */
   async function chooseColumns({ id, report }: CheckedImport, columns: (string | null)[]) {
     const answer = await call<typeof chooseColumnsCall>('PUT', `/api/admin/imports/${id}/columns`, { columns })
     if (!answer.ok) return answer.message || noAnswer
@@ -73,7 +73,7 @@ export function useImport() {
   return { step, check, checkAgain, chooseColumns, run, restart: () => setStep({ name: 'choosing' }) }
 }
 
-/** Sends part by part, with retries. Returns the failed answer, or null. */
+/** Sends the ZIP part by part, with retries. Returns the answer that failed, or null. */
 async function sendZip(token: string, id: string, zip: File, onProgress: (sent: number) => void) {
   for (let from = 0; from < zip.size; from += importLimits.partBytes) {
     const part = zip.slice(from, from + importLimits.partBytes)

@@ -1,9 +1,9 @@
 import { columnTitles, findColumn, idColumn, picturesColumn, titleWithCurrency } from './product-columns.ts'
 
-/** Maps each column of a file to a title of the template. Null: left out. */
+/** The template's title for each column of a file; null for a column that is not imported. */
 export type ColumnMapping = { label: string; column: string | null }[]
 export type MappedColumn = ColumnMapping[number] & {
-  /** The column's first values. */
+  /** The first values in the column. */
   samples: string[]
 }
 
@@ -35,7 +35,10 @@ function shorten(text: string, maxLength: number): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : plain
 }
 
-/** The template's title for each column: as staff mapped it, otherwise by the column's own title. */
+/**
+ * The template's title for each column: the one that staff mapped, otherwise the one that equals the column's own
+ * title.
+ */
 export function mapColumns(titles: readonly string[], mapping: ColumnMapping | null): (string | null)[] {
   const columns = new Map(mapping?.map(({ label, column }) => [label.toLowerCase(), column]))
   return columnLabels(titles).map((label, index) => {
@@ -44,7 +47,7 @@ export function mapColumns(titles: readonly string[], mapping: ColumnMapping | n
   })
 }
 
-/** Leaves out columns without title and values. */
+/** Leaves out columns that have neither a title nor values. */
 export function describeColumns(
   titles: readonly string[],
   columns: readonly (string | null)[],

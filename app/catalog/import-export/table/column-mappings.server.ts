@@ -8,7 +8,7 @@ import { type ColumnMapping, findMappingError } from './column-mapping.ts'
 
 export type StoredMapping = typeof importMappings.$inferSelect
 
-/** Ignores order and letter case of the titles. */
+/** A hash of the titles, whatever their order and letter case. */
 function hashLabels(labels: readonly string[]): string {
   const titled = labels.filter((label) => !/^Column \d+$/.test(label)).map((label) => label.toLowerCase())
   return createHash('sha256').update(titled.toSorted().join('\n')).digest('hex')
@@ -27,7 +27,10 @@ type MappingOutcome =
   | { ok: false; reason: 'gone' | 'not-checked' }
   | { ok: false; reason: 'wrong'; words: string }
 
-/** `columns`: in the order of the report. The mapping applies to all later files with these titles. */
+/**
+ * `columns`: the template's titles, in the order of the report's columns. All later files with the same titles use this
+ * mapping.
+ */
 export function chooseColumns(
   shop: Shop,
   staff: StaffMember,

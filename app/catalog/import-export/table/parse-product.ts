@@ -10,10 +10,12 @@ import { type ProductCells, picturesColumn, stockColumn } from './product-column
 
 export type FieldError = { column: string; message: string }
 
-/** `input`: for `productInput`. `pictures`: null keeps the pictures. */
+/** `input`: to be validated by `productInput`. `pictures`: null to keep the stored pictures. */
 export type ParsedProduct = { input: Record<string, unknown>; pictures: string[] | null; errors: FieldError[] }
 
-/** An existing product keeps the values of missing columns, and of most empty cells. */
+/**
+ * `before`: the stored product. It keeps its values for columns that the file does not have, and for most empty cells.
+ */
 export function parseProduct(cells: ProductCells, before: StoredProduct | null): ParsedProduct {
   const errors: FieldError[] = []
   const reportIn = (columns: readonly string[]): ReportCell => {

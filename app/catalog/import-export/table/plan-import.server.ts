@@ -27,7 +27,7 @@ import { changedFields, findColumnOfError, stockError, stockVersion, stockWarnin
 import { idColumn, picturesColumn, stockColumn } from './product-columns.ts'
 import type { Sheet, SheetError, SheetRow } from './sheet.server.ts'
 
-/** A stored picture, a picture of the ZIP, or a link. */
+/** A stored picture of the product, a picture in the ZIP, or a link. */
 export type PlannedPicture = { kept: ProductImage } | { entry: ZipEntry } | { link: string }
 
 type PlannedLine = {

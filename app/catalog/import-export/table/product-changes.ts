@@ -7,7 +7,7 @@ import { picturesColumn, stockColumn } from './product-columns.ts'
 
 type RowChange = { before: StoredProduct | null; details: Partial<ProductDetails>; ready: readonly StockInput[] | null }
 
-/** The column of a validation error. `name`: the field in the API. */
+/** The title of the column with a validation error. `name`: the field's name in the API. */
 export function findColumnOfError([name, ...path]: readonly PropertyKey[]): string {
   const field = fieldList.find(({ wire }) => wire === name)
   return field ? (field.columns[field.wrongColumn?.(path) ?? 0] ?? '') : stockColumn
@@ -31,7 +31,7 @@ export function changedFields({ before, details, ready }: RowChange) {
   return { details: changed, isRecounted: !isSame }
 }
 
-/** Ignores the line ends, which spreadsheets change. */
+/** Treats all line ends as equal, because spreadsheets change them. */
 function toComparableText(value: unknown): string {
   return JSON.stringify(typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
 }
@@ -39,7 +39,7 @@ function toComparableText(value: unknown): string {
 const isSameCount = (row: Pick<StockCount, 'choices'>, wish: Pick<StockInput, 'choices'>) =>
   hasSameOptions(row.choices, toOptionList(wish.choices))
 
-/** The error if the stock can't be set, or null. */
+/** The error message if staff must not set this stock, or null. */
 export function stockError({ before, details, ready }: RowChange): string | null {
   const choices = details.choices ?? before?.choices ?? []
   const hasOptions = (one: Pick<StockInput, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
@@ -57,7 +57,7 @@ export function stockVersion(ready: readonly StockCount[]): string {
   return JSON.stringify(ready.map(({ choices, shelf }) => [choices, shelf]))
 }
 
-/** Warns, because a sale after the export would be overwritten. */
+/** The warning that the import sets the stock, which may overwrite a sale after the export. */
 export function stockWarning(before: StoredProduct, ready: readonly StockInput[]): string {
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
   const now = sum(before.stockCounts.map(({ shelf }) => shelf))

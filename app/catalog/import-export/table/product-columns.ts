@@ -8,15 +8,15 @@ export const picturesColumn = 'Pictures'
 /** The titles of the template. */
 export const columnTitles = [idColumn, ...fieldList.flatMap(({ columns }) => columns), stockColumn, picturesColumn]
 
-/** By title. A column that the file does not have is absent. */
+/** The cells of a row by the template's titles. Has no entry for a column that the file does not have. */
 export type ProductCells = Partial<Record<string, string>>
 
-/** The title in files and on screens, with the shop's currency. */
+/** The title for files and screens, which names the shop's currency. */
 export function titleWithCurrency(title: string): string {
   return title.replace('(USD)', `(${shopCurrency()})`)
 }
 
-/** Ignores letter case and spaces. */
+/** Finds the template's title for a column's title, whatever its letter case and spaces. */
 export function findColumn(title: string): string | null {
   const plain = plainTitle(title)
   const withCurrency = `${plain}${shopCurrency().toLowerCase()}`

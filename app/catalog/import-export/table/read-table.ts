@@ -67,7 +67,9 @@ function cellsOf(columns: readonly (string | null)[], cells: readonly string[]):
   return mapped
 }
 
-/** Tables of other programs have other categories, and may link to pictures. */
+/**
+ * Adapts rows of a table whose columns staff mapped: its categories may be unknown here, and it may link to pictures.
+ */
 function adaptMappedRows(rows: readonly SheetRow[], shop: CategoryFallback, warnings: SheetError[]) {
   const pictures = rows.map(({ cells }) => splitPictures(cells[picturesColumn] ?? ''))
   const pictureHost = hostOf(pictures.flat().find(isLink))
@@ -92,7 +94,7 @@ function adaptMappedRows(rows: readonly SheetRow[], shop: CategoryFallback, warn
 
 const isLink = (name: string) => name.startsWith('https://')
 
-/** Commas separate only addresses, because file names may contain commas. */
+/** A comma separates only links, because file names may contain commas. */
 function splitPictures(cell: string): string[] {
   return cell.split(/[|\r\n]+|,\s*(?=https:)/).flatMap((name) => name.trim() || [])
 }

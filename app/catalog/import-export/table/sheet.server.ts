@@ -16,29 +16,29 @@ import {
 import type { ProductCells } from './product-columns.ts'
 import { readTable } from './read-table.ts'
 
-/** `line`: as in a spreadsheet, where line 1 has the titles. */
+/** `line`: the number of the line in a spreadsheet. Line 1 has the titles. */
 export type SheetRow = {
   line: number
   cells: ProductCells
-  /** Only in files of other platforms. */
+  /** The platform and its key of the product. Only in files of other platforms. */
   source?: { from: Platform; key: string }
-  /** The row's pictures may be addresses. */
+  /** True if the cell of the pictures may contain links. */
   isLinked: boolean
 }
 export type SheetError = { line: number; field: string; words: string }
 export type Sheet = ParsedSheet & {
   unknown: string[]
   other: PlatformFile | null
-  /** The columns that staff may map. Empty if all titles are those of the template. */
+  /** The columns that staff may map. Empty if the template has all titles. */
   columns: MappedColumn[]
-  /** The mapping by staff. */
+  /** The mapping that staff have stored for these titles, or null. */
   mapping: ColumnMapping | null
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export type SheetOptions = CategoryFallback & {
-  /** Finds the mapping for a table with these columns. */
+  /** Finds the stored mapping for a table with these columns. */
   findMapping(labels: readonly string[]): Promise<ColumnMapping | null>
 }
 
@@ -66,7 +66,7 @@ export async function readSheet(path: string, options = defaultOptions): Promise
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // The parser reads ahead, so only its own count has the line of the error.
+    // Uses the parser's own line count, because the parser has read further than the lines that it returned.
     report(
       Number(error.records) + 1,
       csvErrorTexts[error.code] ?? 'This line can’t be read: are its quotation marks right?',
@@ -125,7 +125,10 @@ async function* decodeFile(path: string, letters: Encoding): AsyncGenerator<stri
   yield decoder.decode()
 }
 
-/** By the first bytes; otherwise UTF-8 if the whole file is valid. Excel saves plain CSV in the system's encoding. */
+/**
+ * Detects a Unicode encoding by the first bytes. Otherwise it is UTF-8 if the whole file is valid UTF-8, or else
+ * Windows-1252, in which Excel saves plain CSV.
+ */
 async function detectEncoding(path: string): Promise<Encoding> {
   const start = await readStart(path, 4)
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'

@@ -39,7 +39,7 @@ export async function writeProducts(
   await writePictures(tx, pieces.map(withStoredPictures), importId, at)
 }
 
-/** Writes the pictures of a renamed product again, because their alternative texts contain the name. */
+/** Also writes the pictures of a renamed product, because their alternative texts contain its name. */
 function withStoredPictures(piece: PlannedProduct): PlannedProduct {
   const storedPictures = piece.before?.images.map((kept) => ({ kept })) ?? []
   return piece.details.name !== undefined && storedPictures.length > 0
@@ -49,18 +49,18 @@ function withStoredPictures(piece: PlannedProduct): PlannedProduct {
 
 async function writePictures(tx: Database, pieces: readonly PlannedProduct[], importId: string, at: Date) {
   const pictured = pieces.filter(({ pictures }) => pictures !== null)
-  // These products may have failed images of an earlier import.
+  // Deletes the failed images of earlier imports, which this import replaces.
   const ids = pictured.flatMap(({ id, before }) => (before ? [id] : []))
   await inBatches(ids, (some) => tx.delete(pendingImages).where(inArray(pendingImages.productId, some)))
   const rows = pictured.flatMap((piece) => pendingImageRows(piece, importId))
   await inBatches(rows, (some) => tx.insert(pendingImages).values(some))
-  // If only the order of stored images changed, no image is pending.
+  // Attaches the images at once if all of them were stored before, for instance if only their order changed.
   for (const { id, pictures } of pictured) {
     if (pictures?.every((picture) => 'kept' in picture)) await attachEncodedImages(tx, id, at)
   }
 }
 
-/** Sorted by category, because this makes the updates of the indexes faster. */
+/** Sorts the products by category, because the database then updates its indexes faster. */
 function sortByCategory(pieces: readonly NewProduct[]): NewProduct[] {
   const rankOf = new Map(
     [...new Set(pieces.map(({ details }) => details.category))].map((value, rank) => [value, rank]),
@@ -71,7 +71,7 @@ function sortByCategory(pieces: readonly NewProduct[]): NewProduct[] {
 
 /**
  * The first line of the file gets the newest time, because lists show the newest product first. A product is hidden
- * until its images are encoded.
+ * until all its images are encoded.
  */
 function newRow({ id, line, details, pictures }: NewProduct, at: Date): typeof products.$inferInsert {
   const createdAt = addSeconds(at, -line / 1000)
@@ -83,7 +83,10 @@ function isRenamed({ before, details }: ChangedProduct): boolean {
   return details.name !== undefined && productNameKey(details.name) !== productNameKey(before.name)
 }
 
-/** The row after the import. A product with pending images is published only when they are encoded. */
+/**
+ * The row after the import. If the import publishes the product, its visibility changes only when the images are
+ * encoded.
+ */
 function changedRow({ before, details, pictures }: ChangedProduct) {
   const after = { ...pickFields(before), ...details }
   const waits = pictures?.some((picture) => !('kept' in picture)) && after.visibility === null

@@ -5,13 +5,15 @@ import type { FileFormat, FileLine, PlatformProduct, PlatformProducts } from './
 
 const pictureCount = 10
 /**
- * The picture columns follow title, description, price, currency, quantity, tags and materials. Their titles depend on
- * the language, their positions do not.
+ * The picture columns come after title, description, price, currency, quantity, tags and materials. Only their titles
+ * depend on the language, not their positions.
  */
 const pictureColumn = 7
 const optionColumn = pictureColumn + pictureCount
 
-/** Etsy's export `EtsyListingsDownload.csv`. Recognised in any language by its ten numbered picture columns. */
+/**
+ * Reads Etsy's export `EtsyListingsDownload.csv`. Recognises it in any language by the ten numbered picture columns.
+ */
 export const etsyFile: FileFormat = (titles) => {
   const stem = /^(.*\D)1$/.exec(titles[pictureColumn]?.trim() ?? '')?.[1]
   const isEtsy =
@@ -86,7 +88,10 @@ function readVariations(cells: readonly string[]) {
   }).filter(({ name, values }) => name !== '' && values.length > 0)
 }
 
-/** Titles are not unique, and SKUs are often missing, so the number of the main picture identifies a listing. */
+/**
+ * Identifies a listing by its title and the number of its main picture, because titles alone are not unique and SKUs
+ * are often missing.
+ */
 function hashOf(title: string, picture: string): string {
   const id = /il_\w+\.(\d+)_/.exec(picture)?.[1] ?? picture
   return createHash('sha256').update(`${title}\n${id}`).digest('hex').slice(0, 32)

@@ -4,7 +4,7 @@ import { productSources, products } from '../../../catalog.tables.server.ts'
 import { isStored } from '../../../products.server.ts'
 import type { SheetRow } from '../sheet.server.ts'
 
-/** Removes products that an earlier file has imported, so that the changes of staff stay. */
+/** Leaves out products that were imported from an earlier file, so that changes by staff are not overwritten. */
 export async function withoutImported(db: Database, rows: readonly SheetRow[]): Promise<readonly SheetRow[]> {
   const sources = rows.flatMap(({ source }) => source ?? [])
   const [first] = sources

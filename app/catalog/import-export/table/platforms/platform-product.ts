@@ -4,20 +4,20 @@ import type { SheetError } from '../sheet.server.ts'
 /** A product from the file of another platform. */
 export type PlatformProduct = {
   line: number
-  /** The same in all files of the seller, so that a product is imported only once. */
+  /** Identifies the product in all files of the seller, so that it is imported only once. */
   key: string
   name: string
   description: string
-  /** The text in the file. */
+  /** The price as written in the file. */
   price: string
   options: ProductOption[]
-  /** The stock of each combination. `values`: in the order of the options. */
+  /** The stock of each combination of options. `values`: one for each option, in the order of the options. */
   ready: { values: string[]; number: number }[]
   isMadeToOrder: boolean
   state: 'shown' | 'hidden' | 'draft'
-  /** Texts that may contain the name of the category, the most reliable first. */
+  /** Texts that may contain a category's name, the most reliable text first. */
   categoryTexts: string[]
-  /** Addresses, the main one first. */
+  /** Addresses of pictures. The first is the main picture. */
   pictures: string[]
 }
 

@@ -16,7 +16,10 @@ import type { FileFormat, FileLine, PlatformProduct, ReadLines } from './platfor
 import { shopifyFile } from './shopify-file.ts'
 import { woocommerceFile } from './woocommerce-file.ts'
 
-/** `pictureHost`: the host of the pictures in the platform's export. WooCommerce sellers have hosts of their own. */
+/**
+ * `pictureHost`: the host of all pictures in the platform's exports. Null for WooCommerce, where each seller has
+ * another host.
+ */
 const formats: Record<Platform, { read: FileFormat; pictureHost: string | null }> = {
   etsy: { read: etsyFile, pictureHost: 'i.etsystatic.com' },
   shopify: { read: shopifyFile, pictureHost: 'cdn.shopify.com' },
@@ -37,16 +40,16 @@ export type ParsedSheet = {
   rows: SheetRow[]
   errors: SheetError[]
   warnings: SheetError[]
-  /** Null: no linked pictures. */
+  /** The host of linked pictures; null if no pictures are linked. */
   pictureHost: string | null
-  /** The number of products without a category of this shop. */
+  /** The number of products whose category this shop does not have. */
   uncategorized: number
 }
 
-/** `category`: for products without a category of this shop. */
+/** `category` is for products whose own category this shop does not have. */
 export type CategoryFallback = { categories: Categories; category: string }
 
-/** Converts the products to rows of this shop's table. */
+/** Converts the products of a platform's file to rows with the columns of the template. */
 export function readPlatformFile(
   { from, read }: PlatformFile,
   lines: readonly FileLine[],
@@ -82,7 +85,7 @@ const maxReady = 9_999
 
 type Warn = (field: string, words: string) => void
 
-/** ' glass bead ': each word in the singular. */
+/** Returns ' glass bead ' for 'Glass beads': each word in the singular, between spaces. */
 function singularWords(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
   return ` ${words.map((word) => word.replace(/s$/, '')).join(' ')} `
@@ -110,7 +113,7 @@ function shorten(text: string, maxLength: number, field: string, warn: Warn): st
   return cut.replace(/\s+\S*$/, '') || cut
 }
 
-/** Names are part of addresses here, but other platforms allow equal names. */
+/** Adds a number to a name that is taken. In this shop names must be unique, because addresses contain them. */
 function uniqueName(name: string, taken: Set<string>): string {
   let unique = name
   for (let count = 2; taken.has(productNameKey(unique)); count += 1) {
@@ -146,7 +149,7 @@ function toOptionCells({ options, ready }: PlatformProduct, warn: Warn) {
   return { ...Object.fromEntries(cells.map((text, index) => [optionColumns[index], text])), [stockColumn]: stock }
 }
 
-/** The links that the shop may download. */
+/** The links that the shop may download: https links to this host, up to the maximum per product. */
 export function listFetchableLinks(
   { pictures }: Pick<PlatformProduct, 'pictures'>,
   host: string | null,

@@ -49,7 +49,7 @@ function readProduct(key: string, lines: readonly FileLine[], cell: Cell): Platf
   const [first] = lines
   if (!first) throw new RangeError('a product has a line')
   const own = (...names: string[]) => cell(first, ...names)
-  // A product without options has one option with the value 'Default Title'.
+  // Leaves out the value 'Default Title', which Shopify uses for a product without options.
   const options = [1, 2, 3].filter(
     (n) => own(`option${n} name`) !== '' && cell(first, `option${n} value`) !== 'Default Title',
   )

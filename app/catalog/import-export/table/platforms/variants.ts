@@ -7,7 +7,7 @@ import type { PlatformProduct } from './platform-product.ts'
 export type Variant = {
   values: string[]
   price: string
-  /** Null: the platform does not count the stock. */
+  /** Null if the platform does not count the stock of this variant. */
   stock: number | null
   canBackorder: boolean
 }
@@ -15,8 +15,8 @@ export type Variant = {
 type Product = Pick<PlatformProduct, 'price' | 'options' | 'ready' | 'isMadeToOrder'>
 
 /**
- * Converts variants to one price, a price difference for each value, and the stock. If the prices of the variants are not
- * sums of such differences, `isExact` is false and all variants get the lowest price.
+ * Converts variants to a base price, a price difference for each value, and the stock. If price differences can't
+ * express the prices of all variants, `isExact` is false and all variants get the lowest price.
  */
 export function joinVariants(names: readonly string[], variants: readonly Variant[]): Product & { isExact: boolean } {
   const priced = variants.map((variant) => ({ ...variant, cents: parseCents(variant.price) }))

@@ -94,7 +94,7 @@ function readProduct(
   }
 }
 
-/** An empty value means all values of the product. */
+/** The variants that a line stands for. An empty attribute stands for all values that the product has. */
 function readVariants(line: FileLine, attributes: readonly Attribute[], product: FileLine, cell: Cell): Variant[] {
   const stock = cell(line, 'stock') === 'parent' ? cell(product, 'stock') : cell(line, 'stock')
   const isInStock = !/^(0|false)$/i.test(cell(line, 'in stock?'))
