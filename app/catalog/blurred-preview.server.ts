@@ -6,10 +6,13 @@ export const blurredPreviewName = '20.webp'
 /** The page waits at most this long for a stored preview. Encoding takes longer, so a later render includes it. */
 const maxReadMs = 50
 
-/** By image key, which is a hash of the image. */
+/** Data URLs by image key. An entry never becomes outdated, because the key is a hash of the image. */
 const previewUrls = new LRUCache<string, string>({ max: 2_000 })
 
-/** About 200 bytes inlined in the page: a blurred preview until the image is loaded. Empty if there is none. */
+/**
+ * Returns a blurred preview as a data URL of about 200 bytes, which pages display until the image is loaded. Empty
+ * without a preview.
+ */
 export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: string | undefined): Promise<string> {
   if (!key) return ''
   const cachedUrl = previewUrls.get(key)
@@ -21,7 +24,7 @@ export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: 
   return dataUrl
 }
 
-/** Empty if the preview is not encoded yet. */
+/** Like `readBlurredPreview`, but empty if the preview is not encoded yet. */
 export function readPreparedPreview(...picture: Parameters<typeof readBlurredPreview>): Promise<string> {
   return Promise.race([readBlurredPreview(...picture), wait(maxReadMs, '')])
 }

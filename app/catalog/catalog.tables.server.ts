@@ -7,14 +7,14 @@ import type { ProductOption } from './line-options.ts'
 import type { ProductImage } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** A placeholder: the database computes the value by the expression in the migration. */
+/** A placeholder: the database computes these columns by expressions in the migrations. */
 const generatedByMigration = sql``
 
 export const products = pgTable('products', {
   id: primary.uuid('id'),
   name: required.text('name'),
   nameKey: required.text('name_key'),
-  /** Category and price are null only for a draft. */
+  /** Category and price are null only in drafts. */
   category: optional.text('category'),
   priceCents: optional.integer('price_cents'),
   description: optional.text('description'),
@@ -26,21 +26,21 @@ export const products = pgTable('products', {
   deletedAt: optional.moment('deleted_at'),
   /** Null: published. */
   visibility: optional.text('withheld').$type<Visibility>(),
-  /** False: for sale only while in stock. */
+  /** False for a product that is only sold while in stock. */
   isMadeToOrder: required.boolean('is_made_to_order').default(true),
-  /** The position in lists: the largest number comes first. A trigger replaces 0 in a new row by the current time. */
+  /** The position in lists, largest first. In a new row a trigger replaces 0 by the current time. */
   place: required.numeric('place').default('0'),
-  /** Null: the shop's default. */
+  /** Null for the shop's default. */
   makingDays: optional.integer('making_days'),
   /** Name and description in lower case without accents. */
   plainText: required.text('plain').generatedAlwaysAs(generatedByMigration),
-  /** All letters of `plainText` and all pairs of adjacent letters. */
+  /** All letters of `plainText` and all pairs of adjacent letters, to search for one or two letters. */
   letterPairs: tsvector('pairs').notNull().generatedAlwaysAs(generatedByMigration),
-  /** The search index. The prefixes of its lexemes determine the rank. */
+  /** The index for searches by words. The prefix of each lexeme says where the word is, which decides the rank. */
   searchVector: tsvector('words').generatedAlwaysAs(generatedByMigration),
 })
 
-/** Each process has a copy in `Shop.categories`. */
+/** Each process caches the rows in `Shop.categories`. */
 export const categories = pgTable('categories', {
   id: primary.uuid('id').defaultRandom(),
   key: required.text('key'),
@@ -48,11 +48,11 @@ export const categories = pgTable('categories', {
   label: required.text('label'),
   position: required.integer('position'),
   isHidden: required.boolean('is_hidden').default(false),
-  /** An image of a product in the category. */
+  /** The image of a product in the category, which staff selected. */
   imageKey: optional.text('image_key'),
-  /** The image that the owners uploaded. It replaces `imageKey`. */
+  /** The image that owners uploaded. It takes precedence over `imageKey`. */
   picture: optional.jsonb('picture').$type<ProductImage>(),
-  /** The name of the template's image. */
+  /** The name of the template's image, if the category is one of the template's. */
   scene: optional.text('scene'),
   version: required.integer('version').default(1),
 })

@@ -3,7 +3,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { categories, categoryRedirects, products } from './catalog.tables.server.ts'
 import type { Category } from './category.ts'
 
-/** In their display order. */
+/** Returns the categories in their display order. */
 export async function listCategories(db: Database): Promise<Category[]> {
   const { id, key, value, label, isHidden, position } = categories
   const { nameKey } = categoryRedirects
@@ -24,8 +24,8 @@ export async function readCategories(db: Database, cachedCategories: Category[])
 }
 
 /**
- * Locks a category against merging and deletion until the transaction ends, and returns its current value. Null: it was
- * deleted. Call it before locking products.
+ * Locks a category against merging and deletion until the transaction ends. Returns its current value, or null if it
+ * was deleted. Call it before locking products.
  */
 export async function lockCategory(tx: Database, value: string): Promise<string | null> {
   const [found] = await tx.select().from(categories).where(eq(categories.value, value)).for('key share')

@@ -24,7 +24,7 @@ export function findCategory<C extends CategoryNames>(categories: readonly C[], 
   )
 }
 
-/** Null if this process has not loaded the category yet. */
+/** Null if there is no such category, or if this process has not loaded it yet. */
 export function findCategoryByValue<C extends CategoryNames>(categories: readonly C[], value: string | null): C | null {
   return categories.find((category) => category.value === value) ?? null
 }

@@ -5,12 +5,15 @@ import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { imageLeases } from './catalog.tables.server.ts'
 
-/** Longer than any call to the blob store takes with its retries. */
+/** Longer than any call to the blob store, including its retries. */
 const leaseSeconds = 3_600
 
 type Dependencies = Pick<Shop, 'db' | 'clock'>
 
-/** Protects images from removal until they are in use. Returns the lease's id, or null if one of them is being removed. */
+/**
+ * Protects images from removal until a row refers to them. Returns the lease's id, or null if one of the images is
+ * being removed.
+ */
 export function leaseImages(shop: Dependencies, keys: readonly string[]): Promise<string | null> {
   return withLeaseLock(shop, async (tx) => {
     const { imageKey, isBeingRemoved, expiresAt } = imageLeases
@@ -40,7 +43,7 @@ export async function deleteExpiredLeases({ db, clock }: Dependencies): Promise<
   await db.delete(imageLeases).where(lt(imageLeases.expiresAt, clock.now()))
 }
 
-/** Serialises leases and removals, so that the same image is never leased and removed at once. */
+/** Runs leases and removals one by one, so that no image is leased while it is being removed. */
 function withLeaseLock<R>({ db }: Dependencies, work: (tx: Database) => Promise<R>): Promise<R> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pictures-in-hand'))`)

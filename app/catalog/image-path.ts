@@ -2,8 +2,8 @@
 export const pictureWidths = [160, 320, 420, 720, 960, 1280, 1600] as const
 
 /**
- * For `sizes`: a phone with three device pixels per CSS pixel. It gets the image for two device pixels, because nobody
- * sees the difference and the file is half as large.
+ * A media query for `sizes`: phones with three device pixels per CSS pixel. They load the image for two device pixels,
+ * because the difference is invisible and the file is half as large.
  */
 export const densePhoneQuery = '(max-width:669px) and (min-resolution:2.5dppx)'
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
@@ -16,7 +16,7 @@ export function picturePath(key: string, width: number, format: PictureFormat): 
   return `/uploads/${key}/${width}.${format}`
 }
 
-/** `minWidth` and `maxWidth`: the range of widths in the layout, in pixels. */
+/** `minWidth` and `maxWidth`: the smallest and the largest width of the files to offer, in pixels. */
 export function pictureSources(
   { key, width }: SizedImage,
   format: PictureFormat,

@@ -10,7 +10,7 @@ type OptionalName = { [N in Name]: Table[N] extends { initial: unknown } ? N : n
 type Shape<N extends Name, Rules extends 'input' | 'answer'> = { [F in N as Table[F]['wire']]: Table[F][Rules] }
 type Answer<N extends Name> = z.infer<z.ZodObject<Shape<N, 'answer'>>>
 type StoredFields = ProductFields | DraftFields
-/** For staff: a draft may lack category and price. */
+/** The answer to staff, in which a draft may have no category or price. */
 export type StoredAnswer = Omit<Answer<Name>, 'category' | 'price'> & {
   category: Answer<'category'>['category'] | null
   price: number | null
@@ -25,7 +25,7 @@ const publicFields = fieldList.filter(({ isPublic }) => isPublic)
 
 export const valuesOf = (record: object): ReadonlyMap<string, unknown> => new Map(Object.entries(record))
 
-// These functions derive everything from the table, which TypeScript cannot follow: the overloads declare the types.
+// TypeScript can't derive the types of these functions from the table, so their overloads declare them.
 
 function byWire(fields: typeof fieldList, readValue: (field: (typeof fieldList)[number]) => unknown): object {
   return Object.fromEntries(fields.map((field) => [field.wire, readValue(field)]))
@@ -51,7 +51,7 @@ function pick(fields: typeof fieldList, product: StoredFields): object {
   return Object.fromEntries(fields.map(({ property }) => [property, values.get(property)]))
 }
 
-/** True for a required field that a draft does not have yet. */
+/** True if a draft has no value yet for a required field. */
 export function isMissing({ initial }: { initial?: unknown }, value: unknown): boolean {
   return value === null && initial === undefined
 }
@@ -80,7 +80,7 @@ export function fieldsToWire(product: StoredFields): object {
   return toAnswer(fieldList, product)
 }
 
-/** Without the properties that staff do not fill in. */
+/** Only the fields that staff fill in. */
 export function pickFields(product: StoredFields): StoredFields
 export function pickFields(product: StoredFields): object {
   return pick(fieldList, product)
@@ -117,7 +117,7 @@ export function fieldsFromForm(typed: TypedFields): object {
   return byWire(fieldList, ({ wire, form }) => (form ? form.read(values.get(wire)) : values.get(wire)))
 }
 
-/** The fields for the audit log, without default values. */
+/** The fields for the audit log. Leaves out fields with default values. */
 export function fieldsToAudit(product: StoredFields): object {
   const values = valuesOf(product)
   const auditedFields = fieldList.filter(

@@ -5,7 +5,7 @@ import type { ShopTexts } from '#app/shop/shop-texts.ts'
 export type FieldControl = {
   label: string
   hint: string | ((texts: ShopTexts) => string)
-  /** A text area with this many rows. */
+  /** The number of rows of a text area. */
   rows?: number
   /** A select box. */
   options?: (texts: ShopTexts) => readonly { value: string; label: string }[]
@@ -15,34 +15,40 @@ export type FieldControl = {
   >
 }
 
-/** `column`: the index among the field's columns. */
+/** `column`: the index of the field's column with the error. */
 export type ReportCell = (message: string, column?: number) => void
 
 /** Describes one column of `products` for forms, API, files and the audit log. */
 export type ProductField<Value> = {
   /** Its name in the API and in forms. */
   wire: Lowercase<string>
-  /** True: also shoppers can read it. */
+  /** True if shoppers can read the field as well. */
   isPublic?: true
-  /** The default for a new product. Without one the field is required. */
+  /** The default value for a new product. A field without `initial` is required. */
   initial?: Value
   /** Validates and converts input; its output is stored. */
   input: z.ZodType<Value | undefined>
-  /** The schema in answers of the API. Without `toWire` the value is sent unchanged. */
+  /** The schema for answers of the API. `toWire` converts the value; without it the API sends the value unchanged. */
   answer: z.ZodType
   toWire?(value: Value): unknown
-  /** Parses the text of a multipart form. Without it the text is the value. */
+  /** Parses the text of a multipart form. Without `fromPart` the value is the text itself. */
   fromPart?(text: string): unknown
-  /** For a form value that is not the text of the field. `fill` converts from the API, `read` to the API. */
+  /**
+   * For fields whose form value is not simply a text. `fill` converts an answer of the API to the form value, `read`
+   * converts the form value to input for the API.
+   */
   form?: { empty: unknown; fill(wire: unknown): unknown; read(typed: unknown): unknown }
-  /** The form control. Without it `product-fieldset.tsx` has its own component. */
+  /** The form control. For a field without `control`, `product-fieldset.tsx` has a special component. */
   control?: FieldControl
-  /** Column titles in the products file. */
+  /** The titles of the field's columns in the products file. */
   columns: readonly string[]
-  /** For cells that are not the text of the value. If `fromCells` returns undefined, the product keeps its value. */
+  /**
+   * For fields whose cells are not simply the text of the value. If `fromCells` returns undefined, the product keeps
+   * its value.
+   */
   toCells?(value: Value): readonly string[]
   fromCells?(cells: readonly string[], report: ReportCell): unknown
-  /** Maps the path of an error within the value to the index of its column. */
+  /** Returns the index of the column that has the error. `path`: the path of the error within the value. */
   wrongColumn?(path: readonly PropertyKey[]): number
   /** The name in the audit log, if it differs from the property. */
   auditName?: string
@@ -58,7 +64,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The `form` of an optional text: an empty input stands for null. */
+/** The `form` of an optional text, which is null if the input is empty. */
 export const nullWhenEmpty = {
   empty: '',
   fill: (wire: string | null) => wire ?? '',

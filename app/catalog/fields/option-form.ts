@@ -3,7 +3,7 @@ import type { ProductOption } from '../line-options.ts'
 import { differenceText } from '../price-difference.ts'
 import type { WireOptions } from './option-rules.ts'
 
-/** The text that staff type. An empty difference is zero. */
+/** The texts that staff type for an option. An empty price difference means zero. */
 export type TypedOption = { name: string; values: { name: string; difference: string }[] }
 
 export const emptyOptions: TypedOption[] = []

@@ -83,7 +83,7 @@ export const productFields = {
     },
     columns: ['Description'],
   },
-  /** Null: published. The API, the audit log and the database call it `withheld`. */
+  /** Null for a published product. The API, the audit log and the database call this field `withheld`. */
   visibility: {
     wire: 'withheld',
     auditName: 'withheld',
@@ -117,7 +117,7 @@ export const productFields = {
     },
     auditName: 'madeToOrder',
   },
-  /** Null: the shop's default. */
+  /** Null for the shop's default. */
   makingDays: optionalNumber({
     wire: 'making_days',
     label: 'Days to make it',
@@ -130,7 +130,7 @@ export const productFields = {
     isPublic: true,
     initial: [],
     input: optionRules.optional(),
-    // Absent if the product has no options.
+    // The API sends no options for a product without options.
     answer: wireOptions.optional(),
     toWire: (choices) => (choices.length > 0 ? optionsToWire(choices) : undefined),
     fromPart: readJson,

@@ -12,7 +12,8 @@ import {
   productNameKey,
 } from '../product.ts'
 
-// The name is part of the address, so it must not equal the name of another page, `..` or a data file of a page.
+// Names that a product must not have: addresses of other pages below `/shop`, and names that browsers read as relative
+// paths.
 export const reservedNames: ReadonlySet<string> = new Set(['cart', 'checkout', '.', '..'])
 const reservedText = 'Name is the address of another page, choose another one'
 
@@ -29,12 +30,15 @@ export const productNameRules = requiredText('Name')
   .refine((name) => !reservedNames.has(productNameKey(name)), reservedText)
   .refine((name) => !productNameKey(name).endsWith('.data'), "Name must not end in '.data'")
 
-/** `checkCategory` checks that it exists. */
+/** Accepts any text. `checkCategory` then checks that the category exists. */
 export const productCategoryRules = requiredText('Category')
 
 type CategoryInput = { name?: unknown; category?: unknown }
 
-/** A product's name must not equal a category's key, because both share their addresses. */
+/**
+ * Checks that the category exists, and that the product's name is no category's key: products and categories share
+ * their addresses.
+ */
 export function checkCategory(categories: Categories, { name, category }: CategoryInput) {
   const issues: { path: string[]; message: string }[] = []
   if (typeof name === 'string' && categories.some(({ key }) => key === productNameKey(name)))
