@@ -5,14 +5,17 @@ import type { CodeContext, CodeOffer } from './discount-code.ts'
 import { type CodeRow, discountCodes, discountUses } from './discounts.tables.server.ts'
 import { clearSelection } from './selected-codes.server.ts'
 
-/** `phone`: empty if unknown. `replaces`: the open order that the customer's next order replaces. */
+/**
+ * `phone`: empty if unknown. `replaces`: the id of the open order that the next order replaces, whose use does not
+ * count.
+ */
 export type CodeUser = { customerId: string; phone: string; replaces: string | null }
 
 export async function readCodeOffer(db: Database, code: CodeRow, user: CodeUser, at: Date): Promise<CodeOffer> {
   return { code, today: nairobiDay(at), uses: await countUses(db, code, user) }
 }
 
-/** Counts only uses that the code limits. */
+/** Returns 0 for a number of uses that the code does not limit. */
 async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<CodeContext['uses']> {
   const isOtherOrder = user.replaces === null ? undefined : ne(discountUses.orderId, user.replaces)
   const isReserved = and(eq(discountUses.codeId, code.id), discountUses.isReserved, isOtherOrder)
@@ -43,7 +46,7 @@ export async function readDiscountPercent(db: Database, orderId: string): Promis
   return code?.percent ?? null
 }
 
-/** Call it when the order is paid, which may be after a cancellation. */
+/** Call it when the order is paid. A cancelled order, whose use was released, may still be paid. */
 export async function confirmUse(tx: Database, orderId: string): Promise<void> {
   const [use] = await tx
     .update(discountUses)

@@ -39,7 +39,7 @@ export const maxCounted = 10_000
 
 export const codeLengths = { min: 3, max: 24 }
 
-/** Ignores spaces and case. */
+/** Removes spaces and converts the code to capitals. */
 export function tidyCode(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }

@@ -25,7 +25,9 @@ export const discountUses = pgTable('discount_uses', {
   orderId: primary.uuid('order_id'),
   codeId: required.uuid('code_id'),
   customerId: required.text('customer_id'),
-  /** The last digits of the contact's phone. They identify a guest, who is a new customer with each order. */
+  /**
+   * The last digits of the contact's phone. They identify a guest, because each order of a guest has a new customer.
+   */
   phone: required.text('phone'),
   isReserved: required.boolean('is_held'),
 })

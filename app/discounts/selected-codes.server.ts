@@ -11,7 +11,10 @@ export async function findCode(db: Database, typed: string): Promise<CodeRow | n
   return code ?? null
 }
 
-/** `isPlacing`: locks the code, so that the number of its uses stays the same until the transaction ends. */
+/**
+ * `isPlacing`: an order is being placed, so the code is locked and the number of its uses stays the same until the
+ * transaction ends.
+ */
 export async function readSelectedCode(db: Database, customerId: string, isPlacing = false): Promise<CodeRow | null> {
   const [selection] = await db.select().from(selectedCodes).where(eq(selectedCodes.customerId, customerId))
   if (!selection) return null
@@ -33,7 +36,7 @@ export async function clearSelection(tx: Database, customerId: string, codeId?: 
   await tx.delete(selectedCodes).where(and(eq(selectedCodes.customerId, customerId), isThisCode))
 }
 
-/** The caller has locked both customers. If both have selected a code, the account's selection stays. */
+/** The caller has locked both customers. If both have selected a code, the selection of `to` stays. */
 export async function moveSelection(tx: Database, from: string, to: string): Promise<void> {
   const [selection] = await tx.delete(selectedCodes).where(eq(selectedCodes.customerId, from)).returning()
   if (!selection) return

@@ -14,7 +14,7 @@ export function readPageRate(context: Readonly<RouterContextProvider>): Promise<
   return rate
 }
 
-/** The rate for prices on pages; empty if they are in shillings, or while no rate is known. */
+/** The exchange rate for prices on pages; empty if the prices are in shillings, or while no rate is known. */
 export async function readDisplayRate(context: Readonly<RouterContextProvider>): Promise<string> {
   const { rate, isUnknown } = await readPageRate(context)
   return pricesInKes() || isUnknown ? '' : rate

@@ -4,7 +4,7 @@ import { rateToMicro } from '#app/money/money.ts'
 const minRate = rateToMicro('90')
 const maxRate = rateToMicro('200')
 const maxJumpPercent = 8n
-/** Readings that differ by at most this count as the same. */
+/** Readings with at most this difference are treated as equal. */
 const maxStableDifferencePercent = 1n
 const stableHours = 24
 export const rateValidHours = 72

@@ -5,7 +5,10 @@ import { rateValidHours } from './rate-check.ts'
 const kesRate: Rate = { rate: '1', source: 'none', fetchedAt: null, isFallback: false }
 const usdFallback: Rate = { rate: usdFallbackRate, source: 'default', fetchedAt: null, isFallback: true }
 
-/** Estimates for currencies without a fixed fallback rate. Nothing is charged at them; they only serve to compare prices. */
+/**
+ * Estimates for currencies without a fixed fallback rate. They only serve to compare prices: nothing is charged at an
+ * estimate.
+ */
 const estimates: Record<Exclude<CurrencyCode, 'KES' | 'USD'>, string> = {
   EUR: '150',
   GBP: '170',
@@ -13,7 +16,7 @@ const estimates: Record<Exclude<CurrencyCode, 'KES' | 'USD'>, string> = {
   TZS: '0.05',
 }
 
-/** The rate in use while no accepted rate is newer than three days. Kenyan shillings need no rate. */
+/** The rate while there is no accepted rate of the last three days. A shop with prices in shillings needs no rate. */
 export function getFallbackRate(): Rate {
   const currency = shopCurrency()
   if (currency === 'KES') return kesRate

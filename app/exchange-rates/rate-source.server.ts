@@ -5,7 +5,7 @@ import type { RateReading, RateSource } from '#app/shop/services/rate-source.ser
 import { trimZeros } from './rate.ts'
 
 const timeoutMs = 5_000
-// The limits of the database column, with six decimals.
+// The limits of the database column, which stores six decimals.
 const minKes = 0.000_001
 const maxKes = 999_999
 /** The year 2100, in Unix seconds. */

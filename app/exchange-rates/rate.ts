@@ -1,4 +1,4 @@
-/** Kenyan shillings for a US dollar while no accepted rate is newer than three days. */
+/** Kenyan shillings for a US dollar while there is no accepted rate of the last three days. */
 export const usdFallbackRate = '129'
 
 export const rateWarning = 'Failed to fetch exchange rate. Using default rate.'

@@ -14,10 +14,10 @@ import { getFallbackRate, ratesInUse } from './rate-history.ts'
 
 const rateFetchKey = 'exchange-rate-fetch'
 const hourMs = 3_600_000
-/** More than one day of hourly readings. */
+/** Covers more than the one day that a jump must last, with hourly readings. */
 const maxCheckedReadings = 200
 
-/** The last accepted rate for three days after it was fetched, then the fallback. */
+/** Returns the last accepted rate until three days after it was fetched, then the fallback rate. */
 export async function currentRate(shop: Pick<Shop, 'db' | 'clock'>): Promise<Rate> {
   return rateAt(shop.clock.now(), await readLastGoodRate(shop.db))
 }

@@ -5,7 +5,7 @@ import type { exchangeRateCall } from './exchange-rates.api.server.ts'
 
 const refreshEveryMs = 300_000
 
-/** Whether the first request for the rate is still running. `quotedRate`: the rate of the page's quote. */
+/** True while the first request for the rate is running. `quotedRate`: the rate of the page's quote. */
 export function useRateLoading(quotedRate: string): boolean {
   const [isLoading, setIsLoading] = useState(true)
   const { revalidate } = useRevalidator()
@@ -20,7 +20,7 @@ export function useRateLoading(quotedRate: string): boolean {
   return isLoading
 }
 
-/** Requests the rate every five minutes. */
+/** Requests the rate every five minutes, and reloads the page's quote if the rate has changed. */
 export function useRateRefresh(quotedRate: string, isPaused: boolean): void {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => reloadChangedRate(quotedRate, revalidate))

@@ -26,12 +26,12 @@ import { exchangeText } from './exchange.ts'
 type ApplyInput = {
   exchange: OrderExchange
   line: OrderLine
-  /** The buyer paid this for the exchanged products. */
+  /** The amount that the buyer paid for the exchanged products. */
   paidCents: Cents
   actor: string
 }
 
-/** Moves the products of a locked order to a new line, and notifies makers, buyer and webhooks. */
+/** Moves the exchanged products of a locked order to a new line, and notifies makers, buyer and webhooks. */
 export async function applyExchange(
   tx: Database,
   shop: Shop,
@@ -90,7 +90,7 @@ async function addLine(tx: Database, orderId: string, { id, quantity, choices, .
   await tx.insert(orderLines).values({ id, orderId, position, ...sold, quantity, choices: choices ?? [] })
 }
 
-/** Null if no maker has taken the old line. */
+/** Says what the maker has done with the old line; null if no maker has taken it. */
 export async function readProductionNote(tx: Database, lineId: string): Promise<string | null> {
   const [row] = await tx.select().from(productionLines).where(eq(productionLines.lineId, lineId))
   if (!row) return null

@@ -24,14 +24,14 @@ import { useExchangeQuote } from './use-exchange-quote.ts'
 type ExchangeDialogProps = {
   number: string
   lines: StaffExchanges['lines']
-  /** Null if the order can't be refunded, or not by this member of staff. */
+  /** Null if the order can't be refunded, or if this member of staff may not refund it. */
   refunds: StaffRefunds | null
   /** The order's current due day. */
   due: string | null
   isCustomerNotified: boolean
   onClose: () => void
   onChange: () => Promise<void>
-  /** The exchange was accepted, and its order is loaded again. */
+  /** Called after the exchange was accepted and its order was loaded again. */
   onDone: () => void
 }
 

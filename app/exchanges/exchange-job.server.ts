@@ -26,7 +26,10 @@ async function settleDueExchanges(shop: Shop): Promise<number> {
   return settled
 }
 
-/** Includes given-up exchanges whose late payment staff accepted. */
+/**
+ * Lists waiting exchanges whose payment link was paid or ended, and given-up exchanges whose late payment staff
+ * accepted.
+ */
 async function listDue({ db }: Shop): Promise<string[]> {
   const isWaiting = eq(orderExchanges.state, 'waiting')
   const isOver = and(isWaiting, ne(orders.state, 'awaiting_payment'))
@@ -44,7 +47,7 @@ async function listDue({ db }: Shop): Promise<string[]> {
 function settleExchange(shop: Shop, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const [due] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
-    // Payments lock in this order too: first the paying order, then the exchanged one.
+    // Locks the paying order before the exchanged order, as payments do, so that no two transactions block each other.
     const payment = due?.paymentOrderId ? await lockOrder(tx, due.paymentOrderId) : null
     const order = due ? await lockOrder(tx, due.orderId) : null
     const [exchange] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
@@ -52,7 +55,7 @@ function settleExchange(shop: Shop, id: string): Promise<boolean> {
     if (payment.state === 'awaiting_payment') return false
     // Cancelled or refunded.
     if (payment.state !== 'paid') return endExchange(tx, shop, order, exchange, 'given-up')
-    // An owner releases the hold first, or the order's current exchange ends first.
+    // Waits until an owner ends the hold, or until the order's current exchange ends.
     if (order.isOnHold || (order.awaitsExchange && exchange.state === 'given-up')) return false
     return completeExchange(tx, shop, { order, payment, exchange })
   })

@@ -4,7 +4,7 @@ import type { StaffExchanges } from './exchange-wire.ts'
 
 type Line = StaffExchanges['lines'][number]
 
-/** `product`: null to keep the line's own. */
+/** `product`: null if the line keeps its product. */
 export type ExchangeSelection = {
   lineId: string
   product: FoundProduct | null
@@ -34,7 +34,7 @@ export function selectedOptions(options: Line['options'], { choices }: ExchangeS
   return Object.fromEntries(options.map(({ name }) => [name, choices[name] ?? '']))
 }
 
-/** Null until every option is selected and something differs from the line. */
+/** Null until every option is selected and the product or an option differs from the line. */
 export function toQuoteRequest(lines: Line[], selection: ExchangeSelection): QuoteRequest | null {
   const { lineId, product, quantity, choices } = selection
   const line = lines.find(({ id }) => id === lineId)

@@ -16,7 +16,7 @@ export const staffExchanges = z.object({
       /** Empty if the product is no longer in the shop. */
       options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
       note: z.string(),
-      /** Says that a maker has begun or made it. */
+      /** Says that a maker has begun or made the line; null if no maker has taken it. */
       begun: z.string().nullable(),
     }),
   ),
@@ -29,7 +29,7 @@ export const staffExchanges = z.object({
       quantity: z.number(),
       asked_by: z.string(),
       asked_at: z.string(),
-      /** The order that pays the difference. */
+      /** The order that pays the difference; null if the buyer pays nothing. */
       payment: z.object({ number: z.string(), amount_kes: z.number() }).nullable(),
     }),
   ),
@@ -44,8 +44,8 @@ const exchangeFields = {
   choices: optionsInput.choices,
 }
 /**
- * `id`: the form's idempotency key. `difference_kes`: the difference that staff confirmed, only compared. Without `note`,
- * the line keeps its own.
+ * `id`: the form's idempotency key. `difference_kes`: the difference that staff confirmed; if it has changed, the shop
+ * refuses. Without `note`, the line keeps its note.
  */
 const confirmedFields = { id: z.uuid('must be an id of its own'), difference_kes: z.int(), note: optionsInput.note }
 

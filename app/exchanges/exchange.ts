@@ -5,9 +5,10 @@ type PaidLine = { priceCents: Cents; quantity: number }
 type Prices = { from: Cents; to: Cents }
 
 /**
- * The price difference of one product. A cheaper one refunds the share of the price that the buyer paid. A dearer one
- * costs the full difference, less `percent` of the order's discount code. Amount codes and 100 % codes don't reduce it:
- * else a code for a small order would discount any product.
+ * The price difference of one product. For a cheaper product, the refund is reduced in the same proportion as the price
+ * that the buyer paid. For a dearer product, the buyer pays the full difference, less `percent` of the order's discount
+ * code. Codes with an amount or with 100 % reduce nothing: otherwise a code for a small order would discount any
+ * product.
  */
 export function unitDifference(
   { priceCents, quantity }: PaidLine,
@@ -22,7 +23,7 @@ export function unitDifference(
 type NamedProduct = { name: string; choices?: SelectedOption[] | undefined }
 type ExchangeSide = NamedProduct & { productId: string | null }
 
-/** 'Rain bangle (Size: Small)'. Leaves out the note: only the order stores it, where it can be erased. */
+/** 'Rain bangle (Size: Small)'. Leaves out the note, because only the order may store it: staff can erase it there. */
 export function nameWithoutNote({ name, choices }: NamedProduct): string {
   return nameWithOptions({ name, choices })
 }

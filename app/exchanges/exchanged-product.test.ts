@@ -18,7 +18,7 @@ import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 
 const sizes = ['S', 'M'].map((name) => ({ name, differenceCents: 0 }))
 
-/** Adds a choker of another category to the order of a bangle at $48.00. */
+/** Opens exchanges for an order of a bangle at $48.00, and adds a choker of another category to the shop. */
 async function openWith(priceCents: number, options: Parameters<typeof openExchanges>[0] = {}) {
   const scene = await openExchanges(options)
   const choker = await scene.shop.given.product({ name: 'Sun choker', category: 'chokers', priceCents })

@@ -46,7 +46,10 @@ async function lockOrderByNumber(tx: Database, number: string): Promise<Order | 
   return found && lockOrder(tx, found.id)
 }
 
-/** Locks and plans, unless the difference has changed since the quote. A repeated exchange changes nothing. */
+/**
+ * Locks the order, plans the exchange and calls `run`, unless the difference has changed since the quote. A repeated
+ * exchange changes nothing.
+ */
 async function exchangeOnce(
   shop: Shop,
   staff: StaffMember,

@@ -19,7 +19,7 @@ import { refundLines, refunds } from '#app/payments/refunds/refunds.tables.serve
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { hasSameOptions, unitDifference } from './exchange.ts'
 
-/** What staff exchange `quantity` products of a line for. Without a product or a note, the line keeps its own. */
+/** Exchanges `quantity` products of a line. Without `productId` or `note`, the line keeps its product or its note. */
 export type ExchangeInput = {
   lineId: string
   productId?: string | undefined
@@ -54,7 +54,7 @@ export type ExchangePlan = {
   /** The new product's current price. */
   priceCents: Cents
   unitDifferenceCents: Cents
-  /** The buyer paid this for the exchanged products. */
+  /** The amount that the buyer paid for the exchanged products. */
   paidCents: Cents
   kes: number
   /** The order's due day if the exchange takes effect now; null if the buyer pays first. */
@@ -111,7 +111,7 @@ export async function planExchange(
 
 type LineResult = { line: OrderLine; reason?: never } | { line?: never; reason: PlanRefusalReason }
 
-/** Refuses a line that is sent, or that has a refund under way. */
+/** Refuses an order that can't be changed now, and a line that is sent or has a refund under way. */
 async function findLine(tx: Database, order: Order, { lineId, quantity }: ExchangeInput): Promise<LineResult> {
   if (order.isOnHold) return { reason: 'on-hold' }
   if (order.awaitsExchange) return { reason: 'exchange-waits' }
@@ -139,7 +139,7 @@ async function readUnitPrice(tx: Database, line: OrderLine): Promise<Cents> {
   return exchange?.priceCents ?? line.priceCents
 }
 
-/** Whether no line's refunds exceed its price after the exchanged products become their own line. */
+/** False if a line's refunds would exceed its price after the exchanged products become a separate line. */
 function canSplit(order: Order, refundable: Refundable, line: OrderLine, quantity: number): boolean {
   const rest = { ...line, quantity: line.quantity - quantity }
   const after = [...order.lines.map((one) => (one === line ? rest : one)), { ...line, id: '', quantity }]

@@ -20,12 +20,13 @@ export function amountsInKes(order: PricedOrder, rate: string): AmountsInKes {
   const linesKes = lines.reduce((sum, kes) => sum + kes, 0)
   const shipping = shippingKes ?? (shippingCents === 0 ? 0 : undiscountedKes - linesKes)
   const subtotal = undiscountedKes - shipping
-  // The sums differ if staff typed the amount of the order in shillings: the last line carries the difference.
+  // If staff typed the order's amount in shillings, the lines may not add up to it, so the last line carries the
+  // difference.
   if (lines.length > 0) lines[lines.length - 1] = (lines.at(-1) ?? 0) + subtotal - linesKes
   return { lines, subtotal, discount, shipping }
 }
 
-/** Rounds running totals, not lines: each line is the difference of two totals, so the lines add up. */
+/** Rounds running totals and returns their differences, so that the lines add up to the rounded total. */
 function linesInKes(lines: readonly PricedLine[], rate: string): number[] {
   let totalCents = 0
   let previousKes = 0

@@ -41,12 +41,12 @@ export function currencySign(): string {
   return currencySymbols[currentCurrency] ?? `${currentCurrency} `
 }
 
-/** '$1' or 'UGX 1': the unit that an exchange rate gives the price of. */
+/** One unit of the shop's currency, to display beside its exchange rate: '$1' or 'UGX 1'. */
 export function oneUnit(): string {
   return `${currencySign()}1`
 }
 
-/** Whether the prices are in Kenyan shillings, so that mobile money charges them without conversion. */
+/** True if the prices are in Kenyan shillings, so that mobile money charges them without conversion. */
 export function pricesInKes(): boolean {
   return currentCurrency === 'KES'
 }

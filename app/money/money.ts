@@ -15,7 +15,7 @@ export function rateToMicro(rate: string): bigint {
   return BigInt(match[1] ?? '0') * microUnits + BigInt((match[2] ?? '').padEnd(6, '0'))
 }
 
-/** Whole shillings, rounded up once. */
+/** Returns whole shillings, rounded up. */
 export function centsToKes(cents: Cents, rate: string): number {
   const exact = BigInt(cents) * rateToMicro(rate)
   const unit = BigInt(minorUnits()) * microUnits
@@ -23,7 +23,7 @@ export function centsToKes(cents: Cents, rate: string): number {
   return Number(exact / unit + (exact % unit > 0n ? 1n : 0n))
 }
 
-/** Minor units, rounded to the nearest. */
+/** Returns minor units of the shop's currency, rounded to the nearest. */
 export function nearestCents(kes: number, rate: string): Cents {
   const micro = rateToMicro(rate)
   return Number((2n * BigInt(minorUnits()) * BigInt(kes) * microUnits + micro) / (2n * micro))

@@ -13,7 +13,7 @@ export type OrderTotal = Shipping & {
   currency: CurrencyCode
   subtotalCents: Cents
   discountCents: Cents
-  /** The discount code that the buyer typed; null for a discount without one. */
+  /** The discount code that the buyer typed; null without a code. */
   discountCode: string | null
   taxCents: Cents
   totalCents: Cents
@@ -40,7 +40,9 @@ export function orderTotal({ lines, code, ...input }: OrderTotalInput): OrderTot
   }
 }
 
-/** Kenyan shillings in the shop's currency, for reports. At least one minor unit, since nothing may cost zero. */
+/**
+ * Converts shillings to the shop's currency, for reports. Returns at least one minor unit, since nothing may cost zero.
+ */
 export function kesToCents(kes: number, rate: string): Cents {
   return Math.max(1, nearestCents(kes, rate))
 }
@@ -54,7 +56,7 @@ export function totalInKes({ totalCents, shippingCents, shippingKes }: ShippedTo
     : centsToKes(totalCents - shippingCents, rate) + shippingKes
 }
 
-/** The same total, with shipping that is priced in shillings converted at another exchange rate. */
+/** Converts shipping that is priced in shillings at another exchange rate, and adapts the total. */
 export function convertShipping<Total extends ShippedTotal>(total: Total, rate: string): Total {
   if (total.shippingKes === null) return total
   const cents = kesToCents(total.shippingKes, rate)
@@ -63,7 +65,9 @@ export function convertShipping<Total extends ShippedTotal>(total: Total, rate: 
 
 export type TotalAdjustment = { label: string; cents: Cents; kes?: number | undefined }
 
-/** The lines between subtotal and total, for display. A discount is negative. `inKes`: the same in shillings. */
+/**
+ * The lines between subtotal and total, for display. A discount is negative. `inKes`: the same amounts in shillings.
+ */
 export function totalAdjustments(
   {
     discountCents,

@@ -14,8 +14,9 @@ export function clearPayingCountry(): void {
 
 /**
  * Runs before the first paint, in syntax that any browser supports. Shillings come first for a visitor with an address
- * in Kenya, or without an address but with a clock on Nairobi time. `app.css` has the variants `kes` and `usd`. The
- * script checks the time offset first, since the first use of `Intl` takes a cheap phone some 50 ms.
+ * in Kenya, or without an address but with a clock on Nairobi time: the class `pays-kes` selects the variants `kes` and
+ * `usd` of `app.css`. The script checks the time offset first, since the first use of `Intl` takes a cheap phone some
+ * 50 ms.
  */
 export const currencyOrderScript = `(function () {
 var country

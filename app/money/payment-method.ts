@@ -103,7 +103,7 @@ export const settlementMethods = paymentMethodNames.filter(isSettled)
 
 /** The preselected method. */
 export const firstMethod: PaymentMethodName = 'mpesa'
-/** Few orders to another country are paid from a Kenyan phone. */
+/** The preselected method for an order to another country, which is rarely paid from a Kenyan phone. */
 export const firstMethodAbroad: PaymentMethodName = 'card'
 
 export function methodById(id: PaymentMethodId): PaymentMethodName {
@@ -118,7 +118,10 @@ function isSettled(method: PaymentMethodName): method is SettlementMethod {
   return 'isSettled' in paymentMethods[method]
 }
 
-/** Whether staff mark the method's orders as paid. Until then the order waits, and its products are no longer in the cart. */
+/**
+ * True if staff mark the method's orders as paid. Placing such an order empties the cart, and the order waits for its
+ * payment.
+ */
 export function isStaffConfirmed(method: PaymentMethodName): method is StaffConfirmedMethod {
   return confirmedBy(method) === 'staff'
 }

@@ -6,7 +6,7 @@ type PriceProps = {
   cents: Cents
   /** Kenyan shillings for one unit of the shop's currency; without it only the price is displayed. */
   rate?: string | undefined
-  /** Selected options may raise the price. */
+  /** Displays 'from' before the price, because selected options may raise it. */
   isFrom?: boolean | undefined
   className?: string
 }

@@ -6,8 +6,9 @@ const numberFormats = [
 ]
 
 /**
- * An amount typed in any country's format. The last comma or point is the decimal separator before one or two digits,
- * and a thousands separator before three; anything else is NaN. `1,234` is never 1.234: no amount has three decimals.
+ * An amount typed in any country's format; NaN for any other text. The last comma or point is a decimal separator
+ * before one or two digits, and a thousands separator before three: no amount has three decimals, so `1,234` is never
+ * 1.234.
  */
 export function parseTypedNumber(typed: string): number {
   const text = typed.replace(/[\s'’]/g, '').replace(/^\u2212/, '-')
@@ -18,7 +19,9 @@ export function parseTypedNumber(typed: string): number {
   return text.startsWith('-') ? -amount : amount
 }
 
-/** Whether the price rises or falls by a factor of five or more, which is more often a typing error than a new price. */
+/**
+ * True if the price rises or falls by a factor of five or more, which is more often a typing error than a new price.
+ */
 export function isUnusualChange(last: number, next: number): boolean {
   return last > 0 && next > 0 && (next >= last * 5 || next * 5 <= last)
 }

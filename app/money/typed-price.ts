@@ -4,7 +4,7 @@ import { currencyCodes, decimalsText, shortCurrencyName } from './currency-names
 import { highestPrice } from './highest-price.ts'
 import { formatKes, formatPrice, wireToCents } from './money.ts'
 
-/** In the shop's currency, or in Kenyan shillings that are charged exactly as typed. */
+/** A price in the shop's currency, or in Kenyan shillings that are charged exactly as typed. */
 export type TypedPrice = { currency: CurrencyCode; amount: number }
 
 /** `min`: the smallest amount, in minor units. */

@@ -5,15 +5,15 @@ type VisitorPriceProps = {
   cents: Cents
   /** Null without a rate. */
   kes?: number | null | undefined
-  /** For shillings only, such as 'about '. */
+  /** Displayed only before shillings, such as 'about '. */
   kesPrefix?: string
   /** Such as ' each'. */
   suffix?: string
 }
 
 /**
- * A price in the visitor's currency: shillings in Kenya, otherwise the shop's currency. For a total, its parts and the
- * button that pays it.
+ * A price in the visitor's currency: shillings in Kenya, otherwise the shop's currency. Used for a total, its parts and
+ * the button that pays it.
  */
 export function VisitorPrice({ cents, kes, kesPrefix = '', suffix = '' }: VisitorPriceProps) {
   const price = formatPrice(cents) + suffix
@@ -29,8 +29,8 @@ export function VisitorPrice({ cents, kes, kesPrefix = '', suffix = '' }: Visito
 type UnitPriceProps = { line: { priceCents: Cents; quantity: number }; kes: VisitorPriceProps['kes'] }
 
 /**
- * Nothing for a single piece, whose price the line already displays. `kes`: the shillings of the whole line. The price
- * of one is approximate if the line does not divide evenly.
+ * Renders nothing for a single piece, because the line already displays its price. `kes`: the shillings of the whole
+ * line; if they do not divide evenly, the price of one piece is approximate.
  */
 export function UnitPrice({ line: { priceCents, quantity }, kes }: UnitPriceProps) {
   if (quantity === 1) return null

@@ -88,7 +88,10 @@ function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesE
   }
 }
 
-/** Returns -1 for a text that is no number: the API refuses it, while null would mean no limit. */
+/**
+ * Returns null for an empty field, which means no limit. Returns -1 for a text that is no number, because the API
+ * refuses -1.
+ */
 function parseOptionalNumber(text: string): number | null {
   if (text.trim() === '') return null
   const number = parseTypedNumber(text)

@@ -4,7 +4,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { codeInput, type StaffCode, staffCode } from './code-input.ts'
 import { type CodeWithUses, createCode, endCode, listCodes } from './discount-codes.server.ts'
 
-/** The list leaves out older codes. Hardly any shop issues more than this number. */
+/** The list has only the newest codes up to this number, which hardly any shop exceeds. */
 const maxListed = 500
 
 const forOwners = callsFor({ policy: 'owner', tags: ['discounts'] })
