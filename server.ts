@@ -28,14 +28,14 @@ type Closing = { name: string; close(): Promise<unknown> }
 
 const root = projectFolder()
 const isDevelopment = process.argv.includes('--dev')
-/** Set by the running version, which starts this one beside itself and then hands over to it. */
+/** Set if the running version has started this one beside itself, to hand over to it. */
 const successorPort = takeSuccessorPort()
 const closings: Closing[] = []
 let isClosing = false
 let maxClosingMs = 10_000
-/** The running version closes within its own limit. */
+/** A successor waits this long for the data folder, because the running version closes within a limit of its own. */
 const maxLockWaitMs = 30_000
-/** Requests to the running version wait while a migration waits for a table. */
+/** How long a migration may wait for a table: meanwhile, requests to the running version wait behind it. */
 const maxLockMs = successorPort ? 3_000 : 0
 
 async function start() {
@@ -192,7 +192,7 @@ async function lockOwnDatabase(build: typeof ServerBuild, { dataDir, logLevel }:
     throw new StartProblem(
       `Another shop is running on the data folder ${resolve(dataDir)}: stop it, or set DATA_DIR to another folder.`,
     )
-  // Closed last, and the database after it.
+  // Both close after all other parts, the database last.
   closings.unshift({ name: 'database', close: () => database.stop() }, { name: 'lock', close: lock.close })
 }
 
@@ -205,7 +205,7 @@ async function close(exitCode: number) {
   await closeAll(closings, () => process.exit(exitCode))
 }
 
-/** Hands over to a version that listens already: the database stays open, and clients need not reconnect. */
+/** Unless all restarts, the other version already listens: the database stays open, and clients need not reconnect. */
 function handOver({ home }: ServerBuild.Shop['installation']): ServerBuild.Shop['installation']['handOver'] {
   return (how, release) => {
     if (!home) return
@@ -218,7 +218,7 @@ function handOver({ home }: ServerBuild.Shop['installation']): ServerBuild.Shop[
 async function closeAll(steps: Closing[], onClosed: () => void) {
   if (isClosing) return
   isClosing = true
-  // All work survives an exit at any moment, and the database stops by itself.
+  // The limit may cut this short: an exit at any moment loses no work, and the database stops by itself.
   const limit = setTimeout(() => {
     process.stderr.write('Closing took too long and was cut short.\n')
     onClosed()

@@ -8,7 +8,7 @@ export function cutConnection(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Broken responses recorded from the real gateway. */
+/** Sends one of the broken responses that have been recorded from the real gateway. */
 export function sendBrokenAnswer(reply: FastifyReply, answer: Exclude<BrokenAnswer, 'error'>): FastifyReply {
   switch (answer) {
     case 'reset':
@@ -30,7 +30,7 @@ export function sendBrokenAnswer(reply: FastifyReply, answer: Exclude<BrokenAnsw
   }
 }
 
-/** A proxy in front of the service fails. */
+/** Answers as a failing proxy in front of the service would. */
 export function sendOutage(reply: FastifyReply, fault: 'reset' | 'html-502'): FastifyReply {
   return fault === 'reset' ? cutConnection(reply) : sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
 }

@@ -8,7 +8,7 @@ import {
 import { noWebPushFaults, type WebPushFaults, webPushFaultChoices } from './push/push-faults.ts'
 import { noWebhookFaults, type WebhookFaults, webhookFaultChoices } from './webhooks/webhook-faults.ts'
 
-/** The service fails and does not run the call. */
+/** Failures of the service, which does not run the call. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
 type ServiceFaults = ProviderFaults & InboxFaults & WebPushFaults & WebhookFaults
@@ -16,8 +16,8 @@ type ServiceFaults = ProviderFaults & InboxFaults & WebPushFaults & WebhookFault
 type FaultGroup<Answer> = { answer: Answer | null; times: number; slowMs: number }
 
 /**
- * An `answer` stays until it is null; with `times` above 0 it ends after that many calls. The call runs, then `slowMs`
- * delays its answer.
+ * An `answer` replaces every answer until it is null again; with `times` above 0, only that many. `slowMs` delays an
+ * answer after the call has run.
  */
 export type Faults = ServiceFaults & {
   /** 'empty': HTTP 400 without a body, as reported for wrong keys. */
@@ -29,7 +29,7 @@ export type Faults = ServiceFaults & {
     errorMessage: string
     /** Refuses callback addresses with 'mpesa' or capital letters, as production may. */
     checkUrlWords: boolean
-    /** Result 17 if the phone paid the same amount less than two minutes ago. */
+    /** Answers with result 17 if the phone paid the same amount less than two minutes ago. */
     sameAmountRule: boolean
   }
   query: FaultGroup<
@@ -47,7 +47,7 @@ export type Faults = ServiceFaults & {
     /** The reported amount in whole shillings. */
     amount: number | null
     maskedPhone: boolean
-    /** A real callback had a Balance without a Value; the official sample has no Balance. */
+    /** The Balance in the callback. A real callback had one without a Value; the official sample has none. */
     balance: 'without-value' | 'none' | 'number'
     numbersAsText: boolean
     /** Replaces the last segment of the callback address. */
@@ -61,7 +61,7 @@ export type Faults = ServiceFaults & {
     once: boolean
     /** Calls the shop's validation before the payment. */
     validation: boolean
-    /** A paid prompt raises a confirmation too. */
+    /** Sends a confirmation of a paid prompt too, besides its callback. */
     promptConfirms: boolean
     /** Confirmations for each payment: 0, 1 or 2. */
     times: number
@@ -74,7 +74,7 @@ export type Faults = ServiceFaults & {
     /** Results for each call: 0, 1 or 2. */
     results: number
     resultLateMs: number
-    /** Sends the result to the queue timeout address. */
+    /** Sends the result to the call's `QueueTimeOutURL` instead of its `ResultURL`. */
     isLate: boolean
     /** The call does not run, and the result has this code. */
     resultCode: string | null

@@ -24,7 +24,7 @@ export function refuseOutsiders(server: FastifyInstance): void {
     reply.headers({
       'content-security-policy': contentPolicy,
       'x-content-type-options': 'nosniff',
-      // With 'no-referrer' a browser would send 'null' as a form's origin.
+      // With 'no-referrer' a browser would send 'null' as a form's origin, which is refused above.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })

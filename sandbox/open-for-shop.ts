@@ -26,7 +26,9 @@ function nextPorts({ port, metrics }: Config): number[] {
   return Array.from({ length: 20 }, (_, i) => port + 1 + i).filter((next) => next !== metrics?.port)
 }
 
-/** For a version that runs beside the shop for a trial and calls nothing. */
+/**
+ * The addresses of the running shop's sandbox, for a version that starts beside this shop on trial and calls nothing.
+ */
 export function sandboxOfOther({ sandboxPort, port }: Config): Sandbox['access'] {
   const at = `127.0.0.1:${sandboxPort ?? port + 1}`
   return accessAt(`http://${at}`, `smtp://${at}`)

@@ -17,7 +17,7 @@ export class OutgoingCalls {
     this.#timers.add(timer)
   }
 
-  /** The response's status as text. */
+  /** Returns the response's status as text, or 'no connection'. */
   async post(url: string, body: string, headers: Record<string, string> = {}): Promise<string> {
     try {
       const response = await fetch(url, {

@@ -17,8 +17,8 @@ import { type CardState, emptyCardState } from './paystack/transaction.ts'
 import type { Store } from './state.ts'
 
 /*
- * All payment providers except M-Pesa. Some files that this one imports also import this one, so values are functions,
- * which run after all files are loaded.
+ * All payment providers except M-Pesa. Imports of this file are circular, so it exports functions in place of values:
+ * they run only after all files are loaded.
  */
 
 export type ProviderFaults = AirtelFaults & CardFaults

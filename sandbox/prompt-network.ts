@@ -1,7 +1,7 @@
 import { OutgoingCalls } from './outgoing-calls.ts'
 import type { Delivery, Store } from './state.ts'
 
-/** The shop starts this sandbox before it listens for callbacks. */
+/** The minimum delay of callbacks after a start, because the shop starts this sandbox before it listens. */
 const startGraceMs = 2_000
 const startAttempts = 15
 export const promptLifeMs = 60_000

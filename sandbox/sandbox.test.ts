@@ -54,7 +54,7 @@ test('prompts, messages and due callbacks survive the end of the process', async
   await expect.poll(() => first.charges()).toHaveLength(1)
   await post(first, 'One')
   await first.close()
-  // The file contains phones and mails.
+  // The file contains phone numbers and mails, so that only its owner may read it.
   expect(statSync(stateFile).mode & 0o777).toBe(0o600)
 
   const second = await open({ stateFile, now: () => new Date(Date.now() + 120_000) })

@@ -42,7 +42,7 @@ async function shortenManifest() {
 
 type EarlierFile = { name: string; bytes: Buffer; replacedAt: Date }
 
-/** Open pages still request the files of their own build after an update. */
+/** Reads the files of earlier builds, which open pages still request after an update. */
 async function readEarlierFiles(): Promise<EarlierFile[]> {
   const oldest = Date.now() - keptDays * 24 * 3_600_000
   const readFolder = async (folder: string, replacedAt?: Date) => {
@@ -58,7 +58,7 @@ async function readEarlierFiles(): Promise<EarlierFile[]> {
   return files.filter(({ replacedAt }) => replacedAt.getTime() > oldest)
 }
 
-/** The build empties its folder, so earlier files are written again. */
+/** Writes the files of earlier builds again, because the build has emptied its folder. */
 async function writeEarlierFiles(files: EarlierFile[]) {
   await mkdir(earlierFolder, { recursive: true })
   for (const { name, bytes, replacedAt } of files) {

@@ -16,8 +16,8 @@ export function cssForOlderBrowsers(): Plugin {
 }
 
 /**
- * The layers are already in order, so the later rule wins without them, unless an earlier layer has a higher
- * specificity.
+ * Moves the rules out of their layer. The layers are already in order, so later rules still win, unless a rule of the
+ * base layer has a higher specificity, which `checkSpecificity` refuses.
  */
 function unwrapLayer(layer: AtRule) {
   if (layer.params === 'base') layer.walkRules(({ selectors }) => selectors.forEach(checkSpecificity))
@@ -32,7 +32,7 @@ function checkSpecificity(selector: string) {
     throw new Error(`${selector} of the base layer would win over a class: write it as a utility.`)
 }
 
-/** An unknown selector makes an older browser skip the whole rule, so each of these gets its own rule. */
+/** An older browser skips a whole rule for one unknown selector, so each newer selector gets its own rule. */
 function splitRule(rule: Rule) {
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return
   const { known, newer } = splitByBrowserSupport(rule.selectors.flatMap(expandGroups))
@@ -65,7 +65,10 @@ const tailwindTransforms: Record<string, string> = {
   scale: 'scale(var(--tw-scale-x), var(--tw-scale-y))',
 }
 
-/** Browsers without these properties support no registered variables, so unset variables keep their initial value. */
+/**
+ * Replaces `translate`, `scale` and `rotate` by `transform`. Browsers without these properties support no registered
+ * variables, so Tailwind's unset variables keep their initial value.
+ */
 function transformFallback({ prop, value }: Declaration): Fallback | null {
   if (value === 'initial') return null
   const transform = value.includes('var(--tw')
@@ -74,7 +77,10 @@ function transformFallback({ prop, value }: Declaration): Fallback | null {
   return { test: 'translate: none', selector: (one) => one, declarations: { transform } }
 }
 
-/** Gives a frame its height by the padding of a pseudo-element. Its image is positioned absolutely. */
+/**
+ * Replaces `aspect-ratio`: a pseudo-element's padding gives the frame its height, and its image is positioned
+ * absolutely.
+ */
 function aspectRatioFallback({ value }: Declaration): Fallback | null {
   const [width = 0, height = 0] = value.split('/').map(Number)
   if (value !== 'auto' && !height) return null

@@ -74,7 +74,8 @@ async function readIslandFiles(): Promise<IslandFiles> {
   const entry = manifest[islandsEntry]?.file ?? ''
   const files = collectFiles(entry)
   const pageIslands = (await readFile(join(client, entry), 'utf8')).matchAll(pageIsland)
-  // The manifest has no source for a chunk that the router's pages import as well.
+  // The names come from the entry's text, because the manifest names no source for a chunk that the router's pages
+  // import too.
   const pageFiles = [...pageIslands].map(([, name = '', file]) => [name, collectFiles(`assets/${file}`, files)])
   return { files, pageFiles: Object.fromEntries(pageFiles) }
 }

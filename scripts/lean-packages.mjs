@@ -11,7 +11,7 @@ const isUnused = (name) => /\.(map|md|flow|a|[cm]?ts)$/.test(name) && !/^(licen[
 /** Peer dependencies that npm installs, but only tests and checks use. */
 const developmentPackages = ['typescript', '@typescript', 'vitest', '@vitest', '@types']
 
-/** Only for packages that were installed without devDependencies. */
+/** Call it only for packages that were installed without devDependencies. */
 export function dropUnusedFiles(packages) {
   for (const name of developmentPackages) rmSync(join(packages, name), { recursive: true, force: true })
   dropFrom(packages)

@@ -12,7 +12,7 @@ const minSpaceBytes = 6 * 2 ** 30
 export function openMemoryFolder(): () => void {
   if (!hasSpace()) return () => {}
   const folder = mkdtempSync(join(memoryFolder, 'enkiama-tests-'))
-  // As root, the tests run PostgreSQL as another user.
+  // If root runs the tests, another user runs their PostgreSQL and must be able to write here.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
@@ -28,7 +28,7 @@ function hasSpace(): boolean {
   }
 }
 
-/** Tests start programs from temporary folders. */
+/** True if programs may run in the memory folder, because tests start some from temporary folders. */
 function allowsPrograms(): boolean {
   if (!existsSync('/proc/mounts')) return false
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')

@@ -8,18 +8,21 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodePath = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 export const ownNode = nodePath(root)
 
-/** npm forwards only SIGINT and SIGTERM, and its shell no signal, so the shop watches its parent process. */
+/**
+ * npm forwards only SIGINT and SIGTERM, and the shell that npm starts forwards no signal, so the shop watches whether
+ * npm still runs.
+ */
 const npmProcess = process.env.npm_lifecycle_event ? process.ppid : null
 const canReplace = process.execve && process.platform !== 'win32'
 
 export function openShop(...args) {
-  // By default, each thread of the C library keeps its own memory pool.
+  // Limits the C library to two memory pools: by default it keeps one for each thread.
   process.env.MALLOC_ARENA_MAX ??= '2'
   if (npmProcess) process.env.ENDS_WITH_PROCESS = String(canReplace ? npmProcess : process.pid)
   replaceProcess([...memoryFlags(), join(root, 'build/server/server.js'), ...args])
 }
 
-/** V8's defaults fit a large machine; a small one would kill the process. */
+/** V8's default limits fit a large machine. On a small one, the system would kill the process for its use of memory. */
 function memoryFlags() {
   const { oldSpace, semiSpace } = heapLimits(machineMegabytes())
   return [`--max-old-space-size=${oldSpace}`, `--max-semi-space-size=${semiSpace}`]

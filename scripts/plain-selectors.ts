@@ -36,7 +36,10 @@ function splitList(list: string): string[] {
 
 const newerPseudoClasses = /:(has|open|popover-open|focus-visible|user-(in)?valid|modal)\b/
 
-/** `newer` are selectors that some supported browser does not know. */
+/**
+ * `newer` contains the selectors that some supported browsers do not know. Those with `:open` or `:popover-open` are
+ * dropped.
+ */
 export function splitByBrowserSupport(selectors: string[]): { known: string[]; newer: string[] } {
   const isNewer = (selector: string) => newerPseudoClasses.test(selector.replaceAll(/\\./g, ''))
   return {

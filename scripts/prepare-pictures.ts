@@ -7,8 +7,8 @@ import { lookbookImages } from '../app/storefront/landing/lookbook-images.ts'
 import { pageScenes, sceneFormats, scenePath, scenes, stripScenes } from '../app/storefront/landing/scenes.ts'
 
 /**
- * Encodes missing variants of the landing page's fixed images and the demo's. They are committed: after changing an
- * image, delete its old variants and run this.
+ * Encodes the missing variants of two sets of images: the landing page's fixed ones and the demo's. The variants are
+ * committed: after changing an image, delete its old ones and run this.
  */
 const root = join(import.meta.dirname, '..')
 const demo = join(root, 'db/demo/pictures')
@@ -77,7 +77,7 @@ async function writeVariant({ master, target, width, height, quality }: Variant)
   return true
 }
 
-/** A few hundred bytes inside the page: enlarged, they are the blurred image. */
+/** Returns an image of a few hundred bytes as a data URL. The page enlarges it as the blurred placeholder. */
 async function encodePlaceholder(slug: string): Promise<string> {
   const tiny = await sharp(sceneMaster(slug)).resize({ width: 20 }).webp({ quality: 30, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`

@@ -19,7 +19,10 @@ export function reactModules(): Plugin {
       const [, file] = packages.test(id) ? (productionFile.exec(readFileSync(id, 'utf8')) ?? []) : []
       return file ? convertToModule(readFileSync(join(dirname(id), file), 'utf8')) : null
     },
-    /** Two libraries read React's exports by computed names, which would keep all exports. */
+    /**
+     * Two libraries read React's exports by computed names, which would keep all exports. They import the default
+     * export instead.
+     */
     transform(code, id) {
       const isComputed = id.includes('/node_modules/') && /\.\.\.React\b|\bReact\[/.test(code)
       return isComputed ? code.replace(/import \* as React from (['"]react['"])/, 'import React from $1') : null

@@ -1,4 +1,4 @@
-// Starts a release without a build. On Linux x64 it is complete; other systems run `npm ci` first.
+// Starts a release without a build. A release is complete on Linux x64; on other systems this runs `npm ci` first.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openShop, replaceProcess, root, startRelease } from './open-shop.mjs'

@@ -3,7 +3,7 @@
 import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Allows for a kill or a power cut, which can hit a good version too. */
+/** More than one, because a kill or a power cut can also end the start of a good version. */
 const maxStarts = 3
 
 /** The folder of the release to start: this one, or the previous one. */

@@ -9,8 +9,9 @@ import { runtimePackages } from './runtime-packages.ts'
 
 /**
  * `npm run release` makes `releases/enkiama-VERSION-linux-x64.tar.gz` and its SHA-256: a built shop with its own Node
- * for Linux x64, started by `node start.mjs`. With `RELEASE_KEY_FILE` it is signed, so that shops can install it from
- * their back office. A clean tree is tagged `vVERSION` unless `--no-tag` is given; `--to=FOLDER` sets the folder.
+ * for Linux x64, started by `node start.mjs`. With `RELEASE_KEY_FILE` the release is signed, so that shops can install
+ * it from their back office. A clean tree is tagged `vVERSION` unless `--no-tag` is given; `--to=FOLDER` sets the
+ * folder.
  */
 const root = join(import.meta.dirname, '..')
 const read = <T>(name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as T

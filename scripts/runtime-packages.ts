@@ -1,6 +1,7 @@
 /**
- * Packages that a built shop reads from node_modules. They contain programs or files, or call deprecated methods of Node,
- * which warns of them outside node_modules only. All others are bundled into the build.
+ * Packages that a built shop reads from node_modules; all others are bundled into the build. These contain programs or
+ * files, or call deprecated methods of Node. Node prints a warning for such a call in the build, but not in
+ * node_modules.
  */
 export const runtimePackages = [
   '@fastify/swagger-ui',

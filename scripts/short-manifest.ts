@@ -2,7 +2,7 @@ type Route = { id: string; parentId?: string; module: string; imports: string[];
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
 /**
- * Shortens the router's manifest, which the first page of every visit loads: without false flags, and without files
+ * Shortens the router's manifest, which the first page of every visit loads. Removes flags that are false, and files
  * that a page's layouts or the entry have already loaded.
  */
 export function trimManifest(text: string): string {

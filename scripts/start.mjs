@@ -20,7 +20,7 @@ function installPackages() {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const isComplete = Object.keys(devDependencies).every((name) => existsSync(join(packages, name)))
   if (isCurrent && (isComplete || isLeanTask)) return
-  // A complete installation stays complete.
+  // An installation that has the devDependencies keeps them.
   const omitted = isLeanTask && !isComplete ? ['--omit=dev'] : []
   print('Installing what the shop is made of (a minute or two)')
   const npmFile = process.env.npm_execpath

@@ -5,9 +5,9 @@ import subsetFont from 'subset-font'
 
 /**
  * Subsets the fonts that every page loads: the characters of the shop's own texts, the weights in use, and no hints for
- * the large display font. Other characters come from the whole fonts, listed in `app/ui/fonts/web-fonts.ts`. Run it
- * after a font update, and commit the files. The other pairs of that table were made in the same way from the packages
- * of Fontsource 5.3.0.
+ * the large display font. Other characters come from the whole fonts, listed in `app/ui/fonts/web-fonts.ts`. Run this
+ * after a font update, and commit the files. The other pairs of fonts in that list were made in the same way from the
+ * packages of Fontsource 5.3.0.
  */
 const letters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const punctuation = '\u00a0·×–—‘’“”…'

@@ -27,7 +27,7 @@ const results = join(root, 'test-results')
 const isLong = process.argv.includes('--long')
 const isFaults = process.argv.includes('--faults')
 
-/** Repeated at the end, because the output has thousands of lines. */
+/** Printed again at the end, because the output has thousands of lines. */
 const failures: string[] = []
 
 function runVitest(selection: string, env: Record<string, string> = {}): TestCount {

@@ -11,7 +11,7 @@ import { hasOnlyFields, readPush, readRefund } from './push-request.ts'
 type AirtelParts = { network: AirtelNetwork; faults: Faults; now: () => Date }
 type Tokens = { accepts: (request: FastifyRequest) => boolean; reset: () => void }
 
-/** Airtel Africa's Open API for collections, Kenya. */
+/** Serves Airtel Africa's Open API for collections in Kenya. */
 export function serveAirtel(server: FastifyInstance, parts: AirtelParts): Tokens {
   const tokens = serveToken(server, parts)
   servePush(server, parts, tokens)
@@ -131,7 +131,7 @@ function serveRefund(server: FastifyInstance, { network, faults }: AirtelParts, 
   })
 }
 
-/** Sends a refusal for a wrong token or wrong headers. Null: the call may run. */
+/** Sends a refusal for a wrong token or wrong headers. Returns null if the call may run. */
 function refuseHeaders(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): FastifyReply | null {
   if (!tokens.accepts(request)) return refuseToken(reply)
   const { 'x-country': country, 'x-currency': currency, accept, 'content-type': type } = request.headers

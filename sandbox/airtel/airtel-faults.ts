@@ -11,14 +11,14 @@ export type AirtelFaults = {
   }
   airtelPush: {
     /**
-     * 'lost': the payment runs, then the connection is cut. The refusals and 'in-doubt' return `code`; only 'in-doubt'
-     * runs the payment.
+     * 'lost': the payment runs, then the connection is cut. 'refused-200', 'refused-400' and 'in-doubt' answer with
+     * `code`; of these only 'in-doubt' runs the payment.
      */
     answer: BrokenAnswer | 'lost' | 'refused-200' | 'refused-400' | 'in-doubt' | 'bad-token' | null
     times: number
     slowMs: number
     code: string
-    /** A published sample returns false in place of the id. */
+    /** Answers with false in place of the id, as a published sample does. */
     echoesFalse: boolean
   }
   airtelEnquiry: {
@@ -44,7 +44,7 @@ export type AirtelFaults = {
     answer: BrokenAnswer | 'lost' | 'refused' | null
     times: number
     slowMs: number
-    /** A published sample of a successful refund says `success: false`. */
+    /** Answers a successful refund with `success: false`, as a published sample does. */
     saysNoSuccess: boolean
   }
 }

@@ -35,7 +35,7 @@ export const airtelScriptTable: ScriptTable = {
   rows: airtelScripts.map(([digits, code]) => ({ digits, code, outcome: plainAirtelOutcome(code) })),
 }
 
-/** The code of the outcome, 'never', or null if the handset page answers. */
+/** The code of the outcome that the phone's digits choose, or 'never'. Null: the handset page answers. */
 export function scriptOf(phone: string): string | null {
   return airtelScripts.find(([digits]) => phone.endsWith(digits))?.[1] ?? null
 }

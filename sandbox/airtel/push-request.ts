@@ -41,7 +41,7 @@ export function readRefund(body: Fields | null): string | null {
   return typeof transaction.airtel_money_id === 'string' ? transaction.airtel_money_id : null
 }
 
-/** Undocumented fields are refused. */
+/** True if all fields are allowed ones. The sandbox refuses undocumented fields. */
 export function hasOnlyFields(fields: Fields, allowed: readonly string[]): boolean {
   return Object.keys(fields).every((name) => allowed.includes(name))
 }

@@ -25,7 +25,7 @@ export type C2bPayments = { pay: (order: ManualPaymentInput) => Promise<C2bResul
 /** Payments without a prompt. The shop receives them only after it has registered its addresses. */
 export function createC2bPayments(parts: Parts): C2bPayments {
   const { network, faults, store } = parts
-  // A paid prompt may raise a confirmation beside its callback.
+  // With this fault, the shop gets a confirmation of a paid prompt besides the callback.
   network.onPaid = (push) => {
     const movement = movements(store.state).find((one) => one.receipt === push.receipt)
     if (movement && faults.promptConfirms) confirm(parts, movement)
@@ -64,7 +64,10 @@ function problemOf({ till, number, account, amount, phone }: ManualPaymentInput)
   return /^254[17]\d{8}$/.test(phone) ? null : 'A phone is 254 and nine digits.'
 }
 
-/** Only a refusal in time stops the payment, because the shop's `ResponseType` is `Completed`. */
+/**
+ * Returns the refusal for the payer, or null. Without a refusal in time the payment completes, because the shop's
+ * `ResponseType` is `Completed`.
+ */
 async function validatePayment({ store, faults }: Parts, movement: Movement): Promise<string | null> {
   const url = store.state.addresses?.validationUrl
   if (!url) return null

@@ -5,7 +5,7 @@ export type BodyFields = { required: readonly string[]; optional?: readonly stri
 
 const invalidPayload: DarajaRefusal = { status: 400, errorCode: '400.002.05', errorMessage: 'Invalid Request Payload' }
 
-/** Names the first missing field, then refuses any undocumented one. */
+/** Refuses the first missing field, then any undocumented one. */
 export function findBodyRefusal(
   body: Fields | null,
   { required, optional = [] }: BodyFields,

@@ -5,7 +5,7 @@ import { callbackDescription } from './outcomes.ts'
 
 type Item = { Name: string; Value?: number | string }
 
-/** A failure has four fields and no metadata. */
+/** The callback of a prompt. A failure has only four fields, without metadata. */
 export function callbackBody(push: Push, faults: Faults['callback']): string {
   const code = push.resultCode ?? '1037'
   const result = {

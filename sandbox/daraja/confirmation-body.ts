@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts'
 import type { Movement } from './movements.ts'
 import { nairobiStamp } from './names.ts'
 
-/** Real tills send another type than the published sample, and no middle or last name. */
+/** As real tills send it: another TransactionType than in the published sample, and no middle or last name. */
 export function confirmationBody(movement: Movement, { phone }: Faults['byHand'], balance: string): string {
   return JSON.stringify({
     TransactionType: movement.till ? 'Customer Merchant Payment' : 'Pay Bill',

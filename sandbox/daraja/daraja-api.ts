@@ -93,7 +93,7 @@ function serveQuery(server: FastifyInstance, { network, faults }: DarajaParts, t
     const refusal = refuseQuery(body)
     if (refusal) return sendRefusal(reply, refusal)
     if (typeof body?.CheckoutRequestID !== 'string') return sendRefusal(reply, invalid('CheckoutRequestID'))
-    // `prompts()` also expires old prompts.
+    // `prompts()` expires old prompts, so that the query finds their result.
     network.prompts()
     const push = network.find(body.CheckoutRequestID)
     if (!push) return sendRefusal(reply, catchAll('The transaction does not Exist'))
@@ -115,7 +115,7 @@ function result(push: Push, resultCode: string) {
 
 type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
 
-/** Clients repeat a query after the catch-all code, whatever the status and the text of the answer. */
+/** Clients repeat a query after the catch-all code, so three faults send it, with different texts and statuses. */
 function sendQueryFault(reply: FastifyReply, fault: QueryFault): FastifyReply {
   switch (fault) {
     case 'invalid-token':

@@ -19,7 +19,7 @@ export type InitiatorCallKind = {
   path: string
   /** The call's fields in addition to the common ones. */
   fields: BodyFields
-  /** The first wrong field, or null. */
+  /** Returns the name of the first wrong field, or null. */
   wrongField: (body: Fields) => string | null
   /** Runs the call once. A refusal is answered directly; a result is sent later to the address that the call names. */
   carryOut: (body: Fields, ids: CallIds) => CallResult | DarajaRefusal

@@ -55,7 +55,7 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
     return push
   }
 
-  /** Sends a message that belongs to no prompt, once. */
+  /** Sends a message that belongs to no prompt, without retries. */
   sendLater(url: string, body: string, delayMs: number): void {
     this.calls.schedule(delayMs, () => this.send({ url, body }))
   }

@@ -1,14 +1,14 @@
 import { sandboxCredentials } from '../credentials.ts'
 import type { State } from '../state.ts'
 
-/** A payment to the shop, by prompt or manual. Amounts are whole shillings. */
+/** A payment to the shop, by a prompt or manual. Amounts are whole shillings. */
 export type Movement = {
   receipt: string
   at: string
   amount: number
   phone: string
   payer: string
-  /** As typed by the payer or set by the shop's prompt; '' for a till. */
+  /** What the payer typed or the shop's prompt contained; '' for a till. */
   account: string
   shortcode: string
   till: boolean

@@ -10,7 +10,7 @@ export function newMerchantRequestId(): string {
   return `${randomUUID().slice(9)}${randomInt(1000, 100_000)}`
 }
 
-/** `ws_CO_`, the day first, up to three more digits, the payer's last nine digits. */
+/** Like real ids: `ws_CO_`, the time with the day first, three more digits, and the payer's last nine digits. */
 export function newCheckoutRequestId(at: Date, phone: string): string {
   const stamp = nairobiStamp(at)
   const dayFirst = `${stamp.slice(6, 8)}${stamp.slice(4, 6)}${stamp.slice(0, 4)}${stamp.slice(8)}`
@@ -19,7 +19,10 @@ export function newCheckoutRequestId(at: Date, phone: string): string {
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** As on real receipts: one character each for year (U is 2026), month (J is October) and day, then seven more. */
+/**
+ * As on real receipts: one character each for the year (U is 2026), the month (J is October) and the day, then seven
+ * more.
+ */
 export function newReceipt(at: Date): string {
   const stamp = nairobiStamp(at)
   const year = signs.charAt(10 + ((Number(stamp.slice(0, 4)) - 2006) % 26))

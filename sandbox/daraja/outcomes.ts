@@ -1,6 +1,6 @@
 type Outcome = {
   description: string
-  /** The text in the query's answer if it differs, as recorded for 1032 and 1037. */
+  /** The text in the answer to a query, if it differs from the callback's, as recorded for 1032 and 1037. */
   queryDescription?: string
   /** The text on the sandbox's pages. */
   plain: string
@@ -47,7 +47,7 @@ export const outcomesByDigits: readonly (readonly [digits: string, resultCode: s
 /** Safaricom's public test payer never answers. */
 export const testPayer = '254708374149'
 
-/** The code of the outcome, 'never', or null if the handset page answers. */
+/** The code of the outcome that the phone's digits choose, or 'never'. Null: the handset page answers. */
 export function scriptedOutcome(phone: string): string | null {
   if (phone === testPayer) return '1037'
   return outcomesByDigits.find(([digits]) => phone.endsWith(digits))?.[1] ?? null

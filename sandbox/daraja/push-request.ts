@@ -95,7 +95,7 @@ function isLabel(value: unknown, maxLength: number): boolean {
   return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${maxLength}}$`).test(value)
 }
 
-/** No source reports a check against the current time. */
+/** True for any real time: no source says that the service compares it with the current one. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{14}$/.test(value)) return false
   const iso = value.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z')

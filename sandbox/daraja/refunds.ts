@@ -54,7 +54,7 @@ export function reversal({ store, now }: Parts): InitiatorCallKind {
   }
 }
 
-/** Pays to a phone, once per id. */
+/** Pays to a phone. The same OriginatorConversationID pays only once. */
 export function b2cPayment({ store, now }: Parts): InitiatorCallKind {
   const { state } = store
   return {

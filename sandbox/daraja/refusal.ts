@@ -13,7 +13,7 @@ export function invalid(field: string): DarajaRefusal {
   return { status: 400, errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` }
 }
 
-/** The real service uses this code for nearly everything. */
+/** The real service uses this code for nearly every error. */
 export function catchAll(errorMessage: string): DarajaRefusal {
   return { status: 500, errorCode: '500.001.1001', errorMessage }
 }

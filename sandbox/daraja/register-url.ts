@@ -13,8 +13,8 @@ const fields = { required: ['ShortCode', 'ResponseType', 'ConfirmationURL', 'Val
 type Parts = { store: Store; faults: Faults['byHand']; tokens: Tokens }
 
 /**
- * Registers the addresses for manual payments. The real service registers them once, and lets an app use one version
- * only.
+ * Registers the addresses for manual payments. The real service accepts one registration, and lets an app use only one
+ * version of the call.
  */
 export function serveRegisterUrl(server: FastifyInstance, { store, faults, tokens }: Parts): void {
   server.post<{ Params: { version: string } }>('/mpesa/c2b/:version(^v[12]$)/registerurl', async (request, reply) => {

@@ -26,7 +26,9 @@ export function transactionStatus(state: State): InitiatorCallKind {
   }
 }
 
-/** In the order of recorded answers: times and amount are numbers, and two parameters have no value. */
+/**
+ * The parameters are in the order of recorded answers. Times and amounts are numbers, and two parameters have no value.
+ */
 function statusResult(movement: Movement, conversationId: string, originatorConversationId: string): CallResult {
   const at = Number(nairobiStamp(new Date(movement.at)))
   return {

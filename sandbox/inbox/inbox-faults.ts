@@ -1,6 +1,6 @@
 export type InboxFaults = {
   mail: {
-    /** 'lost': accepted, then the connection is cut. 'no-mailbox' is permanent, 'busy' temporary. */
+    /** 'lost': accepted, then the connection is cut. 'no-mailbox' is a permanent refusal, 'busy' a temporary one. */
     answer: 'reset' | 'busy' | 'no-mailbox' | 'lost' | null
     times: number
     slowMs: number

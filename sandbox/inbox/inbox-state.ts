@@ -30,7 +30,7 @@ export type ReceivedText = {
 export type InboxState = {
   mails: ReceivedMail[]
   texts: ReceivedText[]
-  /** The callback address of the dashboard; null until it is set. */
+  /** The callback address, as set in the SMS service's dashboard; null until it is set. */
   smsAddress: string | null
   /** Numbers that refuse SMS. */
   stopped: string[]

@@ -14,11 +14,11 @@ type InboxParts = {
   callbackDelayMs: number | undefined
 }
 
-/** The customers' inboxes for tests, oldest first. */
+/** What tests can read and do at the customers' inboxes; messages are oldest first. */
 export type InboxWatch = {
   mails: () => ReceivedMail[]
   texts: () => ReceivedText[]
-  /** Sets the address in the dashboard. */
+  /** Sets the callback address, as in the SMS service's dashboard. */
   setSmsAddress: (address: string) => void
   /** Opts a number out of SMS, as its owner can. */
   stopTexts: (phone: string) => Promise<string>

@@ -17,13 +17,13 @@ const formFields = [
   ...['keyword', 'linkId', 'retryDurationInHours'],
 ]
 
-/** This call accepts forms only; the JSON call has another address. */
+/** Reads the form. This call accepts forms only; the JSON call has another address. */
 async function formBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   return isForm && Object.keys(request.query as object).length === 0 ? anyBody(request) : {}
 }
 
-/** Africa's Talking's form call, and the call for the balance. */
+/** Serves Africa's Talking's form call, and the call for the balance. */
 export function serveSms(server: FastifyInstance, { store, faults, now, reports }: SmsParts): void {
   server.get('/version1/user', (request, reply) => {
     const { username } = request.query as { username?: string }
@@ -73,7 +73,10 @@ function refusedRecipient(number: string, statusCode: number, status: string): R
   return { statusCode, number, status, cost: '0', messageId: 'None' }
 }
 
-/** Counts as the network does: 160 or 153 characters of the basic alphabet, otherwise 70 or 67. */
+/**
+ * Counts the parts of an SMS as the network does: a single one holds 160 characters of the basic alphabet, each of
+ * several 153; with any other character 70 and 67.
+ */
 export function countParts(text: string): number {
   const isBasic = /^[\n\r -_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ{}|~€]*$/.test(text)
   const length = isBasic ? text.length + (text.match(/[\^{}\\[\]~|€]/g) ?? []).length : text.length

@@ -31,7 +31,7 @@ export function serveAssets(server: FastifyInstance): void {
   }
 }
 
-/** In the build, the code of these pages is in another folder. */
+/** The folder of these pages' files. In the build, their code is in another folder. */
 function ownFolder(from = import.meta.dirname): string {
   const folder = join(from, 'sandbox/pages')
   if (existsSync(folder)) return folder

@@ -11,7 +11,7 @@ import { callbackText, endingText, type Recent } from './recent.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
 export type HandsetView = {
-  /** Changes with the HTML, so that an unchanged refresh keeps a typed PIN. */
+  /** Changes if the HTML changes. While it stays the same, the page is not replaced, which keeps a typed PIN. */
   key: string
   html: string
   secondsLeft: number | null
@@ -110,7 +110,7 @@ function idlePhone(refusal: string): Html {
 </section>`
 }
 
-/** The phone owner's messages. */
+/** The messages about refunds that the phones received. */
 function refundList(refunds: Refund[]): Html | null {
   if (refunds.length === 0) return null
   return html`<section class="results" aria-labelledby="refunds">

@@ -13,7 +13,7 @@ const links: [page: PageName, text: string][] = [
 
 export type LiveView = { key: string; html: string }
 
-/** A page that replaces its list when the list changes. */
+/** A page that polls its list and replaces it after a change. */
 export function livePage(page: PageName, title: string, head: Html, view: LiveView): string {
   const list = html`<div class="live" data-live="/${page}/view" data-key="${view.key}">${new Html(view.html)}</div>`
   return layout(page, `Simulator: ${title}`, html`${head}\n${list}`)

@@ -127,7 +127,7 @@ function isHeard({ addresses }: State): boolean {
   return addresses !== null
 }
 
-/** A '+' in a link arrives as a space. */
+/** Keeps only the digits: a '+' in a link arrives as a space. */
 function phoneOf(query: { phone?: unknown }): string | undefined {
   return typeof query.phone === 'string' ? query.phone.replace(/\D/g, '') : undefined
 }

@@ -1,6 +1,6 @@
 /** A payment in the handset page's list. */
 export type Recent = {
-  /** Changes with the shown content. */
+  /** Changes if the shown content changes. */
   key: string
   menu: string
   at: string
@@ -11,7 +11,7 @@ export type Recent = {
   more: string
 }
 
-/** The phone numbers of a network whose prompts have a fixed outcome. */
+/** The last digits of a network's phone numbers that give a prompt a fixed outcome. */
 export type ScriptTable = { title: string; rows: readonly { digits: string; code: string; outcome: string }[] }
 
 export function endingText(

@@ -7,8 +7,8 @@ import { paymentJson, refundEvent } from './response-json.ts'
 import type { CardPayment, CardRefund, RefundStatus } from './transaction.ts'
 
 /**
- * The first retries of the real service in live mode: four attempts, three minutes apart. Its hourly retries are left
- * out.
+ * Repeats an event as the real service first does in live mode: four attempts, three minutes apart. The hourly repeats
+ * that follow there are left out.
  */
 const retryMs = 180_000
 const maxAttempts = 4
@@ -70,7 +70,7 @@ export class CardGateway {
     return payment
   }
 
-  /** With `beforeReturn`, resolves after the delivery of the event. */
+  /** With the fault `beforeReturn`, resolves only after the event has been delivered. */
   async pay(payment: CardPayment): Promise<void> {
     if (payment.status === 'success' || payment.status === 'reversed') return
     Object.assign(payment, { status: 'success', gatewayResponse: 'Successful', paidAt: this.#at() })
@@ -89,7 +89,7 @@ export class CardGateway {
     this.#parts.store.save()
   }
 
-  /** The bank delays the payment. */
+  /** Leaves the payment in progress for a while, as a slow bank does. */
   delay(payment: CardPayment): void {
     Object.assign(payment, { status: 'ongoing', gatewayResponse: 'Transaction is being processed' })
     this.#parts.store.save()
@@ -123,7 +123,7 @@ export class CardGateway {
     await this.#send(JSON.stringify(refundEvent(refund, payment, amountAsText)), refund, 0)
   }
 
-  /** A dispute opened by the buyer's bank; for tests. */
+  /** Sends the event of a dispute that the buyer's bank has opened. Only tests use it. */
   async dispute(payment: CardPayment, step: 'create' | 'remind' | 'resolve'): Promise<void> {
     const transaction = paymentJson(payment, this.#parts.faults.cardVerify)
     const data = { id: payment.id + 7, status: 'awaiting-merchant-feedback', transaction_reference: null, transaction }

@@ -11,7 +11,9 @@ type Code = { Params: { code: string } }
 
 const declines: Record<string, string> = { decline: 'Declined', funds: 'Insufficient Funds' }
 
-/** The hosted card page. In place of a card's number it has buttons that choose the bank's answer. */
+/**
+ * Serves the hosted card page. In place of a field for the card's number it has buttons that choose the bank's answer.
+ */
 export function serveCheckout(server: FastifyInstance, { gateway, businessName }: CheckoutParts): void {
   server.get<Code>('/checkout/:code', async (request, reply) => {
     const payment = gateway.byCode(request.params.code)

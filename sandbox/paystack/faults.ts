@@ -1,4 +1,4 @@
-/** The service fails and does not run the call. 'lost': the call runs, then the connection is cut. */
+/** Failures of the service, which does not run the call. 'lost': the call runs, then the connection is cut. */
 export type CardBroken = 'html-502' | 'too-many' | 'reset' | 'lost' | 'invalid-key'
 
 export type CardFaults = {

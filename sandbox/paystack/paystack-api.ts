@@ -109,7 +109,7 @@ function listItem(gateway: CardGateway, refund: CardRefund) {
 
 type FaultOptions = { fault: CardBroken | null; slowMs: number }
 
-/** Sends an error for a fault or a wrong key before the call runs. */
+/** Returns true if it has answered with a fault or for a wrong key, so that the call must not run. */
 async function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

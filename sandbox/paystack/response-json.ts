@@ -1,7 +1,7 @@
 import type { CardFaults } from './faults.ts'
 import type { CardPayment, CardRefund } from './transaction.ts'
 
-/** A payment in verify's answer and in webhook events. */
+/** A payment in the answer of verify and in webhook events. */
 export function paymentJson(payment: CardPayment, faults: CardFaults['cardVerify']) {
   const { id, reference, status, currency, gatewayResponse, email, at, paidAt } = payment
   const isPaid = status === 'success'
@@ -61,7 +61,8 @@ export function refundJson({ id, amount, status, at }: CardRefund) {
 }
 
 /**
- * Only 'needs-attention' carries the refund's id; other events are matched by the payment's reference and the amount.
+ * Only the event 'needs-attention' contains the refund's id; the shop finds the refund of any other by the payment's
+ * reference and the amount.
  */
 export function refundEvent(refund: CardRefund, payment: CardPayment, amountAsText: boolean) {
   const { status, reference, amount, currency, id } = refund

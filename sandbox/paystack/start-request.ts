@@ -41,7 +41,7 @@ export function readStart(body: Record<string, unknown>): ParseResult {
   }
 }
 
-/** The metadata is an object, or from older clients JSON text. */
+/** The metadata is an object; older clients send it as JSON text. */
 function readMetadata(metadata: unknown): Record<string, unknown> {
   if (typeof metadata === 'object' && metadata !== null) return metadata as Record<string, unknown>
   try {
@@ -55,7 +55,7 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Undocumented fields are refused. */
+/** True if a field is not allowed. The sandbox refuses undocumented fields. */
 export function hasUnknownField(body: Record<string, unknown>, allowed: readonly string[]): boolean {
   return Object.keys(body).some((name) => !allowed.includes(name))
 }

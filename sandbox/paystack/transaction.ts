@@ -1,4 +1,4 @@
-/** A payment whose page is still open is 'abandoned' too, as in the real service. */
+/** As in the real service, a payment is 'abandoned' even while its page is still open. */
 export type CardStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 
 /** Amounts are cents of a shilling, times ISO text in UTC. */

@@ -4,7 +4,7 @@ import type { PushSubscriber } from './push-state.ts'
 const saltBytes = 16
 const tagBytes = 16
 
-/** The text of an `aes128gcm` body (RFC 8188) encrypted for this subscriber (RFC 8291). Throws if it is not. */
+/** Decrypts an `aes128gcm` body (RFC 8188). Throws if it was not encrypted for this subscriber (RFC 8291). */
 export function decryptBody(body: Buffer, { privateKey, publicKey, auth }: PushSubscriber): string {
   const salt = body.subarray(0, saltBytes)
   const recordSize = body.readUInt32BE(saltBytes)

@@ -14,7 +14,7 @@ type PushParts = { store: Store; faults: Faults['webPush']; now: () => Date; ori
 /** The JSON of a browser's subscription. */
 export type IssuedSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** The staff's browsers for tests; messages oldest first. */
+/** What tests can read and do at the staff's browsers; messages are oldest first. */
 export type PushWatch = {
   /** Subscribes a browser, as `pushManager.subscribe` does. */
   subscribe: (applicationServerKey: string) => IssuedSubscription
@@ -24,7 +24,7 @@ export type PushWatch = {
 
 const maxBodyBytes = 4096
 
-/** A push service and its browsers: encrypted messages by RFC 8030, signed by the shop. */
+/** Simulates a push service (RFC 8030) and its browsers. The messages are encrypted, and signed by the shop. */
 export function servePush(server: FastifyInstance, parts: PushParts): PushWatch {
   const { state, save } = parts.store
 
@@ -82,7 +82,7 @@ async function receiveMessage(
   const { applicationServerKey, token } = subscriber
   const fault = await proofError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
   if (fault) return { status: headers.authorization ? 403 : 401, text: fault }
-  // A real service can't read the message; the browser would drop it silently.
+  // Throws if the message is wrongly encrypted. A real service can't read it, and the browser would drop it silently.
   const text = decryptBody(body, subscriber)
   store.state.pushed.push({ token, text, topic, urgency, ttl, at: now().toISOString() })
   store.save()

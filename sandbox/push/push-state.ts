@@ -1,4 +1,4 @@
-/** A browser's subscription. `token` ends its address; keys are base64url. */
+/** A browser's subscription. Its address ends with `token`; keys are base64url. */
 export type PushSubscriber = {
   token: string
   /** The shop's key at the time of subscribing. Only messages signed by this key are accepted. */

@@ -7,7 +7,7 @@ type RatesParts = { faults: Faults['rates']; now: () => Date }
 const day = 86_400_000
 const otherRates = { AED: 3.6725, EUR: 0.861, GBP: 0.744, INR: 84.12, TZS: 2471.5, UGX: 3493.25, ZAR: 17.24 }
 
-/** Simulates the first source, and the second one, which has another response format. */
+/** Simulates both sources of exchange rates, which have different response formats. */
 export function serveRates(server: FastifyInstance, { faults, now }: RatesParts): void {
   server.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
     const fault = takeFault(faults)
@@ -45,7 +45,7 @@ function latest(faults: Faults['rates'], at: Date) {
   }
 }
 
-/** The last 00:02:32 UTC: the real service updates its rates then. */
+/** The last 00:02:32 UTC, the time at which the real service updates its rates. */
 function lastUpdate(at: Date): number {
   const today = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 0, 2, 32)
   return today > at.getTime() ? today - day : today
@@ -55,7 +55,7 @@ function mailDate(time: number): string {
   return new Date(time).toUTCString().replace('GMT', '+0000')
 }
 
-/** Central banks publish on working days only. */
+/** The last working day, because central banks publish no rates on other days. */
 function workingDay(at: Date): string {
   const daysBack = [2, 0, 0, 0, 0, 0, 1][at.getUTCDay()] ?? 0
   return new Date(at.getTime() - daysBack * day).toISOString().slice(0, 10)

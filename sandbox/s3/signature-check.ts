@@ -7,7 +7,10 @@ const maxClockSkewSeconds = 900
 const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/
 
-/** The S3 error code of a wrong signature. Implements Amazon's description independently of the shop's code. */
+/**
+ * Returns the S3 error code of a wrong signature, or null. Follows Amazon's description independently of the shop's
+ * code.
+ */
 export function findSignatureError(request: IncomingMessage, body: Buffer, keys: SigningKey): string | null {
   const { headers } = request
   const match = authorizationPattern.exec(headers.authorization ?? '')

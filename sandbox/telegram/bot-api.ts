@@ -113,7 +113,7 @@ function asTelegram(message: ChannelMessage, text: string, parts: BotParts) {
   }
 }
 
-/** Undefined for an unknown mode. The Bot API's old 'Markdown' is not offered. */
+/** Undefined for an unknown mode. The sandbox does not support the Bot API's old 'Markdown'. */
 function readParseMode(value: unknown): ChannelMessage['parseMode'] | undefined {
   return value === undefined || value === '' ? null : parseModes[String(value).toLowerCase()]
 }

@@ -3,7 +3,7 @@ export type HtmlElement = { tag: string; href?: string; children: HtmlNode[] }
 
 export type ParsedHtml = { ok: true; nodes: HtmlNode[]; text: string } | { ok: false; problem: string }
 
-/** Telegram's tags, each with its HTML tag. */
+/** Telegram's tags, each with the HTML tag that displays it. */
 const tags: Record<string, string> = {
   b: 'b',
   strong: 'b',
@@ -26,7 +26,7 @@ const tags: Record<string, string> = {
 
 const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** Errors have the Bot API's own texts. */
+/** The texts of its errors are the Bot API's own. */
 export function parseHtml(source: string): ParsedHtml {
   const root: HtmlElement = { tag: 'root', children: [] }
   const open: { name: string; element: HtmlElement }[] = [{ name: '', element: root }]
@@ -109,7 +109,7 @@ function readAttributes(source: string): Record<string, string> | null {
     end += match[0].length
     const name = (match[1] ?? '').toLowerCase()
     const value = match[2] ?? match[3] ?? match[4]
-    // Only a block quote's `expandable` may have no value.
+    // Only `expandable`, an attribute of block quotes, may have no value.
     if (value === undefined && name !== 'expandable') return null
     attributes[name] = decode(value ?? '')
   }

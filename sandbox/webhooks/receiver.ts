@@ -7,14 +7,14 @@ import type { ReceivedWebhook } from './webhook-state.ts'
 
 type ReceiverParts = { store: Store; faults: Faults['webhooks']; now: () => Date }
 
-/** The receiver for tests, oldest first. */
+/** What tests can read and do at the receiver; events are oldest first. */
 export type WebhookWatch = { webhooks: () => ReceivedWebhook[]; trustWebhooks: (secret: string) => void }
 
 const maxSecrets = 5
 const maxAgeSeconds = 300
 
 /**
- * An external program of the shop's owners, which receives events by the Standard Webhooks convention at
+ * Simulates a program of the shop's owners, which receives events by the Standard Webhooks convention at
  * `/webhooks/in`.
  */
 export function openReceiver(server: FastifyInstance, { store, faults, now }: ReceiverParts) {
