@@ -47,7 +47,7 @@ function refuseRootInOthersFolder(dataDir: string): void {
     )
 }
 
-/** For commands. Uses the embedded database if it runs; otherwise starts it until `close`. */
+/** Opens the configured database, or the embedded one, which is started until `close` if it does not run. */
 export async function openDatabaseForCommand(config: Config) {
   const { databaseUrl, dataDir } = config
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
@@ -57,7 +57,7 @@ export async function openDatabaseForCommand(config: Config) {
     url,
     servingUrl: embedded?.servingUrl() ?? (configuredUrl ? await locateForCommand(configuredUrl) : url),
     async close() {
-      // A shop that started meanwhile uses this database.
+      // Keeps the database running for a shop that started meanwhile and uses it.
       if (embedded && !embedded.wasAdopted && (await tryShopLock(url))) await embedded.stop()
     },
   }

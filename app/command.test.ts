@@ -7,7 +7,7 @@ import { readCommandConfig } from './command.server.ts'
 async function folderOf(uid: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-command-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // Without root, the user who runs the tests owns the folder anyway.
+  // Only root can give the folder away. Otherwise it belongs to the user who runs the tests, who is not root either.
   if (process.getuid?.() === 0) await chown(folder, uid, uid)
   return folder
 }

@@ -31,7 +31,7 @@ function preloadAhead() {
   if (!savesData() && !isConnectionSlow()) preloadIslands()
 }
 
-/** Displays what a customer gets in addition to the shared page. */
+/** Hydrates the islands that show a customer more than the shared page has. */
 function hydrateForCustomer() {
   if (document.visibilityState !== 'visible' || !mayBeCustomer()) return
   const waiting = document.querySelectorAll<HTMLElement>('[data-when=customer]:not([data-hydrated])')

@@ -72,7 +72,7 @@ export const forgotPasswordCall = forAll('Send a reset link').post('/api/auth/fo
 export const logOutCall = forAll('End the session').post('/api/auth/logout')
 export const readSessionCall = forAll('Read the logged-in customer').get('/api/auth/session', { answer: sessionAnswer })
 
-/** `joinGuest` is injected, because only later modules know a guest's data. */
+/** `joinGuest` is injected, because a guest's data is in modules that this one must not import. */
 export const authApi =
   (joinGuest: JoinGuest): ModuleApi =>
   async (api, { shop }) => {

@@ -48,7 +48,7 @@ test('a session with the legacy cookie name is renewed under the current name', 
   const shop = await createTestShop(https)
   const cookie = cookieOf(await post(shop, '/api/auth/register', person))
   const before = cookie.replace('__Host-session=', '__Secure-session=').replace(/__Host-known/, 'known')
-  // Another host of the domain could set the old cookie, so the new session's cookie is not read under that name.
+  // Another host of the domain could set a cookie of the old name, so a new session is not read from it.
   expect(await sessionUser(shop, before)).toBeNull()
   expect(await shop.db.select().from(customerSessions)).toHaveLength(1)
 
@@ -80,7 +80,7 @@ test('every login creates a new session and ends the previous one', async () => 
   )
 
   expect(second).not.toBe(first)
-  // 190 random bits and the shop's signature.
+  // A cookie has 190 random bits and the shop's signature.
   for (const cookie of [first, second])
     expect(decodeURIComponent(cookie)).toMatch(/session=[A-Za-z0-9]{32}\.[\w+/]{43}=/)
   expect(await sessionUser(shop, first)).toBeNull()
@@ -177,7 +177,7 @@ test('a wrong password and an unknown email take the same time', async () => {
     unknown.push(await time('nobody@example.com'))
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
-  // Without hashing, the unknown account would take a tenth.
+  // Without hashing, the call for the unknown account would take a tenth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.4)
   expect(median(known)).toBeGreaterThan(median(unknown) * 0.4)
 })

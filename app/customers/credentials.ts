@@ -20,7 +20,7 @@ export const passwordChangeRules = {
 
 export type NewPasswordForm = Texts<typeof newPasswordRules>
 
-/** Reported even if another field is invalid. */
+/** The form reports different passwords even if another field is invalid. */
 export function comparePasswords(form: NewPasswordForm): TextErrors<typeof newPasswordRules> {
   return form.password === form.confirmPassword ? {} : { confirmPassword: 'Passwords must match' }
 }

@@ -9,7 +9,7 @@ import { oldSessionName } from './session-cookies.server.ts'
 
 type CurrentSession = { customer: Customer; expiresAt: Date; sessionId: string }
 
-/** Runs one statement, because every call of a customer needs it. The library is several times slower. */
+/** Every call of a customer needs the session, so this runs a single statement. The library is several times slower. */
 export async function findCurrentSession(shop: Shop, cookie: string | undefined): Promise<CurrentSession | null> {
   if (cookie === undefined) return null
   const { currentCookie, token } = await readToken(shop, cookie)
@@ -32,7 +32,7 @@ export async function findCurrentSession(shop: Shop, cookie: string | undefined)
   const now = new Date()
   if (!found || found.expiresAt <= now || (currentCookie === '' && !found.hasOldName)) return null
   if (addSeconds(found.beganAt, sessionSeconds.max) <= now) {
-    // Otherwise the library would renew it.
+    // Deletes the session, because the library would renew it.
     await shop.db.delete(customerSessions).where(eq(customerSessions.id, found.sessionId))
     return null
   }

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
 import { guestEntrance } from './guest-entrance.server.ts'
 
 const daySeconds = 86_400
-/** `max`: the limit for all renewals. */
+/** `max`: the longest life of a session, with all its renewals. */
 export const sessionSeconds = { lifetime: 30 * daySeconds, renewAfter: daySeconds, max: 180 * daySeconds }
 
 /** The library's own HTTP routes are not mounted. Use cases call `api`. */
@@ -59,7 +59,7 @@ function createCustomerAuth(shop: Shop) {
       sendResetPassword: ({ user, token }) => sendResetMail(shop, user, token),
     },
     advanced: {
-      // The library's own prefix allows other hosts of the domain to set the cookie.
+      // If this is true, the library uses the prefix `__Secure-`, which lets other hosts of the domain set the cookie.
       useSecureCookies: false,
       cookiePrefix: cookieName(config, 'login'),
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },

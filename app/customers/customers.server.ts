@@ -31,7 +31,7 @@ const quarterHourSeconds = 900
 const maxSignUpsPerEmail = 10
 const maxSignUpsPerAddress = 600
 const maxLinksPerAccount = 3
-// A mobile carrier's customers may share one address.
+// Many customers of a mobile carrier may share one address.
 const maxCallsPerAddress = 120
 
 const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
@@ -206,7 +206,7 @@ async function signIn(
 ): Promise<LoginSuccess | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
-    // A change of the password ended all sessions except this one.
+    // If the password changed meanwhile, that change ended all sessions except this new one.
     if ((await findAccount(shop, input.email))?.passwordHash !== owner?.passwordHash) {
       await shop.db.delete(customerSessions).where(eq(customerSessions.token, response.token))
       return null
@@ -222,7 +222,7 @@ async function signIn(
 async function replaceSession(shop: Shop, user: User, headers: Headers, caller: Caller): Promise<LoginSuccess> {
   const { customer: previous } = await readSession(shop, caller.cookie)
   const guestId = previous?.isGuest && previous.id !== user.id ? previous.id : null
-  // Before the logout, which ends the session that links the guest to the account.
+  // Must precede the logout, which ends the session that links the guest to the account.
   if (guestId) await queueGuestJoin(shop, guestId, user.id)
   await logOut(shop, caller.cookie)
   const owner = await findAccount(shop, user.email)

@@ -12,7 +12,7 @@ import {
 } from './customers.server.ts'
 import { addGuest } from './guests.server.ts'
 
-// A mobile carrier's customers may share one address.
+// Many customers of a mobile carrier may share one address.
 const maxGuestsPerAddress = 300
 
 /** Creates a session without an account, or keeps the existing session. */

@@ -34,7 +34,7 @@ export async function convertGuest(
   input: z.infer<typeof registerInput>,
 ): Promise<boolean> {
   const { name, email } = input
-  // Checks first, because the database would log a duplicate e-mail.
+  // Checks first, because the database would write a duplicate e-mail into its log.
   if (await hasAccount(shop, email)) return false
   const password = await hashPassword(input.password)
   const at = shop.clock.now()
@@ -51,7 +51,7 @@ export async function convertGuest(
   })
 }
 
-/** `joinGuest` in `guests` moves the guest's data to the account when no prompt is open. */
+/** Queues a guest, whose data `joinGuest` in `app/guests` moves to the account when no prompt is open. */
 export async function queueGuestJoin(shop: Shop, guestId: string, customerId: string): Promise<void> {
   await shop.db.insert(guestJoins).values({ guestId, customerId, queuedAt: shop.clock.now() }).onConflictDoNothing()
 }

@@ -58,7 +58,7 @@ test('guests are limited per address and hour', async () => {
   const made: number[] = []
   advanceToNextHour(shop.clock)
   for (let round = 0; round < 31; round++) {
-    // A limit per minute comes first.
+    // Waits for the next minute, because the limit per minute would be reached first.
     shop.clock.advance({ seconds: 61 })
     for (let one = 0; one < 10; one++) made.push(await enter('41.90.1.1'))
   }

@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { useVisitor } from './use-visitor.tsx'
 
-/** Reserves its space until the session is known. Guests, who can't log in again, log out on `/account`. */
+/** Reserves its space while it is invisible. Guests, who can't log in again, log out on `/account`. */
 export function LogoutButton({ className }: { className?: string }) {
   const { status, user, logout } = useVisitor()
   const isShown = status === 'customer' && !user?.isGuest

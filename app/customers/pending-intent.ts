@@ -13,7 +13,9 @@ export type AuthVisit = {
   preview?: { priceCents: number; imageKey: string | null; focus?: { x: number; y: number } | null | undefined }
 }
 
-/** Null for another site's path. Refuses `\`, which browsers read as `/`, and line breaks, which they drop. */
+/**
+ * Returns null for a path of another site. Refuses `\`, which browsers read as `/`, and line breaks, which they drop.
+ */
 export function toLocalPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2000) return null
   return path.startsWith('//') || /[\\\p{Cc}]/u.test(path) ? null : path

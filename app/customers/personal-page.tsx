@@ -3,7 +3,9 @@ import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { isPersonalPath } from './pending-intent.ts'
 import { useVisitor } from './use-visitor.tsx'
 
-/** Hides a customer's data after a logout in any tab, and reloads the page. Leaves pages by private link. */
+/**
+ * After a logout in any tab, hides a customer's data and reloads the page. A page with a private link stays visible.
+ */
 export function PersonalPage({ children }: { children: ReactNode }) {
   const { status, user } = useVisitor()
   const { pathname } = useLocation()

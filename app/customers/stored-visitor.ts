@@ -13,7 +13,7 @@ export function readStoredVisitor(): Customer | null {
   return stored ? JSON.parse(stored) : null
 }
 
-/** A page with blocked storage can't even read cookies. */
+/** If the browser blocks storage, even reading cookies throws. */
 export function isSignedIn(): boolean {
   try {
     return document.cookie.includes('signed_in=1')
@@ -22,7 +22,9 @@ export function isSignedIn(): boolean {
   }
 }
 
-/** Runs before the first paint: 'Login' is not shown to a customer until the session is known (`session-unknown`). */
+/**
+ * Runs before the first paint, so that a customer never sees 'Login' while the session is unknown (`session-unknown`).
+ */
 export const signedInScript = `try { if (document.cookie.indexOf('signed_in=1') >= 0) document.documentElement.className += ' signed-in' } catch (error) {}`
 
 /** True if there is a session, or data of an ended one to delete. */

@@ -9,7 +9,7 @@ export function useSessionEnded(): () => void {
   const { refresh } = useVisitor()
   return useCallback(() => {
     const visit: AuthVisit = { from: pathname + search, reason: 'session-ended' }
-    // The login page redirects a logged-in customer, so the session is refreshed first.
+    // Refreshes the session first, because the login page would redirect a customer who seems to be logged in.
     void refresh().then(() => (pathname === '/auth' ? undefined : navigate('/auth', { state: visit })))
   }, [navigate, pathname, search, refresh])
 }

@@ -57,9 +57,11 @@ function watchSession(): () => void {
   }
 }
 
-/** `isConfirmed`: by the server or its cookies. A failed call does not end the session. */
+/**
+ * `isConfirmed`: the server or its cookies ended the session. After a failed call, the customer's data is not deleted.
+ */
 function setSession(next: Session, isConfirmed = true) {
-  // A logout in another tab clears the shared storage, but not this tab's.
+  // A logout in another tab clears the storage that tabs share, but not this tab's own storage.
   const wasCustomer = session.user !== null
   session = next
   // Stored for offline use, until the session ends.
@@ -76,7 +78,7 @@ function enter(user: Customer) {
   setSession(sessionOf(user))
 }
 
-/** `leaving`: the browser opens another document, so no listener is called. Else an account page would open the login. */
+/** `leaving`: the browser opens another document, so no listener is called: an account page would open the login. */
 async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ success: boolean; message?: string }> {
   const answer = await callApi<typeof logOutCall>('POST', '/api/auth/logout')
   if (answer.ok) {

@@ -17,7 +17,7 @@ test('an email link contains only the address', () => {
 test('a phone link contains only the digits', () => {
   expect(tel('+254 712 345-678')).toBe('tel:+254712345678')
   expect(tel('0712 345 678')).toBe('tel:0712345678')
-  // Some phones read it as the command to forward all calls.
+  // Some phones read such a number as the command to forward all calls.
   expect(tel('**21*0711000000%23')).toBe('tel:21071100000023')
   expect(tel('07;ext=1?+')).toBe('tel:071')
 })

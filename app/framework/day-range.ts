@@ -9,7 +9,7 @@ export const dayRangeFields = { from: day.optional(), to: day.optional() }
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** For `refine`: days in the wrong order would give an empty file. */
+/** For `refine`. Without this check, days in the wrong order would give an empty file. */
 export const daysInOrder: [(days: Days) => boolean, { path: string[]; error: string }] = [
   ({ from, to }) => !from || !to || from <= to,
   { path: ['to'], error: 'must not be before the first day' },

@@ -17,8 +17,8 @@ type CallArguments<Input> = undefined extends Input
   : [input: Input, options?: CallOptions]
 
 /**
- * `C` is the type of the call's declaration: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Throws only
- * after `signal`: a network failure, or a success that isn't JSON, is a problem with status 0.
+ * `C` is the type of the call's declaration: `callApi<typeof readCartCall>('GET', '/api/user/cart')`. Throws only if
+ * `signal` aborts it. A network failure, or a success that isn't JSON, returns a problem with status 0.
  */
 export function callApi<C extends TypedCall = never>(
   method: C['method'],
@@ -28,7 +28,7 @@ export function callApi<C extends TypedCall = never>(
   return sendCall(method, path, input, options)
 }
 
-/** For callers whose own signatures type the call. */
+/** For callers that declare the types of the answer themselves. */
 export function sendCall<T>(
   method: Method,
   path: string,

@@ -5,7 +5,7 @@ const memoryStorage = new Map<string, string>()
 const listeners = new Set<() => void>()
 const nameOf = (store: Store, key: string) => `${store} ${key}`
 
-/** Stored by the browser, otherwise in memory while the page is open. */
+/** Writes to the browser's storage. If that fails, the value is in memory while the page is open. */
 export function writeStorage(store: Store, key: string, value: string): void {
   try {
     window[store].setItem(key, value)
@@ -33,7 +33,7 @@ export function removeFromBrowser(store: Store, key: string): void {
   try {
     window[store].removeItem(key)
   } catch {
-    // Blocked storage holds nothing.
+    // If storage is blocked, there is nothing to remove.
   }
   notifyListeners()
 }
@@ -50,7 +50,7 @@ export function removeByPrefix(store: Store, prefix: string): void {
   try {
     for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)
   } catch {
-    // Blocked storage holds nothing.
+    // If storage is blocked, there is nothing to remove.
   }
 }
 

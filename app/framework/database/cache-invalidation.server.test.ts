@@ -45,7 +45,7 @@ test('a silent LISTEN connection is detected, and its users are notified until i
     log: shop.log,
     onLost,
     onRestored,
-    // Longer than a busy machine leaves an open connection without an answer.
+    // A busy machine may answer late: `silenceMs` must be longer than that, so that an open connection is not given up.
     pace: { pingEveryMs: 50, silenceMs: 5_000, retryMs: 50 },
   })
   onTestFinished(() => line.close())

@@ -1,7 +1,7 @@
 import { type ClientBase, Connection, type QueryArrayConfig, type QueryConfig, type QueryResult } from 'pg'
 import { DatabaseUnavailable, isReadOnlyError, readDatabaseError } from './database-unavailable.server.ts'
 
-/** The types of `pg` omit it. */
+/** The client's connection, which the types of `pg` omit. */
 export function connectionOf(client: ClientBase): Connection {
   if ('connection' in client && client.connection instanceof Connection) return client.connection
   throw new Error('a database client without a connection')
@@ -21,7 +21,7 @@ export function startSilenceTimeout(ms: number, onSilence: () => void): NodeJS.T
   return setTimeout(() => setImmediate(onSilence), ms)
 }
 
-/** Closes the connection if no answer comes in time: a frozen server can't cancel either. */
+/** Closes the connection if no answer comes in time, because a frozen server can't cancel the query. */
 export function queryWithTimeout(
   client: ClientBase,
   query: string | QueryConfig | QueryArrayConfig,

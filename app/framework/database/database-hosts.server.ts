@@ -30,7 +30,7 @@ function isPostgres(url: URL | null): boolean {
   return !!host && ['postgres:', 'postgresql:'].includes(url?.protocol ?? '')
 }
 
-/** The problem of a DATABASE_URL; the text follows the variable's name. */
+/** What is wrong with a DATABASE_URL; the message puts the variable's name before this text. Null if it is valid. */
 export function databaseUrlProblem(url: string): string | null {
   const [first] = hostAddresses(url) ?? []
   if (!first)
@@ -49,7 +49,7 @@ export function hostNames(url: string): string {
   return (hostAddresses(url) ?? []).map((address) => new URL(address).host).join(', ')
 }
 
-/** Throws if the URL had several hosts and this one does not accept writes. */
+/** Throws if this URL comes from one with several hosts, and its host does not accept writes. */
 export async function expectWrites(client: ClientBase, url: string, limitMs: number): Promise<void> {
   if (!new URL(url).searchParams.has(sessionParameter)) return
   const { rows } = await queryWithTimeout(client, 'show transaction_read_only', [], limitMs)
@@ -64,7 +64,7 @@ export async function findWritable(url: string, limitMs: number): Promise<string
   const reached = results.flatMap((result, at) =>
     result.status === 'fulfilled' ? { address: addresses[at] ?? '', timeline: result.value } : [],
   )
-  // A former primary that was frozen during a failover still accepts writes for a moment.
+  // A former primary that was frozen during a failover still accepts writes for a moment, so the newest timeline wins.
   const [newest] = reached.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
   if (newest) return newest.address
   const reasons = results.map((result) => (result.status === 'rejected' ? reasonOf(result.reason) : ''))

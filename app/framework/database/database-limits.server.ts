@@ -1,4 +1,7 @@
-/** Timeouts. PostgreSQL ends slow statements itself; `silenceMs` applies if it can't. */
+/**
+ * The size of a connection pool and its timeouts. PostgreSQL ends slow statements itself; `silenceMs` applies if it
+ * can't.
+ */
 export type DatabaseLimits = {
   connections: number
   waiting: number
@@ -20,7 +23,7 @@ export const callLimits: DatabaseLimits = {
   idleMs: 60_000,
 }
 
-/** For the pages' loaders: API calls have connections of their own, however many pages are rendered. */
+/** For the pages' loaders. API calls have other connections, so that rendering many pages does not block them. */
 export const pageLimits: DatabaseLimits = { ...callLimits, connections: 4 }
 
 /** For jobs: they handle many rows at once, and no request waits for them. */

@@ -1,4 +1,4 @@
-/** No answer, or a late one. The last statement may have been executed: don't repeat it. */
+/** The database gave no answer, or a late one. It may have executed the last statement, so don't repeat it. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }

@@ -13,8 +13,8 @@ const checkEveryMs = 30_000
 const checkAgainMs = 1_000
 
 /**
- * Why orders can't be stored now, or null. Callers may ask often: a success is cached for 30 seconds. `minFreeBytes`:
- * the free disk space that the shop's own database needs.
+ * Returns a function that says why orders can't be stored now, or null if they can. Callers may ask often: a success is
+ * cached for 30 seconds. `minFreeBytes`: the free disk space that the shop's own database needs.
  */
 export function createWriteCheck(
   context: CheckContext,

@@ -6,7 +6,7 @@ export const networkFactor = 4
 /** The keys of limits. `own`: an IPv4 address or an IPv6 /64. `network`: for IPv6 the /48 around it. */
 export type CallerAddress = { own: string; network: string | null }
 
-/** A subscriber has a whole IPv6 /64, and a rented machine often has a /48. */
+/** Groups IPv6 addresses: a subscriber has a whole /64, and a rented machine often has a /48. */
 export function readAddress(ip: string): CallerAddress {
   if (!isIPv6(ip)) return { own: ip, network: null }
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

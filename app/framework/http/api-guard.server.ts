@@ -34,7 +34,7 @@ async function forbidCaching(_request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }
 
-/** The plugin of the API reference adds its pages without a policy. */
+/** The API reference's plugin adds its pages without a policy. */
 function needsNoPolicy(url: string): boolean {
   return url === '/api/docs' || url.startsWith('/api/docs/') || url === '*' || !url.startsWith('/api')
 }

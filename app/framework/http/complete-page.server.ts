@@ -13,7 +13,9 @@ type Parts = {
   polyfills: string
 }
 
-/** URLs of scripts. `files`: for all islands. `pageFiles`: for islands of some pages only, by the island's name. */
+/**
+ * URLs of scripts. `files`: the scripts of the islands that every page has. `pageFiles`: those of each other island.
+ */
 type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 
 const charset = '<meta charSet="utf-8"/>'
@@ -105,7 +107,8 @@ function endOfPage(scripts: string): End {
   const cached = cachedPageEnds.get(scripts)
   if (cached) return cached
   const visit = inline(beginNewVisit)
-  // React's script that stores forms submitted before hydration; `renderToString` takes no nonce.
+  // React's script stores forms submitted before hydration. It gets the nonce here, because `renderToString` takes
+  // none.
   const own = hashOwnParts(scripts.replace('<script id="_R_">', `<script nonce="${scriptNonce}" id="_R_">`))
   const hashes = { ...own.hashes, scripts: [...own.hashes.scripts, visit.hash] }
   const end = { html: own.html + visit.html, hashes }

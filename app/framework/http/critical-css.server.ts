@@ -9,7 +9,7 @@ export type StyledHtml = { html: string; attributes: ReadonlySet<string>; tags: 
 
 export function readStyledHtml(html: string): StyledHtml {
   const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value))
-  // A table repeats few tags thousands of times: `matchAll` would create an object for each.
+  // A table repeats a few tags thousands of times, and `matchAll` would create an object for every tag.
   const tags = new Set([...new Set(html.match(/<[a-z][a-z0-9]*/g))].map((text) => text.slice(1)))
   return { html, attributes, tags }
 }
@@ -76,7 +76,9 @@ function isDeferred(node: AtRule): boolean {
 
 const preludeOf = ({ name, params }: AtRule) => `@${name} ${params}`
 
-/** States of interaction and parts of controls: the full stylesheet is loaded before they are needed. */
+/**
+ * States of interaction and parts of controls. Their rules are deferred to the full stylesheet, which loads in time.
+ */
 const interactionPattern = /(?<!\\):(hover|active|focus|:backdrop|:selection|:file-selector|:-webkit-)/
 const tagAlone = /^[a-z][a-z0-9]*$/
 

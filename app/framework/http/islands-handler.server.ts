@@ -25,7 +25,7 @@ export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandle
     const result = await query(request, { requestContext: context, normalizePath })
     if (result instanceof Response) return result
     const { errors, matches, loaderHeaders, statusCode } = result
-    // One cached 404 page serves all addresses, so it must not contain one.
+    // One cached 404 page serves all addresses, so it must not contain the requested address.
     if (statusCode === 404) Object.assign(result.location, { pathname: '/', search: '' })
     const renderError = Object.values(errors ?? {}).find((error) => !isRouteErrorResponse(error))
     if (renderError) entry.module.handleError?.(renderError, { request, context, params: {} })
@@ -45,7 +45,7 @@ export function createIslandsHandler(build: ServerBuild, fallBack: RequestHandle
   }
 }
 
-/** Differently encoded parameters lead to the same page. */
+/** Encodes the parameters in one way, because their encoding does not change the page. */
 function normalizePath(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   const search = searchParams.toString()

@@ -13,7 +13,7 @@ export type ModuleApi = (api: Api, options: { shop: Shop }) => Promise<void>
 export type Policy = 'public' | 'customer' | 'provider' | StaffPolicy
 
 type Access = {
-  /** False for calls that an open page repeats without the member's doing. */
+  /** False for calls that an open page repeats by itself: these must not keep the session alive. */
   prolongsSession?: false
   /** Also allowed with a temporary password. */
   acceptsTemporaryPassword?: true
@@ -29,8 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * The status of a refusal that the response does not have: a form is redirected, a page comes from the cache, a
-     * caller with a wrong signature gets no details.
+     * The status to log for a refusal whose response has another one: a form is redirected, a page comes from the
+     * cache, a caller with a wrong signature gets no details.
      */
     refusedAs?: number | undefined
   }
@@ -66,7 +66,7 @@ type ApiPath = `/api/${string}`
 
 export type ApiCall = CallDetails & { method: Method; path: ApiPath }
 
-/** Unknown names are type errors, so that a misspelt `stepUp` opens nothing. */
+/** Makes unknown names type errors, because a misspelt `stepUp` would leave a call unprotected. */
 type OnlyDetails<Details> = Details & Record<Exclude<keyof Details, keyof CallDetails>, never>
 
 type SharedDetails = Pick<CallDetails, 'policy' | 'tags'> & Partial<CallDetails>

@@ -31,9 +31,9 @@ export type PagesOptions = RendererOptions & {
   /** Called after a page was served. */
   onPage(request: IncomingMessage): void
   isReady(): boolean
-  /** Checks only the cookie's signature, because every rendered page needs the check. */
+  /** Runs for every rendered page, so it checks only the cookie's signature. */
   hasSession(cookies: string | undefined): Promise<boolean>
-  /** The label for the metrics. Null: the route's pattern. */
+  /** The path's label for the metrics. Null if the label is the route's pattern. */
   measuredRoute(path: string): string | null
   /** The loaders' context of a draft's preview. Null for an invalid token. */
   readPreview(token: string): Promise<PrepareContext | null>
@@ -121,7 +121,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
       if (request.host !== publicHost)
         return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${pathAndQuery(request.url)}`, 308)
       if (!options.isReady()) return answerPlain(reply, 503, options.unavailablePage)
-      // The policy lists hashes of the build's scripts, and development has no build.
+      // The policy lists hashes of the build's scripts, but in development there is no build.
       if (!isProduction) reply.removeHeader('content-security-policy')
       try {
         const answered = await (isDataRequest(request) ? answerData(request, reply) : answerPage(request, reply))
@@ -183,7 +183,7 @@ async function sendEntry(
   return reply
 }
 
-/** The entry of another address: no client may cache it for the requested one. */
+/** Removes the cache headers of an entry that answers for another address, because no client may cache it there. */
 function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
   const pairs = headerPairs(headers).filter(([name]) => !/^(etag|cache-control)$/i.test(name))
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }

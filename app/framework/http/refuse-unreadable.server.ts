@@ -22,7 +22,7 @@ export function refuseUnreadable(headers: Record<string, string>) {
   }
 }
 
-/** Node's own refusal of an unknown `Expect` header lacks the shop's headers. A server may also ignore the header. */
+/** Ignores unknown `Expect` headers, as HTTP allows, because Node's own refusal lacks the shop's headers. */
 export function ignoreExpectHeader(server: Server) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

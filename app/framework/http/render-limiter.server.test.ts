@@ -61,7 +61,7 @@ test('a long wait ends in a refusal, and filtered pages are limited per minute a
   expect(await limiter.enter('41.90.0.1')).not.toBeNull()
 })
 
-/** Takes all places for rendering and waiting, by addresses that use their whole limit. */
+/** Makes `count` requests from five addresses. `leaves`: of the requests that render. `waiting`: the other requests. */
 async function fill(limiter: RenderLimiter, count: number) {
   const asked = Array.from({ length: count }, (_, n) => limiter.enter(`41.90.0.${n % 5}`))
   return { leaves: await Promise.all(asked.slice(0, maxRendering.total)), waiting: asked.slice(maxRendering.total) }
@@ -89,7 +89,7 @@ test('a request of a quiet address replaces the newest one of the busiest addres
   const quiet = limiter.enter('102.0.0.7')
   await expect.poll(() => refused).toHaveLength(1)
   expect(refused[0]).toBeGreaterThanOrEqual(maxWaiting.total - 5)
-  // At the limit: an address of the flood does not get another address's place.
+  // The limit is reached, and a request of the flood does not replace a request of another address.
   expect(await limiter.enter('41.90.0.1')).toBeNull()
   leaves[0]?.()
   expect(await quiet).not.toBeNull()

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 
 export type Leave = () => void
 
-/** `isFiltered`: the page also counts to the limit per minute; `hasSession`: this shop signed the session. */
+/** `isFiltered`: the page also counts towards the limit per minute; `hasSession`: this shop signed the session. */
 export type RenderRequest = { isFiltered?: boolean; hasSession?: boolean }
 
 export type RenderLimiter = {
@@ -73,7 +73,10 @@ function createRenderQueue(waitMs: number, max: () => number) {
     return rendering.inAll() < max() && rendering.of(own) < maxRendering.perAddress && !isNetworkFull
   }
 
-  /** The requests that render or wait. An address of a busy network has at least its share of the requests. */
+  /**
+   * The requests that render or wait. For an address of an IPv6 network at least the network's divided by
+   * `networkFactor`.
+   */
   const loadOf = ({ own, network }: CallerAddress) =>
     Math.max(requests.of(own), Math.ceil(requests.of(network) / networkFactor))
 

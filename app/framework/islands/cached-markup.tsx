@@ -8,7 +8,7 @@ export const MarkupContext = createContext<MarkupOf | null>(null)
 type CachedMarkupProps<Props extends object> = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   as: ElementType
   of: ComponentType<Props>
-  /** Plain values: the cache key of the markup. */
+  /** Plain values only, because they are the cache key of the markup. */
   props: NoInfer<Props>
 }
 

@@ -42,7 +42,7 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
     const island = target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])')
     if (!island) return
     const button = event.type === 'click' && findReplayable(target)
-    // Otherwise React would handle the same event again after hydrating the island.
+    // The event stops here if it is handled: React would handle it again after hydrating the island.
     const isHandled = event.type === 'click' ? openPanel(event, target) : closePanel(event, target)
     if (button || isHandled) event.stopPropagation()
     if (button) {
@@ -58,8 +58,8 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   }
 
   /**
-   * Browsers restore fields, and visitors fill them in before this script is loaded. An island that the address refers
-   * to must act at once.
+   * Hydrates islands with fields that the browser restored or the visitor filled in before this script was loaded, and
+   * the island that the address refers to.
    */
   function hydrateChanged() {
     for (const island of document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')) {
@@ -72,7 +72,7 @@ export function startIslands(load: () => Promise<Islands>, onFailure: () => void
   watchViewport((island) => void hydrate(island).catch(() => {}))
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-island] [data-replayed]'))
     button.disabled = false
-  // The browser may have opened it before this script was loaded.
+  // The browser may have opened a panel before this script was loaded.
   document.querySelector<HTMLElement>('[data-panel][open]:not(:has(input:focus)) input')?.focus()
   hydrateChanged()
   window.addEventListener('pageshow', hydrateChanged)
@@ -91,12 +91,12 @@ function watchViewport(onVisible: (island: HTMLElement) => void) {
     },
     { rootMargin: '300px' },
   )
-  // The island element itself has no box.
+  // The parent is observed, because the island element itself has no box.
   for (const { parentElement } of document.querySelectorAll('[data-when=near]'))
     if (parentElement) near.observe(parentElement)
 }
 
-/** At once: a phone opens its keyboard only if the focus moves during the tap. */
+/** Opens a panel without waiting for hydration: a phone opens its keyboard only if the focus moves during the tap. */
 function openPanel(event: Event, target: Element): boolean {
   const panel = target.closest('[data-panel] > summary')?.parentElement
   if (!panel) return false
@@ -119,7 +119,9 @@ function findReplayable(target: Element): HTMLElement | null {
   return target.closest(browserActions) && !lacksFields(button) ? null : button
 }
 
-/** The browser would not submit the form, and the component shows what is missing. */
+/**
+ * True if required input is missing: the browser would not submit the form, but the component shows what is missing.
+ */
 function lacksFields(button: HTMLElement | null): boolean {
   const isSubmit = button instanceof HTMLButtonElement && button.type === 'submit'
   return isSubmit && !button.closest('[data-no-replay]') && button.form?.matches(':invalid') === true

@@ -11,7 +11,7 @@ type IslandProps<Props extends object> = {
   props: NoInfer<Props>
   /** Props that only pages with a router add, such as functions. */
   routed?: Partial<NoInfer<Props>>
-  /** Hydrated without interaction for a customer, or near the viewport; others wait for an interaction. */
+  /** Hydrates without an interaction: for a customer, or near the viewport. By default an island waits for one. */
   when?: 'customer' | 'near'
 }
 

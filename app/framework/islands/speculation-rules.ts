@@ -9,7 +9,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: ['/', '/(makers|delivery|sizes|questions|privacy|search)', '/shop/:page'] },
           { not: { href_matches: '/shop/(cart|checkout)' } },
-          // A script fetches the next part of a list.
+          // A script loads the next part of a list in place of these links.
           { not: { selector_matches: '[data-more]' } },
         ],
       },

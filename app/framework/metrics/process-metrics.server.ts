@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { counter, gauge, type Metric, type Sample } from './metric.server.ts'
 
-/** With the metric names that other Node.js programs use, so that ready-made dashboards work. */
+/** Uses the metric names of other Node.js programs, so that ready-made dashboards work. */
 export function watchProcess(): { read(): Metric[]; close(): void } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

@@ -5,7 +5,7 @@ import { callHttp, type HttpAnswer, type HttpCall } from '../http-call.server.ts
 import { isPublicAddress } from './public-address.server.ts'
 
 export type PublicCall = Omit<HttpCall, 'lookup'>
-/** `not-public`: the shop does not call this address, or the address that its name resolves to. Nothing was sent. */
+/** `not-public`: the URL's address, or one that its name resolves to, is not public, so nothing was sent. */
 export type PublicAnswer = HttpAnswer | { kind: 'not-public'; text: string }
 
 /** Resolves a name to all its addresses. */
@@ -50,7 +50,7 @@ export async function callPublic(
 
 export type PublicUrl = { ok: true; url: string } | { ok: false; text: string }
 
-/** Checks a URL that is only stored by the same rule, with a message for the user. */
+/** Applies the same rule to a URL that is stored for later. A refusal has a message for the user. */
 export async function checkPublicUrl(
   { sandboxUrl }: SandboxConfig,
   text: string,

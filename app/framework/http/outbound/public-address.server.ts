@@ -32,7 +32,7 @@ const blockedList = listOf(blockedNetworks)
 const publicList = listOf(publicNetworks)
 
 export function isPublicAddress(address: string): boolean {
-  // An IPv6 address that embeds an IPv4 address. Node treats it as that IPv4 address.
+  // Refuses an IPv6 address that embeds an IPv4 address, because Node treats it as that IPv4 address.
   if (/^::ffff:/i.test(address)) return false
   switch (isIP(address)) {
     case 4:
