@@ -21,7 +21,7 @@ function formatAddressLines(address: Address, isInline: boolean): string[] {
   const { name, address: street, country } = address
   const phone = phoneText(address.phone)
   if (!isInline) return [name, street, cityLine(address), country, phone]
-  // Spaces that don't break keep the number whole.
+  // Non-breaking spaces keep the phone number on one line.
   return [
     [name, phone.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · '),
     [street, cityLine(address), country].filter(Boolean).join(', '),

@@ -3,8 +3,8 @@ import type { TransferRow } from './bank-details.ts'
 
 type BankInstructionsProps = {
   /**
-   * Computed on the server, because the scripts of a payment link must stay small. For the same reason that page has no
-   * `Copy`.
+   * Computed on the server, because the scripts of a payment link's page must stay small. For the same reason that page
+   * passes no `Copy`.
    */
   rows: readonly TransferRow[]
   Copy?: ComponentType<{ text: string; what: string }>

@@ -13,7 +13,7 @@ import { findOrderByLink } from './order-link.server.ts'
 import { buyerOrderPath } from './order-link.ts'
 import { findCustomerOrder } from './orders.server.ts'
 
-/** The bearer of an order's private link has the rights of its customer: guests return by this link. */
+/** `token`: of the order's private link. Its bearer has the customer's rights, because guests return by this link. */
 export type OrderReference = { number: string; token?: string | undefined }
 
 /** The two addresses of an order: in the account and by its private link. */
@@ -44,8 +44,8 @@ type BuyerCall = {
 }
 
 /**
- * `handleOrder` returns the problem, or null. The page's script gets JSON. A plain form gets a redirect whose `told` is
- * the invalid field, the status or `done`.
+ * `handleOrder` returns the problem, or null. The page's script gets JSON. A plain form gets a redirect, whose
+ * parameter `told` is the invalid field, the status or `done`.
  */
 export async function answerBuyerCall(
   { shop, request, reply, orderReference, page }: BuyerCall,
@@ -97,7 +97,10 @@ export async function loadBuyerOrder(
   return findCustomerOrder(shop.db, customer.id, number)
 }
 
-/** Other sites must not receive the private link as a referrer. The shop must, to see where a plain form comes from. */
+/**
+ * Other sites must not receive the private link as a referrer. The shop itself must, to see where a plain form comes
+ * from.
+ */
 export const buyerPageHeaders = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'same-origin',

@@ -18,7 +18,7 @@ const listedFields = [
 ] as const satisfies (keyof Order)[]
 
 export type ListedOrder = Pick<Order, (typeof listedFields)[number]> & {
-  /** A payment arrived, and staff review it. */
+  /** True while staff review a payment that arrived. */
   isBeingChecked: boolean
 }
 

@@ -42,7 +42,8 @@ export async function draftOrder(
   const choice = await readDeliveryChoice(tx, state, rate)
   const cart = await readPricedCart(tx, customer.id, discount, computeShipping(choice, rate), replaces)
   const { lines, shortages, leftOut, total, code } = cart
-  // A sold-out line is left out, like a line whose product was removed. If only a part is in stock, the buyer decides.
+  // A sold-out line is left out, like a line whose product was removed. If only a part of a line is in stock, the order
+  // is refused, so that the buyer decides.
   if (shortages.some(({ left }) => left > 0) || (shortages.length > 0 && lines.length === 0))
     return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
   if (lines.length === 0) return { ok: false, reason: 'cart-empty' }
@@ -63,12 +64,12 @@ export async function draftOrder(
   if (pickupPlace !== null && !(contact.name && contact.phone)) return { ok: false, reason: 'no-collector' }
   const shippingAddress = pickupPlace === null ? addresses.shipping : pickupAddress(contact, pickupPlace)
   if (!shippingAddress) return { ok: false, reason: 'no-address' }
-  // Without an e-mail address a buyer abroad may get no messages: the shop may not send SMS there.
+  // A buyer abroad needs an e-mail address, because the shop may be unable to send SMS there.
   if (pickupPlace === null && isAbroad(shippingAddress.country) && !contact.email)
     return { ok: false, reason: 'no-email' }
   const delivery = choice.option && toSoldDelivery(choice.option)
   const customerAddress = addresses.customer ?? shippingAddress
-  // Only a saved contact counts: the same cart paid from another phone is the same order.
+  // Leaves out a phone that is typed only for the payment: the same cart paid from another phone is the same order.
   const fingerprintAddress =
     pickupPlace === null ? shippingAddress : pickupAddress({ ...contact, phone: '' }, pickupPlace)
   return {

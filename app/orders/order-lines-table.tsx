@@ -81,7 +81,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
           </th>
           <td className="max-sm:hidden" />
           <td className="py-2 pl-3 text-right whitespace-nowrap">
-            {/* Over the end of the label's cell, so that the names of the pieces have room. */}
+            {/* On phones the total overlaps the label's cell, so that the names of the pieces have room. */}
             <span className="flex flex-col total-figures max-sm:-ml-16">
               <span className="kes:not-last:other-price kes:order-1">{formatPrice(order.totalCents)}</span>
               {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}

@@ -124,7 +124,7 @@ export async function markOrderPaid(
 
 type AddedLine = Pick<OrderLine, 'productId' | 'ready' | 'quantity'>
 
-/** The order with later days if the line that is added today must still be made. Nothing is written. */
+/** Returns the order with later promised days if the line that is added today must still be made. Writes nothing. */
 export async function promiseWith(tx: Database, shop: Shop, order: Order, line: AddedLine): Promise<Order> {
   const makingDays = await readMakingDays(tx, [line], shop.settings.makingDays)
   const promiseContext = { db: tx, settings: { makingDays } }

@@ -26,7 +26,10 @@ export function sentQuantity(line: SQL | typeof orderLines.id): SQL<number> {
     where ${parcelLines.lineId} = ${line}), 0)::int`
 }
 
-/** How many products of a line were refunded. A refunded amount has no quantity: the product is still made. */
+/**
+ * How many products of a line were refunded. A refund of an amount does not count: the product is still made. `until`:
+ * counts only refunds until this time.
+ */
 export function refundedQuantity(line: SQL | typeof orderLines.id, until?: SQL | Column): SQL<number> {
   const before = until ? sql` and ${salesRows.soldAt} <= ${until}` : sql``
   return sql<number>`coalesce((select -sum(${salesRows.quantity}) from ${salesRows}
@@ -39,7 +42,9 @@ export function exchangedQuantity(line: SQL | typeof orderLines.id): SQL<number>
     where ${orderExchanges.lineId} = ${line} and ${orderExchanges.state} = 'done'), 0)::int`
 }
 
-/** The order is not on hold, does not wait for an exchange, and is not the payment of an exchange. */
+/**
+ * The condition that the order is not on hold, does not wait for an exchange, and is not the payment of an exchange.
+ */
 export const isNotBlocked = and(
   eq(orders.isOnHold, false),
   isNull(orders.awaitedOrderId),

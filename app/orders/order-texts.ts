@@ -23,7 +23,7 @@ export function orderStateText(order: Pick<Order, 'state' | 'delivery' | 'lines'
   return (isCollected(order) && collectedTexts[order.state]) || orderStateTexts[order.state]
 }
 
-/** For the texts that customers and staff see. */
+/** True if the order has refunds but is not refunded as a whole. */
 export function isPartlyRefunded({ state, refundedKes }: Pick<Order, 'state' | 'refundedKes'>): boolean {
   return refundedKes > 0 && state !== 'refunded'
 }
@@ -50,7 +50,7 @@ export function stagesOf(order: Pick<StagedOrder, 'delivery' | 'lines'>): readon
 
 const stageStates: readonly OrderState[] = ['paid', 'making', 'sent', 'delivered']
 
-/** The index in `productionStages`; null if the order is not being made. */
+/** The index of the state in `productionStages`; null for a state that is no stage. */
 export function currentStage(state: OrderState): number | null {
   const stage = stageStates.indexOf(state)
   return stage < 0 ? null : stage
@@ -92,7 +92,7 @@ export function dueWord(order: Pick<Order, 'lines'>): 'Ready' | 'Made' {
   return isFromStock(order) ? 'Ready' : 'Made'
 }
 
-/** The whole order comes from stock: there is nothing to make. */
+/** True if the whole order comes from stock, so that nothing must be made. */
 export function isFromStock({ lines }: Pick<StagedOrder, 'lines'>): boolean {
   return lines.every(({ ready = 0, quantity }) => ready >= quantity)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
 import type { OrderTotal } from '#app/money/order-total.ts'
 
-/** In the shop's currency. */
+/** Amounts are in the shop's currency. */
 export const orderTotalWire = z.object({
   subtotal: z.number(),
   discount: z.number(),

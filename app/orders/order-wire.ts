@@ -110,7 +110,7 @@ export function parcelToWire({ sentAt, ...parcel }: Parcel): ParcelWire {
 
 const ignoredText = z.string().max(500).nullish()
 
-/** `POST /api/send-telegram`. The shop ignores the order data in the body and uses its own. */
+/** The body of `POST /api/send-telegram`. The shop ignores its data and uses the stored order. */
 export const sendOrderInput = z.strictObject({
   cart: z
     .array(z.record(z.string().max(100), z.unknown()))

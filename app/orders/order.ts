@@ -11,8 +11,8 @@ export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'deliv
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * 'payment': money arrived; 'shop': a newer order replaced this one, or the time to pay is over; 'step-back': staff undo
- * a step at once, or revert it later with a reason.
+ * 'payment': money arrived; 'shop': a newer order replaced this one, the time to pay is over, or the exchange that this
+ * order pays is completed; 'step-back': staff undo a step at once, or revert it later with a reason.
  */
 export type Mover = 'payment' | 'staff' | 'shop' | 'step-back'
 
@@ -123,11 +123,11 @@ export type OrderLine = LineOptions & {
   category: string
   priceCents: Cents
   quantity: number
-  /** How many of these come from stock; absent if no product of the order comes from stock. */
+  /** The quantity from stock; absent if no product of the order comes from stock. */
   ready?: number
-  /** How many of these are in parcels; absent if none are. */
+  /** The quantity in parcels; absent if nothing of the line is in a parcel. */
   sent?: number
-  /** How many of these were refunded; absent if none were. */
+  /** The refunded quantity; absent if nothing of the line was refunded. */
   refunded?: number
   imageKey: string | null
   /** The image's current focus point; not part of the order. */
@@ -137,7 +137,7 @@ export type OrderLine = LineOptions & {
 /** `rate`: exact decimal text, the Kenyan shillings for one unit of the shop's currency. */
 export type QuotedRate = { rate: string; source: string; fetchedAt: Date | null; isFallback: boolean }
 
-/** A copy: later changes of the cart or the catalogue do not change an order. */
+/** An order has copies of its products' data, so later changes of the cart or the catalogue do not change it. */
 export type Order = {
   id: string
   number: string
@@ -152,7 +152,7 @@ export type Order = {
   discountCents: Cents
   discountCode: string | null
   shippingCents: Cents
-  /** The charge for shipping, if its price was in shillings. */
+  /** The shipping charge in shillings; null if shipping was priced in the shop's currency. */
   shippingKes: number | null
   /** Null for the flat price. */
   shippingName: string | null
@@ -169,11 +169,13 @@ export type Order = {
   fingerprint: string
   isDemo: boolean
   isSuperseded: boolean
-  /** The payer reversed the payment: the order is neither made nor sent until an owner decides. */
+  /** True after the payer reversed the payment: the order is neither made nor sent until an owner decides. */
   isOnHold: boolean
-  /** An exchange waits for its payment: until then staff can't make, send or refund the order. Absent otherwise. */
+  /**
+   * Present while an exchange of the order waits for its payment: meanwhile staff can't make, send or refund the order.
+   */
   awaitsExchange?: true
-  /** This order is the price difference for an exchange of another order. */
+  /** Present if this order is the price difference for an exchange of another order. */
   paysExchange?: true
   /** The tracking of all parcels; for a pickup order, the note of staff. */
   trackingNote: string | null

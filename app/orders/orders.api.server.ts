@@ -41,7 +41,9 @@ export const ordersApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-/** Sends nothing: the shop stored the message when the order was paid. */
+/**
+ * Only confirms that the order is paid. It sends nothing, because the shop stored the message when the order was paid.
+ */
 export const sendOrderApi: ModuleApi = async (api, { shop }) => {
   handle(api, sendOrderCall, async (request) => {
     const order = await findLatestOrder(shop.db, request.customer.id)

@@ -31,7 +31,7 @@ export type OrderDraft = OrderTotal & {
   shortages?: Shortage[]
   /** Names of products in the cart that are no longer for sale. */
   leftOut?: string[]
-  /** The customer has no paid order. */
+  /** True if the customer has no paid order. */
   isNewCustomer?: boolean
   /** Equal for drafts of the same order. */
   fingerprint: string
@@ -57,7 +57,10 @@ type OrderPlacement = {
   amounts?: Pick<Order, 'amountKes' | 'discountKes'>
 }
 
-/** Stores the amount in shillings, from the order's total and rate or given by staff. It never changes afterwards. */
+/**
+ * Stores the order. The amount in shillings, computed from the total and the rate or given by staff, never changes
+ * afterwards.
+ */
 export async function placeOrder(tx: Database, placement: OrderPlacement): Promise<Order> {
   const { method, prefix, rate, isDemo, at, expiresAt, id = randomUUID(), actor = 'customer' } = placement
   const draft = convertShipping(placement.draft, rate.rate)
@@ -127,7 +130,10 @@ export async function placeOrder(tx: Database, placement: OrderPlacement): Promi
   return order
 }
 
-/** Call it after the insert, which waits while staff change the currency. On an error the buyer can retry. */
+/**
+ * Throws if the shop's currency has changed; the buyer can then retry. Call it after the insert, which waits while
+ * staff change the currency.
+ */
 async function requireCurrency(tx: Database, currency: CurrencyCode): Promise<void> {
   const { rows } = await tx.execute<{ currency: CurrencyCode }>(sql`select shop_currency() as currency`)
   if (rows[0]?.currency !== currency) throw new Error('the currency was changed while an order was placed')

@@ -42,7 +42,7 @@ export const orders = pgTable('orders', {
   superseded: required.boolean('superseded').default(false),
   /** This order is the price difference for an exchange of another order: there is nothing to make. */
   paysExchange: required.boolean('pays_exchange').default(false),
-  /** The unpaid order of an exchange: it blocks this order. */
+  /** The unpaid order for the difference of an exchange; it blocks this order. */
   awaitedOrderId: optional.uuid('awaited_order_id'),
   trackingNote: optional.text('tracking_note'),
   assigneeId: optional.uuid('assignee_id'),
@@ -151,7 +151,7 @@ export const channelMessages = pgTable('channel_messages', {
   channelMessageId: optional.text('channel_message_id'),
   createdAt: required.moment('created_at'),
   sentAt: optional.moment('sent_at'),
-  /** A mail for each of the makers' addresses exists. */
+  /** True if a mail for each of the makers' addresses exists. */
   isMailQueued: required.boolean('is_mail_queued').default(false),
 })
 

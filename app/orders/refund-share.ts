@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 export type Refundable = {
   lines: RefundableLine[]
   shippingCents: Cents
-  /** The charge for all of the shipping, if its price was in shillings. */
+  /** The charge for the whole shipping in shillings, if its price was in shillings. */
   shippingKes?: number | null
   kes: number
   rate: string
@@ -26,7 +26,10 @@ export type RefundShare = { lines: { id: string; quantity: number; cents: Cents 
 export type ShareRefusal = 'nothing-chosen' | 'too-much'
 export type ShareResult = { ok: true; share: RefundShare } | { ok: false; reason: ShareRefusal }
 
-/** A refund of the last shilling also refunds the rest of the lines and of shipping, and the other way round. */
+/**
+ * A refund of all remaining shillings also refunds all remaining lines and shipping. A refund of all remaining lines
+ * and shipping also refunds all remaining shillings.
+ */
 export function calculateRefundShare(left: Refundable, selection: RefundSelection): ShareResult {
   if (left.kes < 1) return { ok: false, reason: 'too-much' }
   if (selection.of === 'rest') return { ok: true, share: remainingShare(left) }
@@ -43,7 +46,7 @@ function remainingShare({ lines, shippingCents, kes }: Refundable): RefundShare 
   return { lines: rest.map(({ id, quantity, cents }) => ({ id, quantity, cents })), shippingCents, kes }
 }
 
-/** An earlier refund of an amount may have left less of a line than was paid for its products. */
+/** Refunds at most what is left of each line, because an earlier refund of an amount may have reduced it. */
 function calculateLineShare(left: Refundable, selection: Extract<RefundSelection, { of: 'lines' }>): ShareResult {
   const hasShipping = selection.withShipping && left.shippingCents > 0
   if (selection.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
@@ -74,7 +77,7 @@ export function paidForQuantity(
   return Math.floor((paidCents * quantity) / ordered)
 }
 
-/** An amount has no products: it is spread over the lines, and the excess is shipping. */
+/** An amount names no products, so it is spread over the lines; an excess is refunded from shipping. */
 function calculateAmountShare(left: Refundable, kes: number): ShareResult {
   if (!Number.isInteger(kes) || kes < 1) return { ok: false, reason: 'nothing-chosen' }
   if (kes > left.kes) return { ok: false, reason: 'too-much' }
@@ -99,7 +102,7 @@ function sumCents({ lines, shippingCents }: { lines: readonly { cents: Cents }[]
   return lines.reduce((sum, { cents }) => sum + cents, shippingCents)
 }
 
-/** All of an order without earlier refunds. */
+/** The share of a full refund, for an order without earlier refunds. */
 export function wholeShare(order: Pick<Order, 'lines' | 'discountCents' | 'shippingCents' | 'amountKes'>): RefundShare {
   const { lines, shippingCents, amountKes: kes } = order
   const cents = discountedLineTotals(lines, order.discountCents)

@@ -47,7 +47,7 @@ export async function recordRefund(tx: Database, order: Order, share: RefundShar
     .where(eq(orders.id, order.id))
 }
 
-/** A refund that was marked failed may succeed later, after its line was exchanged. */
+/** Finds the new line if the old one was exchanged: a refund that was marked failed may succeed after that. */
 async function findCurrentLine(tx: Database, order: Order, lineId: string): Promise<OrderLine | undefined> {
   const line = order.lines.find(({ id }) => id === lineId)
   if (line) return line

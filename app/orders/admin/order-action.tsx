@@ -4,7 +4,7 @@ import type { Icon } from '#app/ui/icons/icon.tsx'
 
 type OrderActionProps = { icon: Icon; onClick: () => void; children: ReactNode }
 
-/** One of the actions below the order's next state. */
+/** One of the actions below the button for the order's next state. */
 export function OrderAction({ icon: ActionIcon, onClick, children }: OrderActionProps) {
   return (
     <Button kind="plain" className="justify-start text-left" onClick={onClick}>

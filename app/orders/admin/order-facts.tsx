@@ -15,7 +15,7 @@ import { StaffOrderLink } from './staff-order-link.tsx'
 
 const timeText = (time: string) => nairobiTimeText(new Date(time))
 
-/** Below the order's title. */
+/** Displayed below the order's title. */
 export function OrderDays({ order }: { order: StaffOrder }) {
   const due = describeDueDay(order)
   return (
@@ -26,7 +26,7 @@ export function OrderDays({ order }: { order: StaffOrder }) {
   )
 }
 
-/** For screens where the buyer's section is further down. */
+/** Names the buyer on narrow screens, where the buyer's section is further down. */
 export function BuyerLine({ order }: { order: StaffOrder }) {
   const { contact_name, contact_phone, exchange_of } = order
   if (exchange_of || !contact_phone) return null

@@ -38,7 +38,7 @@ export function OrderMessages({ order, onChange }: { order: StaffOrder; onChange
   )
 }
 
-/** Neither the message nor any of its mails was sent or refused yet. */
+/** True if neither the message nor any of its mails was sent or refused yet. */
 function isWaiting({ state, mails }: StaffOrderMessage): boolean {
   return [state, ...mails.map((mail) => mail.state)].every((sendingState) => sendingState === 'waiting')
 }

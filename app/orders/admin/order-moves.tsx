@@ -15,7 +15,7 @@ type OrderMovesProps = {
   order: StaffOrder
   /** The quantities that are still to make. */
   toMake: readonly ParcelLine[]
-  /** Confirms another change of the order; empty if there is none. */
+  /** The confirmation of another change of the order, such as a refund; empty if there is none. */
   notice: string
   onChange: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
   }
 
   async function startMove(to: OrderState) {
-    // A pickup order has no parcel to track.
+    // Asks for the parcel, except for a pickup order, which has none.
     const hasUnsentLines = order.lines.some(({ left_to_send }) => left_to_send > 0)
     if (to === 'sent' && !order.is_collected && hasUnsentLines) return setParcelDialogOpen(true)
     if (to === 'paid') return setReceivedDialogOpen(true)

@@ -19,7 +19,7 @@ type OrderPiecesProps = {
   order: StaffOrder
   /** The production state of each line, by line id. */
   lineStates: ReadonlyMap<string, string>
-  /** What can be done with each line, by its id. */
+  /** The controls for each line's production steps, by line id. */
   lineSteps: ReadonlyMap<string, ReactNode>
 }
 
@@ -122,7 +122,7 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
 const amountList =
   'mt-3 grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [overflow-wrap:anywhere] [&>dd]:text-right'
 
-/** Null if the line is not sent, or refunded as a whole. */
+/** Null if the line is not sent, or is refunded as a whole. */
 function sentStateText(order: StaffOrder, { quantity, refunded = 0, left_to_send }: StaffOrder['lines'][number]) {
   if (refunded === quantity) return null
   if (order.is_partly_sent) return left_to_send === 0 ? staffStateText('sent', order.is_collected) : null

@@ -36,7 +36,7 @@ export function daysUntilText(day: string, today: string): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** `short`: for a list, without this year. */
+/** `short`: for a list, with a short month and the days until then. */
 type DueDay = { text: string; short: string; isLate: boolean }
 
 type ProducedOrder = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
@@ -58,7 +58,10 @@ export function describeDueDay({ making_due_on: day, is_on_hold, state }: Produc
 
 const confirmers = Object.values(paymentMethods).map(({ confirmer }) => confirmer)
 
-/** The order's history stores a provider in lowercase with hyphens. */
+/**
+ * Returns the name of a provider, which the order's history stores in lowercase with hyphens. Other actors stay
+ * unchanged.
+ */
 export function actorText(actor: string): string {
   return confirmers.find((confirmer) => confirmer.toLowerCase().replaceAll(' ', '-') === actor) ?? actor
 }

@@ -54,7 +54,7 @@ export async function* ordersCsv(
   } while (below !== null)
 }
 
-/** Spreadsheets filter by 'Making', whatever the screens call it. */
+/** Writes 'Making' for the state, because spreadsheets filter by this word; the screens have other texts. */
 function stateText(order: Order): string {
   if (order.state === 'making' && !isPartlySent(order)) return 'Making'
   return staffStateText(order.state, isCollected(order), isPartlySent(order))

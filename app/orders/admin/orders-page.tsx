@@ -82,7 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         Trust only your own statement, not a screenshot or a forwarded SMS. An order without a payment says ‘Awaiting
         payment’.
       </p>
-      {/* On phones in a thumb's reach. */}
+      {/* On phones the export is at the end of the page, within reach of a thumb. */}
       <ExportOrders filter={filter} className="md:hidden" />
     </AdminScreen>
   )

@@ -4,7 +4,7 @@ import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { AddressBlock } from '../address-block.tsx'
 import type { StaffOrder } from './staff-order.ts'
 
-/** Only for print. Without prices, because a parcel is often a present. */
+/** Visible only in print. Has no prices, because a parcel is often a present. */
 export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: string }) {
   // For a partly sent order, the products that are still to pack.
   const lines = order.is_partly_sent

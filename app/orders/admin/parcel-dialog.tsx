@@ -93,7 +93,7 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
   )
 }
 
-/** Names the unmade products only if other products of the parcel are made. */
+/** Names the unmade products, unless no product of the parcel is made. */
 function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
   const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isOne = count(unmade) === 1
@@ -109,7 +109,7 @@ type PiecesProps = {
   onChange: (quantities: Record<string, number>) => void
 }
 
-/** Everything is sent at first. */
+/** The parcel contains all unsent products until staff change a quantity. */
 function LineQuantities({ lines, quantities, onChange }: PiecesProps) {
   return (
     <details open onToggle={(event) => event.currentTarget.open || onChange({})}>

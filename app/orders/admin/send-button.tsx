@@ -35,7 +35,7 @@ export function SendButton({ order }: SendButtonProps) {
         kind="secondary"
         aria-label={`${text}: ${number}`}
         isBusy={isBusy}
-        // A pickup order has no parcel to track.
+        // A pickup order has no parcel, so no dialog asks for it.
         onClick={() => (is_collected ? void send({}) : setOpen(true))}
       >
         {text}

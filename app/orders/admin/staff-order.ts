@@ -40,11 +40,11 @@ export const staffOrderRow = z.object({
   created_at: moment,
   paid_at: moment.nullable(),
   making_due_on: z.string().nullable(),
-  /** Some products are in a parcel, others are not. */
+  /** True if some products are in a parcel and others are not. */
   is_partly_sent: z.boolean(),
-  /** A pickup order: the buyer collects it. */
+  /** True for a pickup order, which the buyer collects. */
   is_collected: z.boolean(),
-  /** The payer reversed the payment: an owner decides. */
+  /** True after the payer reversed the payment, until an owner decides. */
   is_on_hold: z.boolean(),
   is_demo: z.boolean(),
   /** The assignee's name; only the list of orders has it. */
@@ -61,11 +61,11 @@ const line = z.object({
   image: z.string().nullable(),
   choices: z.record(z.string(), z.string()).optional(),
   note: z.string().optional(),
-  /** How many of these come from stock; absent if no product of the order comes from stock. */
+  /** The quantity from stock; absent if no product of the order comes from stock. */
   ready: z.number().optional(),
-  /** How many of these are neither in a parcel nor refunded. */
+  /** The quantity that is neither in a parcel nor refunded. */
   left_to_send: z.number(),
-  /** How many of these were refunded; absent if none. */
+  /** The refunded quantity; absent if nothing of the line was refunded. */
   refunded: z.number().optional(),
 })
 
@@ -93,7 +93,10 @@ const message = sending.extend({
 
 export const staffOrder = staffOrderRow.extend({
   customer_id: z.string(),
-  /** If this order pays the difference of an exchange: the exchanged order, which has the buyer's details. */
+  /**
+   * The number of the exchanged order, which has the buyer's details, if this order pays the difference of an exchange;
+   * otherwise null.
+   */
   exchange_of: z.string().nullable(),
   contact_email: z.string(),
   shipping_address: address,
@@ -115,8 +118,8 @@ export const staffOrder = staffOrderRow.extend({
   expires_at: moment.nullable(),
   moves: z.array(orderState),
   /**
-   * The state before the last move, and the parcel that this move created. During `undo_seconds` staff can undo it
-   * without a reason, because the buyer is not notified yet.
+   * The state before the last move, and the parcel that this move created. During `undo_seconds` staff can undo the
+   * move without a reason, because the buyer is not notified yet.
    */
   step_back: z.object({ to: orderState, undo_seconds: z.number(), parcel_id: z.string().nullable() }).nullable(),
   events: z.array(event),

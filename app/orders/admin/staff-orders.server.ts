@@ -170,7 +170,7 @@ export async function moveLocked(
     staff,
     action: isPart ? 'order partly sent' : `order ${state}`,
     subject: `order:${order.number}`,
-    // Notes and parcels may name the customer. They stay with the order, which staff can erase.
+    // Leaves out notes and parcels: they may name the customer, and only in the order can staff erase them.
     before: { state: isPartlySent(order) ? 'partly sent' : order.state },
     after: { state: isPart ? 'partly sent' : state },
   })
@@ -179,7 +179,7 @@ export async function moveLocked(
 
 type MoveResult = { ok: true; order: Order } | { ok: false; reason: StaffOrderRefusal }
 
-/** A refusal changes nothing. For example, another order has reserved the last stock item. */
+/** A refusal changes nothing, for example if another order has reserved the last stock item. */
 async function applyMove(
   tx: Database,
   shop: Shop,

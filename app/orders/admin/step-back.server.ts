@@ -128,7 +128,7 @@ async function revertMessages(
   )
   await tx.delete(customerMessages).where(and(isStepMessage, isUnsent))
   const id = (await tx.$count(orderEvents, eq(orderEvents.orderId, order.id))).toString()
-  // The key changes so that the same step notifies the buyer again.
+  // Gives sent messages another key, so that the same step can notify the buyer again.
   const renamedMessages = await tx
     .update(customerMessages)
     .set({ kind: sql`${customerMessages.kind} || ':' || ${id}` })

@@ -115,7 +115,7 @@ async function markSent(
   return sentOrder
 }
 
-/** The entry in the order's history. */
+/** The note in the order's history. */
 function historyNote(order: Order, parcel: Parcel): string {
   const isWhole = order.parcels.length === 1 && isAllSent(order)
   return [isWhole ? '' : parcelLinesText(parcel, order.lines), trackingText(parcel)].filter(Boolean).join(': ')

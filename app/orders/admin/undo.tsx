@@ -6,7 +6,7 @@ import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 import { useStepBack } from './use-step-back.ts'
 
-/** The states of which the shop notifies the buyer. */
+/** True for a state of which the shop notifies the buyer. */
 export const isNotifiedState = (state: OrderState) => state === 'making' || state === 'sent'
 
 export const undoText = 'We notify the customer shortly; until then you can undo it.'
@@ -14,8 +14,8 @@ export const undoText = 'We notify the customer shortly; until then you can undo
 type UndoProps = { order: StaffOrder; notice: string; onChange: () => Promise<void>; children: ReactNode }
 
 /**
- * The buttons for the next states. Above them are Undo, until the shop notifies the buyer of the last state, and the
- * notice of another change.
+ * The buttons for the next states. Above them are the notice of another change and, until the shop notifies the buyer
+ * of the last state, the button Undo.
  */
 export function Undo({ order, notice, onChange, children }: UndoProps) {
   const { isBusy, stepBack } = useStepBack(order, onChange)

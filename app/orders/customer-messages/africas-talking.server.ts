@@ -63,7 +63,7 @@ async function postSms({ baseUrl, username, apiKey, sender }: TextingAccess, { t
   }
 }
 
-/** Only if no connection was made: after that the provider may have accepted the SMS. */
+/** True only if no connection was made. Over a connection, the provider may have accepted the SMS. */
 function wasNeverSent(reason: string): boolean {
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|(CERT|DEPTH|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT)_.*)$/.test(
     reason,
@@ -92,7 +92,8 @@ export function parseSendResponse(status: number, body: string): SendOutcome {
   const parsed = sendResponse.safeParse(parseJson(body))
   if (!parsed.success) {
     const excerpt = `${status} ${body.replace(/\s+/g, ' ').slice(0, 200)}`
-    // This answer is from a gateway. With 5xx the provider may have received the SMS; with 4xx or 503 it has not.
+    // A gateway answered instead of the provider. With 4xx or 503 the provider has not received the SMS; otherwise it
+    // may have.
     const isRefused = (status >= 400 && status < 500) || status === 503
     return { kind: isRefused ? 'error' : 'unclear', text: excerpt }
   }

@@ -28,7 +28,7 @@ export type CustomerNotification =
   | { kind: 'stepped-back'; step: ProgressNotification; id: string; isPart?: boolean }
   /** `hasMoneyArrived`: the provider confirmed that money arrived; false if that is unknown. */
   | { kind: 'being-checked'; hasMoneyArrived: boolean }
-  /** The buyer requested the private link; `askedAt` makes each request distinct. */
+  /** The buyer requested the private link; `requestedAt` makes each request distinct. */
   | { kind: 'link'; requestedAt: Date }
   | { kind: 'answered'; messageId: string; words: string }
   | { kind: 'photographed'; firstId: string; photographs: MailPhotograph[] }
@@ -36,7 +36,7 @@ export type CustomerNotification =
   | { kind: 'refunded'; refundId: string; amountKes: number; receipt: string | null; isManual: boolean }
 export type NotificationKind = CustomerNotification['kind']
 
-/** During this time the waiting message changes with each photograph that staff add or remove. */
+/** A message about photographs waits this long, and changes with each photograph that staff add or remove meanwhile. */
 export const photographBatchSeconds = 120
 
 /** The deduplication key within an order. */
@@ -148,7 +148,7 @@ function paidTexts(order: Order): MessageTexts {
   }
 }
 
-/** Empty if all photographs were removed after the message was sent. */
+/** `photographs` is empty if staff removed all of them after the message was sent. */
 function photographTexts({ number }: Order, photographs: MailPhotograph[]): MessageTexts {
   const [what, it] = photographs.length > 1 ? [`${photographs.length} photographs`, 'them'] : ['a photograph', 'it']
   const photographSentence = `The makers took ${what} of your pieces for you. You find ${it} on the page of your order, too.`

@@ -13,7 +13,8 @@ import { smsText } from './short-texts.ts'
 import { parseSmsNumber } from './sms-number.ts'
 import { isProgressNotification } from './step-texts.ts'
 
-// An unpaid order costs nothing and may have the e-mail and phone of another person.
+// Limits the messages about unpaid orders: such an order costs nothing, and its e-mail and phone may be another
+// person's.
 const maxUnpaidPerHour = 6
 const hourSeconds = 3_600
 
@@ -63,8 +64,8 @@ function delaySeconds({ kind }: CustomerNotification): number {
 }
 
 /**
- * An unpaid order may have any phone number, and each SMS costs the shop money. New customers get no SMS before they
- * pay; the order's page and the mail say the same.
+ * An unpaid order may have any phone number, and each SMS costs the shop money. So new customers get no SMS before they
+ * pay; the order's page and the mail contain the same information.
  */
 async function canSendSms(tx: Database, order: Order, notification: CustomerNotification): Promise<boolean> {
   if (order.paidAt !== null || notification.kind === 'refunded') return true

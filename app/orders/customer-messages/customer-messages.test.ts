@@ -110,7 +110,7 @@ test('a bank order sends the bank details, and one address gets at most six mess
   expect(shop.sandbox.mails()).toHaveLength(6)
   expect(lines.filter((line) => line.includes('"limit":"messages of placed orders"'))).toHaveLength(2)
   expect(shop.sandbox.mails()[0]?.text).toContain('Equity Bank 0123')
-  // Each of these guests is a new customer.
+  // Each of these guests is a new customer, who gets no SMS before paying.
   expect(shop.sandbox.texts()).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('staff see sent messages, send one again as a new mail, and can copy a What
   await rounds(shop)
   expect(shop.sandbox.mails()).toHaveLength(2)
   expect((await office.post(`/orders/EK-9999/customer-messages/${seen.messages[0]?.id}/send`)).statusCode).toBe(404)
-  // At most five an hour of each message.
+  // Staff can resend each message at most five times an hour.
   const answers: number[] = []
   for (let n = 0; n < 4; n++) answers.push((await office.post(again)).statusCode)
   expect(answers).toEqual([200, 200, 200, 429])

@@ -4,7 +4,10 @@ import type { Order } from '../order.ts'
 import { shortDay } from './short-texts.ts'
 import { commaClause, type MessageTexts, promiseClause, shortPromise } from './step-texts.ts'
 
-/** `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. `isLater`: the promised days moved. */
+/**
+ * `what`: 'Rain bangle, Large instead of Small'. `kes`: the difference to pay. `isPostponed`: the promised days are
+ * later now.
+ */
 export type ExchangeNotification =
   | { kind: 'exchange-asked'; exchangeId: string; what: string; kes: number }
   | { kind: 'exchanged'; exchangeId: string; what: string; isPostponed: boolean }

@@ -2,7 +2,7 @@
 const basicCharacters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These count as two characters. */
+/** Each of these characters counts as two. */
 const doubleCharacters = new Set('^{}\\[]~|€')
 
 const replacements: Record<string, string> = {

@@ -109,7 +109,7 @@ function linePicture({ id, imageKey }: Order['lines'][number]): string {
   return `<img src="cid:${escapeMarkup(linePictureId(id))}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;object-fit:cover;background:#efe8da;border:0">`
 }
 
-/** The picture has its own cell. Beside a floating picture the name would wrap below it on a phone. */
+/** The picture has its own cell, because on a phone the name would wrap below a floating picture. */
 function lineCell(line: Order['lines'][number]): string {
   const picture = linePicture(line)
   const name = escapeMarkup(lineTitle(line))

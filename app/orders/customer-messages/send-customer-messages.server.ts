@@ -51,7 +51,7 @@ async function buildMail(shop: Shop, message: Message) {
 }
 
 async function sendSms(shop: Shop, { recipient, text, wasAbandoned }: ClaimedRow<Message>) {
-  // The provider can't detect a repeated SMS.
+  // The provider can't detect a repeated SMS, so an SMS is not sent again after a crash.
   if (wasAbandoned) return skipSms('unclear', 'the shop stopped while it sent this SMS')
   // This check runs at sending time, so that it also applies to waiting messages and to messages that staff resend.
   if (!isSmsCountry(recipient, shop.settings.smsCountries)) {

@@ -9,7 +9,7 @@ export type ShortTexts = {
   typed?: string
 }
 
-/** `9 Dec`, without the year: the customer reads an SMS soon. */
+/** '9 Dec', without the year, because the customer reads an SMS soon. */
 export function shortDay(day: string): string {
   return dayText(day).replace(/^(\d+ \p{L}{3}).*$/u, '$1')
 }

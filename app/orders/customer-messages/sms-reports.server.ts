@@ -42,7 +42,7 @@ async function storeOptOut(shop: Shop, phone: string): Promise<void> {
   await shop.db.insert(smsOptOuts).values(row).onConflictDoNothing()
 }
 
-/** The key is the secret of the callback address, which never changes and is restored with backups. */
+/** The key of the hash is the secret of the callback address, which never changes and is restored with backups. */
 function hashPhone(secret: string, phone: string): string {
   return createHmac('sha256', secret).update(phone).digest('base64url')
 }

@@ -53,7 +53,7 @@ const orderArrival = ({ delivery }: Order) => (delivery ? arrivalPhrase(delivery
 
 export const commaClause = (words: string) => words && `, ${words}`
 
-/** The day of arrival, or otherwise the day of completion: an SMS has space for one. */
+/** The day of arrival or, if it is unknown, the day of completion. An SMS has space for only one day. */
 export function shortPromise(order: Order, day: (day: string) => string): string {
   if (order.withYouBy) return `${orderArrival(order)} by ${day(order.withYouBy)}`
   return order.makingDueOn ? `${dueWord(order).toLowerCase()} by ${day(order.makingDueOn)}` : ''

@@ -23,7 +23,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
     like(channelMessages.kind, `${digestKind}:%`),
     eq(channelMessages.state, 'waiting'),
     isNull(channelMessages.claimedUntil),
-    // The makers may have received the mail of a digest already: then it can't count another order.
+    // A digest whose mails are queued can't count another order, since the makers may have received it.
     notExists(tx.select().from(makerMails).where(eq(makerMails.messageId, channelMessages.id))),
   )
   const [digest] = await tx
@@ -45,7 +45,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
   await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
 }
 
-/** Without the buyer's data: anybody can place an unpaid order. */
+/** Has no data of the buyer, because anybody can place an unpaid order. */
 function placedMessage({ number, amountKes, isDemo }: Order): string {
   return [`<b>${number}</b> placed, ${formatKes(amountKes)} by bank transfer`, ...unpaidTexts(isDemo)].join('\n')
 }

@@ -68,8 +68,8 @@ const queue: Outbox<MessageRow>['queue'] = {
 }
 
 /**
- * Sends to the makers' addresses, and to Telegram if configured. After a lost answer it posts the message again, because
- * two messages are better than none.
+ * Sends messages to the makers' addresses and, if configured, to Telegram. After a lost answer the job posts a message
+ * again, because two messages are better than none.
  */
 export function channelMessagesJob(shop: Shop): Job {
   const { channel } = shop

@@ -29,7 +29,7 @@ async function shopWithMessages(count: number, text?: string): Promise<TestShop>
 const readMessages = (shop: TestShop) => shop.db.select().from(channelMessages).orderBy(asc(channelMessages.createdAt))
 const round = (shop: TestShop) => shop.runJobs(['channel-messages'])
 
-/** Runs the job, after which the channel has so many messages. */
+/** Runs the job, and expects this number of messages in the channel. */
 async function expectPosted(shop: TestShop, count: number) {
   await round(shop)
   expect(shop.sandbox.messages()).toHaveLength(count)

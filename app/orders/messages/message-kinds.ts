@@ -53,7 +53,7 @@ export function shortMessage(
   return [
     `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${what}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
-    // A refund may be partial; a message about several orders has no total.
+    // A refund may be partial, so the amount is called the order's total. A message about several orders has no amount.
     ...(ordersCount > 1 ? [] : [`${kind.startsWith('refund:') ? 'Order total: ' : ''}${formatKes(order.amountKes)}`]),
     `${publicUrl}/admin/orders/${order.number}`,
   ].join('\n')

@@ -12,7 +12,7 @@ export const messageColumns = {
 type MessageOrder = { prefix: string; number: number; amountKes: number; isDemo: boolean }
 export type MessageRow = typeof channelMessages.$inferSelect & { order: MessageOrder | null }
 
-/** Reads the setting at sending time, so that it also applies to waiting messages. */
+/** Reads the setting `makerMessages` at sending time, so that it also applies to waiting messages. */
 export function messageText(
   { config, settings }: Pick<Shop, 'config' | 'settings'>,
   { text, order, ...message }: Pick<MessageRow, 'kind' | 'ordersCount' | 'text' | 'order'>,

@@ -2,13 +2,13 @@ import { formatKes } from '#app/money/money.ts'
 import type { Order, OrderLine } from '../order.ts'
 import { plainLine } from './order-message.ts'
 
-/** A lock screen shows about as many lines. */
+/** A lock screen shows only about two lines. */
 const maxLines = 2
 const maxNameLength = 40
 
 type OrderTitle = Pick<Order, 'number' | 'isDemo'>
 
-/** `EK-1001 paid`; marks a demo order. */
+/** 'EK-1001 paid', or 'EK-1001 paid (demo)' for a demo order. */
 export function pushTitle({ number, isDemo }: OrderTitle, what: string): string {
   return `${number} ${what}${isDemo ? ' (demo)' : ''}`
 }

@@ -29,7 +29,7 @@ export function isAllSent(order: Pick<Order, 'lines'>): boolean {
   return sumLines(order, countUnsent) === 0
 }
 
-/** Some products of the order are in a parcel, others are not. */
+/** True if some products of the order are in a parcel and others are not. */
 export function isPartlySent(order: Pick<Order, 'state' | 'lines'>): boolean {
   const isOpen = order.state === 'paid' || order.state === 'making'
   return isOpen && !isAllSent(order) && sumLines(order, ({ sent = 0 }) => sent) > 0
@@ -55,7 +55,10 @@ export function parcelLinesText(
     .join(', ')
 }
 
-/** The products of a parcel that are not made yet. `toMake`: the quantities still to make. Finished ones go first. */
+/**
+ * The products of a parcel that are not made yet. `toMake`: the quantities still to make. Finished products go into the
+ * parcel first.
+ */
 export function unmadeLines(
   parcelLines: readonly ParcelLine[],
   orderLines: readonly { id: string; left_to_send: number }[],

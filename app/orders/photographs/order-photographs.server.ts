@@ -164,7 +164,7 @@ async function photographNotification(tx: Database, orderId: string, firstId: st
   return { kind: 'photographed', firstId, photographs }
 }
 
-/** Leaves out the caption: it may be about the buyer, and their data can be erased. */
+/** Records no caption, because it may be about the buyer, whose data can be erased. */
 async function audit(tx: Database, shop: Shop, staff: StaffMember, order: Order, action: string): Promise<void> {
   const at = shop.clock.now()
   await recordAudit(tx, { at, staff, action, subject: `order:${order.number}`, before: null, after: null })

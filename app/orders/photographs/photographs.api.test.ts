@@ -35,7 +35,7 @@ const list = ({ office, number }: Scene) => office.get<StaffPhotographs>(`/order
 const readMessages = ({ shop, orderId }: Scene) =>
   shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))
 
-/** Has a buyer with an e-mail as well. */
+/** The buyer has an e-mail address and a phone. */
 async function openScene() {
   const scene = await buyOne(false)
   await scene.shop.db.execute(`update orders set contact_email = 'naisiae@example.com', contact_phone = '0712345678'`)
