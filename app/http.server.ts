@@ -33,13 +33,13 @@ import { serveLookFiles } from './look/look-files.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { requireStaff } from './staff/require-staff.server.ts'
 
-/** More open connections are a flood: each costs memory, and the system limits their number. */
+/** More open connections mean a flood. Each costs memory, and the system limits their number. */
 const maxConnections = 5_000
 
 const noHostText = 'The request names no host.'
 const noHost = { status: 400, message: noHostText, fields: { host: noHostText } }
 
-/** Without a name Fastify searches all loaded files for the plugin, which takes longer than the rest. */
+/** Names a plugin. Without a name Fastify searches all loaded files for it, which takes longer than the rest. */
 const displayName = Symbol.for('fastify.display-name')
 
 /** Objects shared with the code that answers before Fastify. */
@@ -72,13 +72,14 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors(error, request, reply) {
-      // Hooks do not run for an address that can't be decoded.
+      // Hooks do not run for an address that can't be decoded, so the headers are set here.
       reply.headers(headers)
       if (error.code !== 'FST_ERR_BAD_URL' || request.url.startsWith('/api/')) {
         recordUnreadable(request)
         return answerError(error, request, reply)
       }
-      // The address has an unencoded `%`: redirects to the encoded address, which may be a missing page.
+      // The address has an unencoded `%`. The encoded address, which may be a missing page, gets the request by a
+      // redirect.
       return reply.redirect(`${shop.config.publicUrl}${pathAndQuery(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })
@@ -153,7 +154,7 @@ function serveHealth(app: FastifyInstance, shop: Shop, readiness: Readiness) {
 function measureResponses(app: FastifyInstance, meter: RequestMeter) {
   app.addHook('onResponse', async ({ method, routeOptions: { url = 'none' } }, reply) => {
     if (url === '/*') return
-    // Each file of a build has its own route, with another name in the next build.
+    // Each file of the build has its own route, which has another name in the next build.
     const route = url.startsWith('/assets/') ? '/assets/*' : url
     meter.recordRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })

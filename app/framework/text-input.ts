@@ -19,7 +19,7 @@ export function textInput(rule: TextRule): z.ZodString {
   return form ? shortEnough.regex(isOptional ? allowEmpty(form.pattern) : form.pattern, form.text) : shortEnough
 }
 
-/** A text of invisible characters only is empty. */
+/** A text of nothing but invisible characters counts as empty. */
 function emptyIfInvisible(text: string): string {
   return /[^\p{C}\p{Z}]/u.test(text) ? text : ''
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of a text field for both sides: forms check them without a schema library, calls check the schema that is
- * made from them.
+ * The rules of a text field for browser and server. Forms check the rules without a schema library, and calls check the
+ * schema that `textInput` makes from them.
  */
 export type TextRule = {
   label: string

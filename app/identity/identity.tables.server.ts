@@ -6,7 +6,7 @@ import type { staffRoles } from './staff-member.ts'
 export const customers = pgTable('customers', {
   id: primary.text('id'),
   name: required.text('name'),
-  /** Null for a guest without one. */
+  /** Null for a guest who gave no e-mail. */
   email: optional.text('email').unique(),
   isGuest: required.boolean('is_guest').default(false),
   emailVerified: required.boolean('email_verified').default(false),
@@ -69,9 +69,9 @@ export const staff = pgTable('staff', {
   username: required.text('username').unique(),
   name: required.text('name'),
   passwordHash: required.text('password_hash'),
-  /** A generated password, which only permits choosing another. */
+  /** True while the password is a generated one, which only permits choosing another. */
   hasFirstPassword: required.boolean('has_first_password').default(false),
-  /** Of the last generated password, which can't be chosen. */
+  /** The hash of the last generated password, which can't be chosen again. */
   firstPasswordHash: optional.text('first_password_hash'),
   role: required.text('role').$type<(typeof staffRoles)[number]>(),
   leftAt: optional.moment('left_at'),

@@ -41,7 +41,7 @@ export function isOwner({ role }: Pick<StaffMember, 'role'>): boolean {
 
 const newOwnerSeconds = 24 * 3600
 
-/** When an owner added now may handle money; null: at once, as for the command line (`by` null). */
+/** When an owner added now may handle money. Null: at once, also if the command line adds them (`by` null). */
 export function moneyHoldEnd({ role, by, at }: { role: StaffRole; by: StaffMember | null; at: Date }): Date | null {
   return by && isOwner({ role }) ? addSeconds(at, newOwnerSeconds) : null
 }

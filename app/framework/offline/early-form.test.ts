@@ -6,7 +6,7 @@ const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8
 const origin = 'https://shop.example'
 const piece = `${origin}/shop/Rain%20band`
 
-/** The service worker's response to a form that was submitted without scripts, for a given response of the shop. */
+/** Submits a form without scripts. Returns the service worker's response for a given response of the shop. */
 async function sendForm(
   path: string,
   answer: Promise<unknown>,

@@ -6,7 +6,7 @@ const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8
 
 type Listener = (event: object) => void
 
-/** A worker with these open pages, and a record of its actions. */
+/** Starts a worker while pages with these addresses are open. Records what it does. */
 function startWorker(...addresses: string[]) {
   const did: unknown[] = []
   const listeners: Record<string, Listener> = {}

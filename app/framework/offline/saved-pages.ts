@@ -1,7 +1,7 @@
 import { removeFromBrowser } from '#app/framework/browser/browser-storage.ts'
 import { savesData } from '#app/framework/browser/saves-data.ts'
 
-/** In local storage: the recently viewed products. */
+/** The key of the recently viewed products in local storage. */
 export const recentlyViewedKey = 'seen'
 
 const isSupported = () => import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
@@ -33,6 +33,6 @@ export async function clearSavedPages(): Promise<void> {
     navigator.serviceWorker?.controller?.postMessage({ forget: true })
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {
-    // Blocked storage holds nothing.
+    // If storage is blocked, there is nothing to remove.
   }
 }

@@ -6,7 +6,7 @@ const files = 'seen-files'
 const maxEntries = { [pages]: 40, [pictures]: 150, [files]: 200 }
 /** After this time without a response the cached page is displayed. */
 const networkTimeoutMs = 6000
-/** On the offline page. */
+/** The maximum number of links on the offline page. */
 const maxLinks = 8
 /** Incremented when the caches are cleared, so that responses to earlier requests are not cached. */
 let cacheGeneration = 0
@@ -102,8 +102,8 @@ async function load(event) {
 }
 
 /**
- * A form submitted before the page's scripts were loaded. The product's page repeats a purchase without a response: a
- * product that is already in the cart stays as it is.
+ * Sends a form that was submitted before the page's scripts were loaded. If a purchase gets no response, the product's
+ * page opens and sends it again: a product that is already in the cart stays as it is.
  */
 function sendForm(request, pathname) {
   const sending = fetch(request)
@@ -177,8 +177,8 @@ async function respondNetworkFirst(event) {
 }
 
 /**
- * Pages loaded before this worker was active, or reached by client-side navigation. The page's files are cached first:
- * on an islands page nothing else has loaded them.
+ * For pages that were loaded before this worker was active, or reached by client-side navigation. Their files are
+ * cached first, because on an islands page nothing else has loaded all of them.
  */
 async function cacheSeenPage(url, loaded, generation) {
   const page = await fetch(url, { credentials: 'omit' })
@@ -261,7 +261,7 @@ async function cachedLinks(url) {
     shown.map(async (address) => {
       const html = await (await cache.match(address)).text()
       const [, title] = html.match(/<title>([^<·]*)/) ?? [null, address]
-      // Without what a product's title says about its stock.
+      // Removes the part of a product's title that tells its stock.
       const words = title.trim().replace(/ \( [A-Z -]+ \)$/, '')
       const isSearch = new URL(address).pathname === '/search' && words !== 'Search'
       const name = address === landing ? 'Home' : isSearch ? `Search: ${words}` : words

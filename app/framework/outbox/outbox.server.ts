@@ -19,14 +19,16 @@ export type Outbox<Row extends MessageRow> = {
   /** Channels with the same slot share its pace and back-off. */
   slot: string
   gapSeconds?: number
-  /** Counts from when the message was due. Later it is set aside, because the shop's pages show its content. */
+  /**
+   * The age of a message, counted from when it was due, at which it is set aside: the shop's pages show its content.
+   */
   maxAgeSeconds?: number
   /** The column for the provider's id of the message. */
   messageIdColumn?: 'providerId' | 'channelMessageId'
   send(message: ClaimedRow<Row>): Promise<SendOutcome | SkipOutcome>
 }
 
-/** The channel did not send the message and never tries again. */
+/** The channel did not send the message and never will. */
 export type SkipOutcome = { kind: 'skipped'; state: 'set-aside' | 'unclear'; text: string }
 
 /** The change of columns that queues a message again from any state. */

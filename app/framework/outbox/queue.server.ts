@@ -5,9 +5,7 @@ import { addSeconds, type Clock } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Job } from '../process/jobs.server.ts'
 
-/**
- * More than the difference between two processes' clocks. A later time was stored before a clock was set back.
- */
+/** More than two processes' clocks differ. A time later than that was stored before a clock was set back. */
 export const clockSkewSeconds = 300
 
 /** Rows of a module's own table that become due. */
@@ -15,7 +13,7 @@ export type DueRows<Row> = {
   table: PgTable
   id: PgColumn
   dueAt: PgColumn
-  /** The longest wait until the next try. With it, setting back the clock does not delay the queue. */
+  /** The longest wait until the next try. Rows with a later time are due at once, because a clock was set back. */
   maxWaitSeconds?: number
   read(tx: Database, which: SQL): Promise<Row[]>
 }
@@ -29,7 +27,7 @@ export type Queue<Row extends QueueRow> = DueRows<Row> & {
   leaseSeconds: number
 }
 
-/** The row before the claim. `wasAbandoned`: the process that had claimed it crashed. */
+/** `wasAbandoned`: another process had claimed the row before, and crashed. */
 export type ClaimedRow<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
 
 type DueFilter = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }
@@ -72,7 +70,9 @@ export async function claimDue<Row extends QueueRow>(
   return rows.map((row) => ({ ...row, claimedUntil, wasAbandoned: row.claimedUntil !== null }))
 }
 
-/** False once the row was queued again, or claimed by another process: then the newer try decides. */
+/**
+ * The row's condition for storing an outcome. It fails if the row was queued or claimed again: the newer try decides.
+ */
 export function isStillClaimed<Row extends QueueRow>({ table, id }: Queue<Row>, row: ClaimedRow<Row>): SQL | undefined {
   return and(eq(id, row.id), eq(table.claimedUntil, row.claimedUntil))
 }

@@ -1,5 +1,5 @@
 /**
- * The result of a try. `fault`: certainly not sent; retried, after `waitSeconds` if the provider asks for it.
+ * The result of a try. `error`: certainly not sent; retried, after `waitSeconds` if the provider asks for it.
  * `refused`: never succeeds. `unclear`: it may have been sent, and the provider does not detect a repeat.
  */
 export type SendOutcome =

@@ -12,7 +12,7 @@ export type CacheEntry = {
   /** A page is served on the shop's own host only; a call counts towards the rate limit; a file never changes. */
   kind: 'page' | 'call' | 'file'
   etag: string
-  /** Without the headers of an encoding. */
+  /** The headers that do not depend on the encoding. */
   headers: Headers
   encoded: Partial<Record<Encoding, EncodedBody>>
   /** Default 200. */
@@ -71,7 +71,7 @@ export function mayServeStale({ tags }: CacheEntry, invalidated: readonly string
   return tags !== null && !invalidated.some((tag) => tag.startsWith('product ') && tags.has(tag))
 }
 
-/** The first accepted encoding that exists; `accepted` has the shortest first. */
+/** Returns the first accepted encoding that exists. `accepted` is sorted, the shortest encoding first. */
 export function existingEncoding({ encoded }: CacheEntry, accepted: readonly Encoding[]): EncodedBody | undefined {
   for (const encoding of accepted) if (encoded[encoding]) return encoded[encoding]
   return undefined

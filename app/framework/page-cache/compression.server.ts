@@ -12,9 +12,9 @@ export type Text = string | PageText
 /** Brotli levels: the fast one while a request waits, the best one in the background for hot pages. */
 const fastLevel = 4
 const bestLevel = 11
-/** For texts as long as a sitemap, for which the best level would take seconds. */
+/** The level for texts as long as a sitemap, for which the best level would take seconds. */
 const longTextLevel = 6
-/** Compressing a list takes a third of a millisecond; passing it to another thread takes longer. */
+/** Compressing a list takes a third of a millisecond, less than passing it to another thread. */
 const maxSynchronousBytes = 256 * 1024
 
 /** Compresses to gzip, because every client accepts it and pages can share its chunks. */
@@ -70,7 +70,7 @@ export function acceptedEncodings(accepted = ''): readonly Encoding[] {
   const cached = parsedAccepts.get(accepted)
   if (cached) return cached
   const encodings = readEncodings(accepted)
-  // Browsers send few variants of this header; invented ones must not fill the memory.
+  // Browsers send few variants of this header. A client that invents many must not fill the memory.
   if (parsedAccepts.size < maxRemembered && accepted.length < 100) parsedAccepts.set(accepted, encodings)
   return encodings
 }

@@ -118,7 +118,7 @@ test('equally frequent entries do not evict each other, and a far more frequent 
   await expect.poll(withBest).toEqual(['0', '1'])
   await askAll()
 
-  // Compression runs one item at a time: an entry admitted by the second request would be there before this one.
+  // Compression runs one item at a time: if the second request had admitted an entry, it would be there before '9'.
   for (let n = 0; n < 400; n++) await cache.getOrRender('9', make)
   await expect.poll(withBest).toEqual(['1', '9'])
 })

@@ -47,7 +47,7 @@ export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: numb
 type BodyCache = LRUCache<EncodedBody, CacheEntry>
 
 function createBodyCache(maxBytes: number): BodyCache {
-  // The library treats zero as no limit.
+  // The library reads zero as 'no limit'.
   return new LRUCache({ maxSize: Math.max(1, maxBytes), dispose: removeBody })
 }
 

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 /** A page in three parts: `style` is the same on many pages, `start` and `end` are the page's own. */
 export type PageText = { start: string; style: string; end: string }
 
-/** Gzip header without a name or a time, made on Unix. */
+/** The header of a gzip file made on Unix, without a name or a time. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-/** A request waits meanwhile: this level is 40 % faster than zlib's default, and its result is 5 % longer. */
+/** A request waits for the compression. This level is 40 % faster than zlib's default, and its result is 5 % longer. */
 const level = 3
 
 type Style = { bytes: Buffer; deflated: Buffer }

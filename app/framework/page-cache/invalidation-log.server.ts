@@ -1,6 +1,6 @@
 const maxRemembered = 200
 
-/** Recent invalidations. A page whose data was read before one of them must not be cached. Null stands for all tags. */
+/** Recent invalidations. A page must not be cached if one of them is newer than its data. Null stands for all tags. */
 export function createInvalidationLog() {
   const recent: (readonly string[] | null)[] = []
   let count = 0

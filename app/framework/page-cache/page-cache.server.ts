@@ -8,7 +8,7 @@ import { createInvalidationLog } from './invalidation-log.server.ts'
 import { createSharedDataCache, type ReadThroughCache } from './shared-data-cache.server.ts'
 import { createWorkQueue } from './work-queue.server.ts'
 
-/** `entry` is cached. If it is null, the requests that waited for this render get `response`. */
+/** `entry` is cached. If it is null, all requests that waited for this render get `response`. */
 export type RenderResult<T> = { entry: CacheEntry | null; response: T }
 
 /** The result must depend on the URL only, because other requests get it too. */

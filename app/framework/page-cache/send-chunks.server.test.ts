@@ -8,7 +8,7 @@ import { endWithChunks } from './send-chunks.server.ts'
 const lengths = [20_000, 10, 10_000]
 const bodyOf = (letter: string, times = 1) => lengths.map((length) => Buffer.alloc(length * times, letter))
 
-/** Answers `/a` with a body of that letter, `/A` with a long one, in pieces. */
+/** Answers `/a` with a short body of that letter, and a capital such as `/A` with a long one, in pieces. */
 async function startServer() {
   const counts = { answered: 0, waiting: 0 }
   const server = createServer(({ url = '' }, response) => {
@@ -61,7 +61,7 @@ test('a slow reader gets each body complete, whatever other connections receive 
   const { port, counts } = await startServer()
   const slow = open(port)
   let asked = ''
-  // Until a response is only partly received.
+  // Sends requests until a response waits for the client to receive it.
   while (counts.waiting === 0) {
     const letter = 'abcdefgh'[asked.length % 8] ?? 'a'
     asked += letter

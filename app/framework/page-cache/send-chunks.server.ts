@@ -16,7 +16,7 @@ export function endWithChunks(response: ServerResponse, chunks: readonly Buffer[
   const length = lengthOf(chunks)
   if (length > maxBytes) return void response.end(Buffer.concat(chunks, length))
   response.end(concatChunks(chunks).subarray(0, length))
-  // The socket still needs the buffer: the client is slow, or earlier responses wait on this connection.
+  // The socket still needs the buffer, because the client is slow or earlier responses wait on this connection.
   if (response.writableLength > 0) sharedBuffer = Buffer.allocUnsafeSlow(maxBytes)
 }
 

@@ -19,7 +19,7 @@ export function createSharedDataCache() {
 
   return {
     get,
-    /** Null: all tags. A read in progress is dropped as well. */
+    /** Null stands for all tags. A read in progress is not cached. */
     invalidate(tags: readonly string[] | null) {
       for (const tag of tags ?? [...values.keys()]) values.delete(tag)
     },

@@ -7,7 +7,7 @@ export function createWorkQueue<T>(work: (key: string, item: T) => Promise<void>
     isWorking = true
     for (const [key, item] of queue) {
       queue.delete(key)
-      // The next request for the item gets the same error and reports it.
+      // An error is not reported here: the next request for the item gets it as well and reports it.
       await work(key, item).catch(() => {})
     }
     isWorking = false

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** For values that are only compared. Without the secret, guesses can't be tested against the hash. */
+/** For values that are only compared. With the hash alone, without the secret, an attacker can't test guesses. */
 export function keyedHash({ sessionSecret }: { sessionSecret: string | undefined }, text: string): string {
   if (!sessionSecret) throw new Error('SESSION_SECRET is missing')
   return createHmac('sha256', sessionSecret).update(text).digest('base64url')

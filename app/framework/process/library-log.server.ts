@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Logs a library's texts and errors; its objects are dropped, because they may be a person's row. */
+/** Logs a library's texts and errors. Leaves out its objects, which may contain a person's data. */
 export function logLibrary(log: Logger, values: unknown[]) {
   const texts = values.filter((value) => typeof value === 'string' || value instanceof Error)
   // Node logs this warning when a library checks which features exist.

@@ -13,12 +13,12 @@ export function createLog(level: string, to: DestinationStream = destination(1))
     {
       level,
       base: null,
-      // Replaces the framework's own serializers: the values are loggable already.
+      // Replaces the framework's own serializers, because `loggableFields` has prepared the values already.
       serializers: { err: asIs, req: asIs, res: asIs },
       formatters: { log: (fields) => loggableFields(fields, 0) },
       hooks: {
         logMethod([first, second, ...rest]: unknown[], write) {
-          // Otherwise the error's message would be the line's message.
+          // Without a text of its own, the line would get the error's message unredacted.
           if (first instanceof Error) write.call(this, { err: first }, typeof second === 'string' ? redact(second) : '')
           else if (typeof first === 'object' && first !== null)
             write.call(this, first, redactText(second), ...rest.map(redactText))

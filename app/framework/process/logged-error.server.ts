@@ -45,7 +45,7 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-/** For a terminal. In a log, line breaks in an error's message would look like separate entries. */
+/** For a terminal, prints line breaks. In a log, a break in an error's message would look like a new entry. */
 export function errorText(error: unknown, isTerminal = process.stderr.isTTY): string {
   const text = JSON.stringify(loggedError(error), null, 2)
   return isTerminal ? text.replaceAll('\\n', '\n') : text

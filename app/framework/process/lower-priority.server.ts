@@ -5,6 +5,6 @@ export function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The child keeps its normal priority.
+    // If that fails, the child keeps its normal priority.
   }
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 type Work = () => Promise<unknown>
 
-/** In memory only: a caller must not confirm that the work is stored. */
+/** The work is in memory only, so a caller must not confirm that it is stored. */
 export type Retries = {
   /** For work whose first try failed. `what` names its kind in the log. */
   retryUntilDone(what: string, work: Work): void

@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path'
 import { hostAddresses, hostNames } from '../database/database-hosts.server.ts'
 import { errorCode, errorMessage } from '../errors.ts'
 
-/** Its message is for the operator who starts the shop. Any other error is a bug. */
+/** The message is for the operator who starts the shop. Any other error is a bug. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }
 
-/** Compares the name, because the built shop has a class of its own. */
+/** Compares the name, because the built shop has a second class of this name. */
 export function isStartProblem(error: unknown): error is StartProblem {
   return error instanceof Error && error.name === 'StartProblem'
 }
 
-/** A file in the data folder while a backup is being restored into it. */
+/** The name of a file that is in the data folder while a backup is being restored into it. */
 export const unfinishedRestore = 'restore-unfinished'
 
 export async function checkDataDir(dataDir: string) {
@@ -31,7 +31,7 @@ export async function checkDataDir(dataDir: string) {
     )
 }
 
-/** Only the owner may list it. If root starts the shop, PostgreSQL's own user must be able to enter it. */
+/** Only the owner may list the folder. If root starts the shop, PostgreSQL's own user must be able to enter it. */
 export function dataFolderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
@@ -49,7 +49,7 @@ async function makeFolder(folder: string, mode?: number) {
   }
 }
 
-/** `group`: the prefix of the variables for host and port. */
+/** `group`: the prefix of the two variables that the message names. */
 export function checkPort(host: string, port: number, group = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -61,23 +61,23 @@ export function checkPort(host: string, port: number, group = ''): Promise<void>
   })
 }
 
-/** None of the new migrations was applied: they are one transaction. */
+/** All new migrations run in one transaction, so after an error none was applied. */
 export function migrationProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'MigrationError') return error
   const { message, cause } = error
   const code = errorCode(cause)
-  // PostgreSQL quotes a value that does not fit its type.
+  // PostgreSQL's message quotes a value that does not fit its type, so only the code is displayed.
   const reason = code?.startsWith('22') ? `PostgreSQL's code ${code}` : errorMessage(cause)
   return new StartProblem(
     `The database can't be brought up to date: ${message} (${reason}). Nothing was changed: start the version of the shop that ran before, which opens the data as it was, and report this line.`,
   )
 }
 
-/** Not reachable, login refused, no such database. */
+/** The server can't be reached or refuses the login, or there is no such database. */
 const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28P01|28000|3D000)$/
 
 export function databaseProblem(url: string, error: unknown): unknown {
-  // Not by its class: the built shop has one of its own.
+  // Compares the name and not the class, because the built shop has a second class of this name.
   if (!(error instanceof Error)) return error
   const { name, message } = error
   if (name === 'DatabaseUnavailable') return new StartProblem(`DATABASE_URL can't be used: ${message}.`)
@@ -85,7 +85,7 @@ export function databaseProblem(url: string, error: unknown): unknown {
   const isSilent = message === 'timeout expired'
   const code = isSilent ? 'it does not answer' : errorCode(error)
   if (!code || !(isSilent || unreachableCodes.test(code))) return error
-  // The URL contains the password.
+  // Leaves out the rest of the URL, because it contains the password.
   const { pathname } = new URL(hostAddresses(url)?.[0] ?? url)
   return new StartProblem(
     `The database ${pathname.slice(1)} at ${hostNames(url)} can't be used (${code}): check DATABASE_URL.`,

@@ -1,6 +1,6 @@
 import tls from 'node:tls'
 
-/** With forward secrecy and authenticated encryption, the strongest first. */
+/** All have forward secrecy and authenticated encryption. The strongest come first. */
 const ciphers = [
   ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
   ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Other parameters could turn off encryption or certificate checks, or log mails. */
+/** The only parameters allowed, because others could turn off encryption or certificate checks, or log mails. */
 const smtpParameters = ['pool', 'name', 'maxConnections', 'maxMessages']
 
 const smtp = z

@@ -9,9 +9,9 @@ import { pseudonymOf, recordSecurityEvent } from './security-events.server.ts'
 
 const minuteMs = 60_000
 
-/** Invalid input or state. These two kinds are only logged: most are mistakes of honest visitors. */
+/** Statuses for invalid input or state. Like `accessRefusals` they are only logged: most are visitors' mistakes. */
 const inputRefusals = new Set([400, 405, 409, 413, 414, 415, 422])
-/** Without a login, or for a resource that belongs to another customer or does not exist. */
+/** Statuses for a missing login, or for something that does not exist or belongs to another customer. */
 const accessRefusals = new Set([401, 404])
 /** Pages of one customer or one order. All pages share one route, so the route's pattern does not identify the page. */
 const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
@@ -21,7 +21,7 @@ const personalPages = /^\/(account|orders|pay|shop\/checkout)\//i
  * function records an unparsable address, which no hook sees.
  */
 export function recordRefusals(app: FastifyInstance, shop: Shop): (request: FastifyRequest) => void {
-  // Recorded once a minute for each kind and call, so that a flood of refusals costs the database nothing.
+  // A refusal is recorded once a minute for each kind and call, so that a flood of refusals costs the database little.
   const recorded = new Set<string>()
   let recordedMinute = 0
 
@@ -75,7 +75,7 @@ function callOf({ method, url, routeOptions }: FastifyRequest): string {
   return `${method} ${folder ? `/${folder.toLowerCase()}/*` : (routeOptions.url ?? 'none')}`
 }
 
-/** Decoded in the same way as by the routers. */
+/** Decodes the path as the routers do. */
 function decodedPath(url: string): string {
   const own = pathAndQuery(url)
   try {

@@ -18,8 +18,8 @@ export function pseudonymOf(shop: Pick<Shop, 'config'>, name: string): string {
 export type Factor = 'password' | 'code' | 'recovery-code' | 'passkey' | 'link'
 
 /**
- * Logs the event and stores it for staff. `account`: a row's id, a pseudonym, or the pattern of a call's address; in
- * the last case `who` is the caller, which is only logged. `by`: the last factor. `ip`: the caller's address.
+ * Logs the event and stores it for staff. `account`: a row's id, a pseudonym, or the pattern of a call's address. With
+ * a pattern, `who` is the caller, who is only logged. `by`: the last factor. `ip`: the caller's address.
  */
 export async function recordSecurityEvent(
   shop: Shop,
@@ -42,7 +42,7 @@ export async function recordSecurityEvent(
       target: [securityEvents.hour, securityEvents.kind, securityEvents.account],
       set: { times: sql`${securityEvents.times} + 1`, lastAt: now },
     })
-    // The log has the event; the call itself must not fail because of this.
+    // The event is in the log already, so the call must not fail because of this error.
     .catch((err: unknown) => shop.log.warn({ err }, 'a security event could not be stored'))
 }
 
