@@ -7,7 +7,9 @@ import { createTestShop } from './support/shop/test-shop.ts'
 const serverFiles = import.meta.glob<Record<string, unknown>>('../app/**/*call*.server.ts')
 const routeFiles = import.meta.glob<Record<string, unknown>>('../app/**/*.api.server.ts')
 
-/** API calls declared in files of their own; functions declare a few for each order and payment method. */
+/**
+ * Reads the API calls that files export. It misses a few, which functions declare for each order and payment method.
+ */
 async function readCalls(): Promise<ApiCall[]> {
   const modules = await Promise.all(Object.values({ ...serverFiles, ...routeFiles }).map((read) => read()))
   return modules.flatMap((module) => Object.values(module)).filter(isCall)
@@ -46,7 +48,8 @@ test('pages call the API by its one client', () => {
   const files = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.(server|test)\.tsx?$/.test(path) })
   expect(files.length).toBeGreaterThan(100)
   const clients = files.filter((file) => /\bfetch\(|new XMLHttpRequest/.test(readFileSync(file, 'utf8')))
-  // The client, a form with upload progress, a file download, a page of a list, and a reloaded page.
+  // In this order: a form with upload progress, a page of a list, the API client, a file download, and a prefetched
+  // page.
   expect(clients.sort()).toEqual([
     'app/catalog/admin/send-form.ts',
     'app/catalog/listing/show-list.ts',

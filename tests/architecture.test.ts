@@ -5,29 +5,30 @@ import { modules as moduleContents } from './modules.ts'
 
 const modules = Object.keys(moduleContents)
 
-/** Imports of a later module, each with its reason. */
+/** Imports of a module that comes later in the list, each with its reason. */
 const importedEarly = [
-  // Every module's calls get the shop, by a type that all of them import from here.
+  // Every module's calls get the shop. They all import its type from this file.
   'app/framework/http/module-api.server.ts -> app/shop/shop.server.ts',
 ]
 
 /** Sibling folders that still import each other both ways. No pair may be added. */
 const mutualImports = ['app/framework <-> app/shop']
 
-/** SQL that names a table of a later module, each with its reason. */
+/** SQL that names a table of a module that comes later in the list, each with its reason. */
 const namedEarly = [
-  // An image on an order's line is in use; one statement under the sweep's lock must check both tables.
+  // The sweep deletes unused images. An image on an order's line is in use, so one statement under the sweep's lock
+  // must check both tables.
   'app/catalog/admin/product-photos.server.ts -> order_lines',
-  // An image that makers took for an order's buyer.
+  // Images that makers took for the buyer of an order.
   'app/catalog/admin/product-photos.server.ts -> order_photographs',
-  // An image of a review.
+  // Images of reviews.
   'app/catalog/admin/product-photos.server.ts -> review_photos',
   // Images of the landing page.
   'app/catalog/admin/product-photos.server.ts -> shop_looks',
   'app/catalog/admin/product-photos.server.ts -> shop_settings',
-  // The shares of reserved stock depend on paid orders, read under the stock lock.
+  // The shares of reserved stock depend on paid orders, which are read under the stock lock.
   'app/catalog/inventory/reservation-shares.server.ts -> orders',
-  // Staff find an order by its payment's phone or receipt, in one statement with the page.
+  // Staff find an order by its payment's phone or receipt. One statement searches and reads the page of the list.
   'app/orders/admin/staff-orders.server.ts -> payment_attempts',
   'app/orders/admin/staff-orders.server.ts -> receipts',
 ]
@@ -67,7 +68,7 @@ test('every folder of app/ is a known module', () => {
   expect([...new Set(files.map(moduleOf))].filter((module) => !modules.includes(module))).toEqual([])
 })
 
-/** Imports between the modules' own files, without tests. */
+/** The imports between files of `app/`, without tests. */
 const ownImports = files
   .filter((path) => !isTest(path))
   .flatMap((path) =>
@@ -170,7 +171,7 @@ test('SQL names no table of a later module without a reason', () => {
   expect(wrong.sort()).toEqual(namedEarly)
 })
 
-/** Groups of files that reach each other by imports, by Tarjan's algorithm. */
+/** Groups of files that import each other in a circle, by Tarjan's algorithm. */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const [index, low] = [new Map<string, number>(), new Map<string, number>()]
   const stack: string[] = []

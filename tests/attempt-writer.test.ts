@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateWrites } from './support/state-writes.ts'
 
 const writer = 'app/payments/attempts.server.ts'
-/** Writes the demo's past sales in their final state. */
+/** Writes the payments of the demo's past sales in their final state. */
 const demoPast = 'db/past-payments.server.ts'
 
 const table = { name: 'attempts', table: 'payment_attempts' }

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Runs `.ci/run` with an npm that only prints the end of the two commands. */
+/**
+ * Runs `.ci/run` with a fake npm: it runs `slow` in place of the tests with faults, and `fast` in place of every other
+ * command.
+ */
 function runWith(fast: string, slow: string) {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-ci-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

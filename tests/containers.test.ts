@@ -95,7 +95,7 @@ describe.each(['one-machine.compose.yaml', 'cluster.compose.yaml'])('%s', (name)
   })
 })
 
-/** Each instruction with its continuation lines. */
+/** Each instruction, joined with its continuation lines. */
 function readInstructions(file: string): [name: string, rest: string][] {
   const whole = file.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '')
   return whole
@@ -160,7 +160,7 @@ test('an image contains no tests, benchmarks or docs, and the shop imports none'
 test('the cluster’s database belongs to a role that is no superuser, and no other role connects', async () => {
   const [, statements = ''] = /<<'SQL'\n(.+)SQL\n/s.exec(text('make-role.sh')) ?? []
   const name = `container_${randomBytes(6).toString('hex')}`
-  // Roles belong to the whole server, which other tests use.
+  // Roles belong to the whole server, which other tests use too, so these get names of their own.
   const own = statements
     .replace(/\bshop(_serves)?\b/g, `${name}$1`)
     .replace(":'password'", "'long and random'")

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) =>
   path.replaceAll('\\', '/'),
 )
-/** Folders whose paths are written in full. */
+/** Documents write paths in these folders in full. */
 const folders = 'app|sandbox|db|tests|scripts|docs|bench|photography'
 
 /** The files that a document names as code, `app/cart/cart.ts` or `app/cart/`, or links to. */

@@ -69,7 +69,7 @@ test('a backup made while customers buy is restored elsewhere, with correct book
   const backup = command('backup.ts', [], { DATA_DIR: scene.dataDir, ...key }).finally(() => {
     isFinished = true
   })
-  // The shop accepts thirty new customers of one address in an hour.
+  // Each customer counts toward the shop's limit of thirty new ones an hour for one address.
   for (let n = 1; n < 3 || (!isFinished && n < 20); n++)
     await buy(sandbox, await createApiCustomer(shopUrl), `07123456${10 + n}`)
   expect(await backup).toMatch(/shop-.+Z\.tar\.sealed, \d+\.\d MB, encrypted\n$/)

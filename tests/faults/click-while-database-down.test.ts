@@ -66,7 +66,7 @@ test('a page opened by a click without a database says so, and retry and Back wo
   await page.getByText(noticeText).waitFor()
   expect(await page.title()).toContain(notice)
 
-  // A full load, which the server answers with the same text.
+  // This link loads the whole page, which the server answers with the same text.
   const [again] = await Promise.all([
     page.waitForResponse((answer) => answer.request().isNavigationRequest()),
     page.getByRole('link', { name: 'Try again' }).click(),
@@ -76,7 +76,7 @@ test('a page opened by a click without a database says so, and retry and Back wo
   await expectHeading(page, notice, '/')
   await page.getByText(noticeText).waitFor()
 
-  // The browser keeps the page that was left.
+  // The browser has kept the page that the customer left.
   await page.goBack()
   await expectHeading(page, 'Bags', '/shop/bags')
   await page.goForward()

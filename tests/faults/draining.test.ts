@@ -74,7 +74,7 @@ test('a shop that shuts down reports it first, answers open connections, and the
   expect(answers.filter(({ connection }) => connection === 'close')).toHaveLength(paths.length)
   expect((await slow).status).toBe(200)
   expect(await ended).toBe(0)
-  // The shop limits its shutdown to ten seconds; the rest is for a busy machine.
+  // The shop limits its shutdown to ten seconds; the rest of this bound is for a busy machine.
   expect(performance.now() - began).toBeLessThan(30_000)
   await expect(ask(`${shop.url}/api/health`)).rejects.toThrow('ECONNREFUSED')
 })

@@ -68,7 +68,7 @@ async function setPaidScene() {
 
 const givenBack = ({ sandbox }: Scene) => sandbox.airtelPayments().filter(({ refundedAt }) => refundedAt)
 
-/** Moves the time of sending into the past. Airtel has no refund enquiry, so staff check it. */
+/** Makes the check of the refund due. Airtel has no enquiry about refunds, so staff must check it. */
 async function expectDoubt(scene: Scene) {
   const { query } = scene
   await query(`update refunds set next_check_at = now()`)

@@ -19,7 +19,7 @@ test('killed between a confirmation and its settlement, it pays its order once a
     ...realSettings(sandbox),
   }
   let shop = await startShopProcess(env)
-  // A test may leave it killed.
+  // A test may leave the shop killed.
   endAfterTest({ shop: { end: () => shop.end().catch(() => {}) }, dataDir, sandbox })
   const open = async () => {
     const client = new Client({ connectionString: await databaseUrlOf(dataDir) })
@@ -28,7 +28,7 @@ test('killed between a confirmation and its settlement, it pays its order once a
   }
   const buyer = await createApiCustomer(shop.url)
   await buyer.fillCart()
-  // The buyer ignores the prompt and pays by the phone's menu.
+  // The buyer cancels the prompt and pays by the phone's menu.
   expect((await buyer.pay()).status).toBe(200)
   await sandbox.handset.cancel(sandbox.handset.prompts()[0]?.checkoutRequestId ?? '')
 

@@ -19,7 +19,7 @@ async function expectOnePaidOrder({ sandbox, query }: Scene) {
   expect(await query(`select product_id from cart_lines`)).toHaveLength(0)
 }
 
-/** Moves the wait for the page's address into the past. */
+/** Ends the time in which the shop waits for the page's address, then pays. */
 async function payAfterWait(scene: Scene) {
   await scene.query(`update payment_attempts set prompt_ends_at = now() - interval '1 second'`)
   await expect.poll(async () => (await openPage(scene)).status, pollSlowly).toBe(200)
@@ -73,7 +73,7 @@ async function setPaidScene() {
   return scene
 }
 
-/** Moves the time of sending into the past. */
+/** Makes the check of the refund due after the restart. */
 async function restartAndCheck(scene: Scene, state: string) {
   Object.assign(scene.sandbox.faults.cardRefund, { answer: null, slowMs: 0 })
   await scene.restart()
@@ -101,7 +101,7 @@ test("killed between a refund's sending and its stored answer, an event ends it,
   await expect.poll(() => sandbox.cards.refunds).toHaveLength(1)
   await scene.kill()
   await expect.poll(() => sandbox.cards.refunds).toMatchObject([{ status: 'processed' }])
-  // The refund's id is lost with the answer, so staff check it.
+  // The lost answer contained the refund's id, so staff must check the refund.
   await restartAndCheck(scene, 'unknown')
   const [refund] = sandbox.cards.refunds
   if (refund) await sandbox.cards.reportRefund(refund)

@@ -24,7 +24,7 @@ test('killed between the payment and its messages, mail and SMS are sent once af
   await scene.kill()
   sandbox.faults.mail.answer = null
   sandbox.faults.sms.answer = null
-  // The test below covers a message that was being sent.
+  // Releases the messages, as if none had been in sending. The next test covers those.
   await scene.query('update customer_messages set claimed_until = null, next_try_at = now()')
   await scene.restart()
 

@@ -31,7 +31,7 @@ test("killed between the refund's commit and its sending, it is never sent by it
   const { sandbox, query } = scene
   await query(`update provider_tokens set expires_at = now()`)
   await killBeforeRefund(scene, sandbox.faults.token)
-  // Moves the time of sending into the past.
+  // Makes the check of the refund due.
   await query(`update refunds set next_check_at = now()`)
   await expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'unknown' }])
   expect(sandbox.refunds()).toEqual([])

@@ -11,7 +11,7 @@ import { testSecrets } from '../support/shop/shop-process.ts'
 import { openShopProcess } from '../support/shop/shop-scene.ts'
 
 const cachedPage = '/shop/bags'
-// Not opened before the fault, so the page cache can't contain it.
+// No test opens this page before the fault, so the page cache can't contain it.
 const newPage = '/shop/bags?search=clutch'
 
 async function openShop(env: Record<string, string> = {}) {

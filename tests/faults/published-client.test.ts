@@ -10,7 +10,7 @@ type DarajaLibrary = new (config: {
   lipaNaMpesaShortCode: string
   lipaNaMpesaShortPass: string
 }) => {
-  /** Its constructor sets Safaricom's sandbox address. */
+  /** The library's constructor sets it to Safaricom's sandbox. */
   baseURL: string
   oAuth(): Promise<{ data: Record<string, unknown> }>
   lipaNaMpesaOnline(
@@ -18,7 +18,7 @@ type DarajaLibrary = new (config: {
     amount: number,
     callbackUrl: string,
     accountReference: string,
-    /** By default, the library sends a text longer than the protocol's 13 characters. */
+    /** Tests give it, because the library's own text is longer than the protocol's 13 characters. */
     description: string,
   ): Promise<{ data: Record<string, string> }>
   lipaNaMpesaQuery(checkoutRequestId: string): Promise<{ data: Record<string, string> }>

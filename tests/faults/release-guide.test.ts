@@ -7,8 +7,8 @@ import { findFreePort } from '#app/infra/postgres/free-port.server.ts'
 import { canMakeRoot, type EmptyRoot, makeEmptyRoot } from '../support/release/empty-root.ts'
 
 /**
- * Follows docs/operating.md literally, as root on an empty machine without Node or a clone. systemd, DNS and the
- * certificate are left out: tests/support/release/ replaces systemd.
+ * Follows docs/operating.md word for word, as root on an empty machine without Node or a clone. DNS and the certificate
+ * are left out, and tests/support/release/ replaces systemd.
  */
 const guide = readFileSync('docs/operating.md', 'utf8')
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -121,7 +121,7 @@ test.runIf(canMakeRoot)('a release contains its runtime packages, and no devDepe
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false)
     expect(Object.keys(lock.packages)).not.toContain(`node_modules/${name}`)
   }
-  // npm finds nothing to change in the release's lockfile.
+  // `npm ci` refuses a lockfile that does not fit the package.json beside it.
   mkdirSync(join(root.folder, 'tmp/lock'))
   for (const name of ['package.json', 'package-lock.json'])
     cpSync(join(folder, name), join(root.folder, 'tmp/lock', name))

@@ -14,7 +14,7 @@ import { refundableSettings, type ShopProcess, startShopProcess, testSecrets } f
 
 type Caller = { answered: number; failed: string[]; end(): Promise<void> }
 
-/** Sequential calls. `ask` returns an error text. */
+/** Calls `ask` again and again, one call after the other. `ask` returns the text of an error, or null. */
 function keepRequesting(ask: (n: number) => Promise<string | null>): Caller {
   let isOver = false
   const caller: Caller = { answered: 0, failed: [], end }
@@ -23,7 +23,7 @@ function keepRequesting(ask: (n: number) => Promise<string | null>): Caller {
       const wrong = await ask(caller.answered).catch((error: unknown) => `${error}: ${(error as Error).cause}`)
       if (wrong) caller.failed.push(wrong)
       else caller.answered += 1
-      // Slow enough for the limits of one address.
+      // Slow enough for the rate limits, which count by address.
       await wait(200)
     }
   }
@@ -46,7 +46,7 @@ function storeReading(url: string): Caller {
   })
 }
 
-/** Every confirmed quantity is in the cart at the next read, from either process. */
+/** Expects each confirmed quantity in the cart at the next read, whichever process answers. */
 async function keepFillingCart(url: string): Promise<Caller> {
   const customer = await createApiCustomer(url)
   const { id: productId } = await choosePiece(url)
@@ -67,7 +67,7 @@ async function openTwoShops() {
   const ports = [await findFreePort(), await findFreePort()]
   const shops = new Map<number, Promise<ShopProcess>>()
   onTestFinished(async () => {
-    // The balancer sends no more calls to them.
+    // The balancer sends the shops no more calls, so they are killed.
     await Promise.allSettled([...shops.values()].map(async (shop) => (await shop).kill()))
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -80,7 +80,7 @@ async function openTwoShops() {
       DATABASE_URL: databaseUrl,
       ...testSecrets,
       TRUST_PROXY: '127.0.0.1',
-      // The time in docs/operating.md for HAProxy's usual three checks, two seconds apart.
+      // For HAProxy's usual three checks, two seconds apart, docs/operating.md names this time.
       DRAIN_SECONDS: '8',
       BANK_DETAILS: 'Account 123',
       SEED_DEMO: 'true',

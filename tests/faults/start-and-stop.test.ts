@@ -52,7 +52,7 @@ test('a port in use gives a sentence with its number', async () => {
 
 test('a data folder without write access gives a sentence with its path', async () => {
   const place = await makeDataDir()
-  // A file in place of the folder stops even root.
+  // The path leads to a file, where even root can't create a data folder.
   await writeFile(join(place, 'in-the-way'), '')
   const env = await newSettings(join(place, 'in-the-way'))
   for (const dataDir of [env.DATA_DIR, '/proc/none/such']) {

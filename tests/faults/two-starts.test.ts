@@ -9,7 +9,7 @@ import { startShopProcess, testSecrets } from '../support/shop/shop-process.ts'
 
 test('two processes that start together on an empty database are one demo shop', async () => {
   const { url, client } = await emptyDatabase()
-  // Copies only the encoded images, which both processes would otherwise encode for half a minute.
+  // The copied folder contains the encoded images, which both processes would otherwise encode for half a minute.
   const dataDir = await makeStartedDataDir()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...testSecrets }
@@ -33,7 +33,7 @@ test('two processes that start together on an empty database are one demo shop',
       (select count(*)::int from exchange_rates) as rates`)
   const setUp = { drafts: 1, deliveries: demoDeliveries.length, webhooks: 1 }
   expect(rows).toEqual([{ products: demoCatalogue.length, ...setUp, staff: 2, has_sales: true, rates: 1 }])
-  // The process that added the login prints its password once.
+  // The password is printed once, by the process that added the login.
   const said = shops.map((shop) => shop.output()).join('')
   expect(said.match(/Staff login/g)).toHaveLength(1)
   expect(said.match(/A helper's login/g)).toHaveLength(1)

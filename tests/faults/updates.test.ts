@@ -19,7 +19,7 @@ import { realSettings } from '../support/shop/shop-process.ts'
 type Kill = { step: string; afterMs: number }
 const isLong = process.env.LONG === '1'
 const updates = isLong ? 30 : 12
-/** The updates that are killed, each some time after the given step. */
+/** The updates in which shop and database are killed, each some time after this step. */
 const kills: Record<number, Kill> = isLong
   ? {
       3: { step: 'backup', afterMs: 0 },
@@ -40,7 +40,7 @@ const kills: Record<number, Kill> = isLong
       10: { step: 'switched', afterMs: 300 },
       12: { step: 'done', afterMs: 0 },
     }
-/** After these, shop and database are killed without an update. */
+/** After these updates, shop and database are killed once more, without an update in progress. */
 const killsAlone = [4, 9]
 const maxClosedMs = 5_000
 
@@ -54,7 +54,7 @@ let service: ReleaseService
 let watch: OpenWatch
 let buying: Buying
 let url: string
-/** The first two numbers of the new versions. */
+/** The first two numbers of the new versions, like '1.4'. */
 let series: string
 
 async function setScene() {
@@ -92,7 +92,10 @@ async function setScene() {
   })
 }
 
-/** Uses the test's Node and leaves out demo images: half the bytes of thirty archives. */
+/**
+ * Takes two things out, which halves thirty archives: Node, in whose place the test's own runs, and most of the demo's
+ * images.
+ */
 function leanRelease(folder: string): string {
   replaceFile(join(folder, 'node_modules/node/bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`, 0o755)
   rmSync(join(folder, 'release.json'), { force: true })
@@ -124,7 +127,7 @@ const isAt = (step: string, to: string) => () => {
 }
 const isSettled = (to: string) => () => readState()?.to === to && readState()?.isRecorded === true
 
-/** Expects every file of the running release to have its full size. Returns the release's version. */
+/** Expects every file of the running release to have the hash in its manifest. Returns the release's version. */
 async function expectWhole(): Promise<string> {
   const folder = join(home, 'releases', service.current())
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -177,7 +180,7 @@ async function measureKill(): Promise<number> {
 test('in a series of updates, a third of them killed with the database, nothing is lost and downtime stays under 5 s', async () => {
   await setScene()
   const closed: number[] = []
-  // Within the series, so that other work on this machine slows both down alike.
+  // Measured between the updates, so that other work on this machine slows both alike.
   let anyKillMs = 0
   for (let number = 1; number <= updates; number++) {
     closed.push(await update(number))
@@ -187,7 +190,7 @@ test('in a series of updates, a third of them killed with the database, nothing 
   await buying.stop()
   const isKilled = (index: number) => kills[index + 1] !== undefined
   expect(Math.max(...closed.filter((_, index) => !isKilled(index)))).toBeLessThan(maxClosedMs)
-  // On a slower machine, at most the downtime of another kill.
+  // On a slower machine, at most half as long again as the downtime of a kill without an update.
   expect(Math.max(...closed.filter((_, index) => isKilled(index)))).toBeLessThan(Math.max(maxClosedMs, 1.5 * anyKillMs))
 
   const query = async <T>(sql: string) => runQuery<T>(await databaseUrlOf(dataDir), sql)
@@ -201,7 +204,8 @@ test('in a series of updates, a third of them killed with the database, nothing 
       where o.state = 'paid'`)
     return rows.map(({ phone }) => phone)
   }
-  // If a kill took both the prompt's answer and its callback, the makers are notified after an hour.
+  // If a kill took both the prompt's answer and its callback, the payment stays open, and the makers are notified after
+  // an hour.
   const unanswered = async () => {
     const rows = await query<{ phone: string }>(`select phone from payment_attempts
       where checkout_request_id is null and state in ('requested', 'unknown')`)

@@ -11,9 +11,9 @@ export type ArmedFault = {
   came(): 'point' | 'moment' | 'end'
 }
 
-const staleWhileRevalidateMs = 2_000
+const pointGraceMs = 2_000
 
-/** Prepares the kill and the other fault of a run, each for its moment. */
+/** Prepares the kill and the other fault of a run. Each happens at its planned moment. */
 export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFault> {
   Object.assign(scene.sandbox.faults.callback, { times: plan.callbackTimes })
   let came: 'point' | 'moment' | 'end' = 'end'
@@ -44,7 +44,7 @@ export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFaul
     came: () => came,
     async strike() {
       // A point may be reached a moment after the last buyer has finished.
-      const grace = setTimeout(() => (isOver = true), plan.point ? staleWhileRevalidateMs : 0)
+      const grace = setTimeout(() => (isOver = true), plan.point ? pointGraceMs : 0)
       await watching
       clearTimeout(grace)
       begin()
@@ -59,7 +59,7 @@ export async function armFault(scene: CrashScene, plan: Plan): Promise<ArmedFaul
 async function carryOutKill(scene: CrashScene, { kill }: Plan): Promise<void> {
   if (kill !== 'shop') scene.database.kill()
   if (kill !== 'database') await scene.killShop()
-  // Releases a shop that is held at a named point.
+  // Releases a shop that a fault holds at a named point.
   clearFaults(scene.sandbox.faults)
   scene.proxies.providers.reset()
 }

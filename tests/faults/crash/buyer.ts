@@ -9,7 +9,7 @@ import type { Stock } from './stock.ts'
 
 export type Buyer = {
   plan: BuyerPlan
-  /** The phone as the provider writes it. */
+  /** The phone number as the provider writes it. */
   phone: string
   number: number
   call(method: string, path: string, body?: object): Promise<Answer>
@@ -26,7 +26,7 @@ export type Market = { scene: CrashScene; ledger: Ledger }
 
 type Entering = { scene: CrashScene; plan: BuyerPlan; shelf: Stock; number: number }
 
-/** Registers a buyer up to the payment. */
+/** Creates a buyer and takes the steps before the payment. */
 export async function enterBuyer({ scene, plan, shelf, number }: Entering): Promise<Buyer> {
   const isAirtel = plan.way === 'airtel' || (plan.way === 'request' && plan.requestWay === 'airtel')
   const phone = `254${isAirtel ? 733 : 712}${phoneEnding(number)}`
@@ -52,13 +52,13 @@ export async function enterBuyer({ scene, plan, shelf, number }: Entering): Prom
   await expectOk(buyer.call('PUT', '/api/user/checkout', { contact }))
   const productId = plan.wantsReady ? shelf.ready : shelf.made
   const { status } = await buyer.call('POST', '/api/user/cart', { productId, quantity: plan.quantity })
-  // The last item in stock may be gone.
+  // The last item in stock may be gone; then the buyer takes the product that is made to order.
   if (status !== 200) await expectOk(buyer.call('POST', '/api/user/cart', { productId: shelf.made, quantity: 1 }))
   if (plan.hasCode) await buyer.call('PUT', '/api/user/discount-code', { code: shelf.code })
   return buyer
 }
 
-/** A unique phone ending without a scripted outcome. */
+/** Returns the last digits of a phone number. They are unique and have no scripted outcome. */
 function phoneEnding(number: number): string {
   const last = 3_000 + (number % 5_000)
   return `${String(10 + (Math.floor(number / 5_000) % 90))}${last}`

@@ -132,7 +132,7 @@ function shopSettings({ dataDir, database, sandbox, port, proxies, clock }: Sett
     ADMIN_TOKEN_SECRET: 'a staff secret of the tests, also long enough',
     SEED_DEMO: 'true',
     BACKUP_NIGHTLY: 'off',
-    // Each buyer has an address of their own, as behind a proxy.
+    // Each buyer calls from an address of their own, as behind a proxy.
     TRUST_PROXY: '127.0.0.1',
     MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${proxies.callbacks.port}`,
     MPESA_C2B: 'v2',

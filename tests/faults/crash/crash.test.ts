@@ -20,7 +20,7 @@ function listSeeds(): number[] {
   return LONG || CRASH_FROM ? fixed : [...fixed, newSeed('crash')]
 }
 
-/** Continues in a new scene after a failed run. Returns the remaining seeds. */
+/** Plays up to `runsOfScene` runs in a new scene, until one fails. Returns the seeds that are left. */
 async function playScene(left: readonly number[], failures: string[]): Promise<number[]> {
   const scene = await openCrashScene()
   onTestFinished(() => scene.close())

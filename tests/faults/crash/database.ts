@@ -13,14 +13,14 @@ export type KillableDatabase = {
   port: number
   /** False if this machine can't mount a small disk: then no disk fills up. */
   hasOwnDisk: boolean
-  /** SIGKILL for all of its processes at once. */
+  /** Sends SIGKILL to all processes of the database at once. */
   kill(): void
   fillDisk(): Promise<void>
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** The shop does not start or stop this database, so that the shop and the database can fail separately. */
+/** Starts a database that the shop does not start or stop, so that the shop and the database can fail separately. */
 export async function openKillableDatabase(dataDir: string): Promise<KillableDatabase> {
   const place = join(dataDir, 'database')
   const hasOwnDisk = await mountDisk(place)
@@ -39,7 +39,7 @@ export async function openKillableDatabase(dataDir: string): Promise<KillableDat
     async fillDisk() {
       const file = await open(filler, 'w')
       const { bavail, bsize } = statfsSync(place)
-      // The remaining space is less than a page of the database's log.
+      // Leaves less space than a page of the database's log needs.
       await file.write(Buffer.alloc(Math.max(0, bavail * bsize - 4_096)))
       await file.close()
     },
@@ -86,7 +86,7 @@ function endNow(pid: number) {
   }
 }
 
-/** A killed server may leave a child for a moment, which blocks the next start. */
+/** Retries: a killed server may leave a child for a moment, which blocks the next start. */
 async function startAgain(start: () => Promise<EmbeddedPostgres>, tries = 20): Promise<EmbeddedPostgres> {
   try {
     return await start()

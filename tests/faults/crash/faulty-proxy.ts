@@ -53,7 +53,7 @@ export async function startFaultyProxy(target: { host: string; port: number }): 
       .on('error', () => to.destroy())
       .on('close', () => {
         sockets.delete(from)
-        // Data sent before the end still arrives in order.
+        // Data that was sent before the end still arrives first.
         if (mode === 'silent') waiting.push(() => to.destroy())
         else setTimeout(() => to.destroy(), mode === 'slow' ? slowMs + 1 : 0)
       })

@@ -55,7 +55,7 @@ export async function markTransfers({ scene, ledger }: Market): Promise<void> {
   }
 }
 
-/** Staff check the provider about each refund with an unknown result, and about unreported payments. */
+/** Staff check with the provider each refund whose result is unknown, and each payment that it did not report. */
 export async function checkProviders({ scene, ledger }: Market): Promise<void> {
   await settleRefundDoubts(scene)
   await readStatement(scene, ledger)
@@ -90,7 +90,7 @@ async function settleRefundDoubts({ query, staff, sandbox }: CrashScene): Promis
   }
 }
 
-/** M-Pesa confirms a manual payment only once, so missed ones are found in the statement. */
+/** M-Pesa confirms a manual payment only once, so staff find a missed one in the statement. */
 async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: Ledger): Promise<void> {
   const receipts = await query<{ receipt: string }>(
     'select receipt from receipts union select receipt from statement_rows',
@@ -100,7 +100,7 @@ async function readStatement({ query, staff, sandbox }: CrashScene, { byHand }: 
   if (unheard.length === 0) return
   const statement = await fetch(`${sandbox.url}/statement.csv`)
   await expectOk(staff.uploadStatement(await statement.text()))
-  // If the order accepts no payment, the row stays for a refund by staff.
+  // If the order accepts no payment, the row stays until staff refund it.
   for (const [receipt, { orderNumber }] of unheard)
     await staff.call('POST', `/statement-rows/${receipt}/settle`, { action: 'assign', order: orderNumber })
 }

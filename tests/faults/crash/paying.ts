@@ -3,7 +3,7 @@ import type { Buyer, Market } from './buyer.ts'
 import type { Answer } from './call.ts'
 import type { Method } from './plan.ts'
 
-/** One attempt, up to the shop's answer. */
+/** Makes one attempt to pay, up to the shop's answer. */
 export const tryToPay = (market: Market, buyer: Buyer) => tries[buyer.plan.way](market, buyer)
 
 const tries: Record<Method, (market: Market, buyer: Buyer) => Promise<void>> = {
@@ -19,7 +19,7 @@ async function payByPrompt(market: Market, buyer: Buyer): Promise<void> {
   noteOrder(market, await payQuoted(buyer, `/api/${buyer.plan.way}/pay`, { phone: local(buyer) }))
 }
 
-/** Returns later, checks the payment, and retries if the shop does not know it. */
+/** The buyer returns later, checks the payment, and pays again if the shop does not know it. */
 export async function returnToOrder(market: Market, buyer: Buyer): Promise<void> {
   const { way, isHasty, requestWay } = buyer.plan
   if (way === 'bank' || way === 'by-hand') return tryToPay(market, buyer)
@@ -35,7 +35,7 @@ export async function returnToOrder(market: Market, buyer: Buyer): Promise<void>
 
 const local = ({ phone }: Buyer) => `0${phone.slice(3)}`
 
-/** First sends a wrong amount, because the refusal contains the shop's amount, which the second call then pays. */
+/** Sends a wrong amount first. The refusal contains the right one, which the second call pays. */
 async function payQuoted({ call }: Buyer, path: string, more: object = {}): Promise<Answer> {
   const asked = await call('POST', path, { ...more, amount: 1 })
   const amount = asked.body.amount
@@ -52,7 +52,7 @@ async function payByCard(market: Market, buyer: Buyer, path: string): Promise<vo
   if (typeof answer.body.redirectUrl === 'string') await answerPage(market, buyer, answer.body.redirectUrl)
 }
 
-/** The customer calls the provider directly. */
+/** The customer's browser calls the provider directly, past the proxy that can fail. */
 async function answerPage({ scene }: Market, { plan }: Buyer, redirectUrl: string): Promise<void> {
   if (!redirectUrl.includes('/checkout/') || plan.reaction === 'ignore') return
   const url = new URL(new URL(redirectUrl).pathname, scene.sandbox.url).href

@@ -6,7 +6,7 @@ export type Method = (typeof methods)[number]
 export const kills = ['shop', 'database', 'both'] as const
 export type Kill = (typeof kills)[number]
 
-/** Faults besides the kill. */
+/** The faults that can happen besides the kill. */
 export const faultNames = [
   'database connection reset',
   'database connection slow',
@@ -26,7 +26,7 @@ export type FaultName = (typeof faultNames)[number]
 
 export type BuyerPlan = {
   way: Method
-  /** The method of a payment link. */
+  /** The method by which the buyer pays a payment link. */
   requestWay: 'mpesa' | 'airtel' | 'card'
   isGuest: boolean
   hasCode: boolean
@@ -55,7 +55,7 @@ export type Plan = {
   callbackTimes: number
 }
 
-/** The seed determines every choice of a run in advance. */
+/** Plans a run: the seed determines every choice in advance. */
 export function planRun(seed: number): Plan {
   const below = mixed(seed)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
@@ -94,7 +94,7 @@ export function planRun(seed: number): Plan {
   }
 }
 
-/** Neighbouring seeds start with similar numbers, so the first few are dropped. */
+/** Neighbouring seeds give similar first numbers, so these are dropped. */
 function mixed(seed: number): (below: number) => number {
   const below = randomNumbers((seed * 2_654_435_761) % 2_147_483_648)
   for (let i = 0; i < 5; i += 1) below(2)

@@ -4,12 +4,12 @@ import type { CrashScene } from './crash-scene.ts'
 import type { Method } from './plan.ts'
 
 type Point = {
-  /** The payment method that reaches the point. */
+  /** The payment method by which a run reaches the point. */
   way: Method | 'refund'
-  /** Sets the faults that hold the shop there. */
+  /** Sets the faults that hold the shop at the point. */
   arrange?(faults: Faults): void
   hold?(scene: CrashScene): Promise<() => Promise<void>>
-  /** Grows when the point is reached. */
+  /** The result grows when the shop reaches the point. */
   count(scene: CrashScene): number | Promise<number>
 }
 
@@ -17,13 +17,13 @@ const forEver = 60_000
 
 const attemptsOf = (provider: string) => countRows(`payment_attempts where provider = '${provider}' and not is_by_hand`)
 
-/** The provider drops the connection after a long time. */
+/** A point before the request: the provider drops the connection after a long time, and never runs the call. */
 function unasked(way: Method, call: keyof Faults): Point {
   const arrange = (faults: Faults) => Object.assign(faults[call], { answer: 'reset', slowMs: forEver })
   return { way, arrange, count: attemptsOf(way) }
 }
 
-/** The provider receives the request and holds its response. */
+/** A point after the request: the provider has received it and holds its response. */
 function unanswered(way: Method, call: keyof Faults, received: (sandbox: CrashScene['sandbox']) => number): Point {
   const arrange = (faults: Faults) => Object.assign(faults[call], { slowMs: forEver })
   return { way, arrange, count: ({ sandbox }) => received(sandbox) }

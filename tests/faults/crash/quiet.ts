@@ -3,7 +3,10 @@ import type { CrashScene } from './crash-scene.ts'
 
 type Jump = Parameters<CrashScene['clock']['jump']>[0]
 
-/** By the shop's clock: prompts expire, then callbacks, then the day of provider polling. */
+/**
+ * After these jumps of the shop's clock, prompts have expired, callbacks have come, and the day of provider polling is
+ * over.
+ */
 const allOfADay: Jump[] = [{ minutes: 4 }, { minutes: 70 }, { hours: 25 }]
 export const staffJumps: Jump[] = [{ minutes: 4 }]
 
@@ -15,7 +18,7 @@ export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<
     for (let asked = 1; !(await isQuiet(scene)); asked += 1) {
       if (asked > mostAsked) throw new Error(`the shop never rests: ${JSON.stringify(await readWork(scene))}`)
       if (asked % askedUntilWoken > 0) continue
-      // Messages follow the shop's clock.
+      // The shop's clock decides when messages are sent.
       scene.clock.jump({ seconds: 4 })
       await wake(scene)
     }
@@ -25,7 +28,7 @@ export async function untilQuiet(scene: CrashScene, steps = allOfADay): Promise<
 const askedUntilWoken = 8
 const mostAsked = 4_000
 
-/** A lost database connection wakes all jobs after its return. */
+/** Wakes all jobs by cutting the LISTEN connection: they run when it has returned. */
 async function wake({ query }: CrashScene) {
   const line = `from pg_stat_activity where application_name = 'enkiama-catalogue' and state = 'idle'`
   const before = await query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${line}`)
@@ -35,7 +38,7 @@ async function wake({ query }: CrashScene) {
   })
 }
 
-/** Checked twice with a pause, because finished work may create more. */
+/** Checks twice with a pause, because finished work may create more. */
 async function isQuiet(scene: CrashScene): Promise<boolean> {
   for (let times = 0; times < 2; times += 1) {
     if (times > 0) await new Promise((resolve) => setTimeout(resolve, 20))

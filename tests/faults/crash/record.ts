@@ -1,7 +1,7 @@
 import type { Totals } from './ledger-checks/books.ts'
 import type { RunResult } from './run.ts'
 
-/** A line of the records file about a run. */
+/** The line about one run in the file of records. */
 export type RunRecord = Totals & {
   seed: number
   kill: string
@@ -13,7 +13,7 @@ export type RunRecord = Totals & {
   ms: number
 }
 
-/** `before` holds the scene's totals before the run. */
+/** `before` contains the scene's totals from before the run. */
 export function toRecord({ plan, came, findings, ms }: RunResult, before: Totals): RunRecord {
   return {
     seed: plan.seed,

@@ -66,7 +66,7 @@ function table(head: string, values: readonly string[]): string[] {
   return [`| ${head} | |`, '|---|---|', ...rows.map(([value, count]) => `| ${value} | ${count} |`), '']
 }
 
-/** '1 to 9, 12'. */
+/** Like '1 to 9, 12'. */
 function spans(seeds: readonly number[]): string {
   const sorted = [...seeds].sort((one, other) => one - other)
   const firsts = sorted.filter((seed, place) => sorted[place - 1] !== seed - 1)

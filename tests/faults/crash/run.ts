@@ -12,7 +12,7 @@ import { restock, type Stock, stockUp } from './stock.ts'
 
 export type RunResult = { plan: Plan; came: ReturnType<ArmedFault['came']>; findings: Findings; ms: number }
 
-/** People give up soon during faults. Afterwards they wait longer, because the machine may be busy. */
+/** During faults, people wait only a short time for an answer; afterwards longer, because the machine may be busy. */
 const shortPatienceMs = 2_500
 const longPatienceMs = 60_000
 
@@ -23,7 +23,7 @@ export async function openCrashShop(scene: CrashScene): Promise<CrashShop> {
   return { scene, ledger: openLedger(), shelf: await stockUp(scene), buyers: 0 }
 }
 
-/** One run: people buy while things fail, everything is restored, people retry, and then the books are checked. */
+/** One run: people buy while parts fail, all parts are restored, people try again, and the books are checked. */
 export async function playRun(shop: CrashShop, seed: number): Promise<RunResult> {
   const begun = performance.now()
   const { scene, shelf } = shop

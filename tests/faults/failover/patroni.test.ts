@@ -11,7 +11,7 @@ import { type FailoverRun, type JobLoop, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
 const rounds = Number(process.env.FAILOVERS ?? 3)
-/** The maximum of rounds, in case the machine is often busy. */
+/** The maximum number of rounds, because a round on a busy machine may have to be repeated. */
 const mostRounds = 4 * rounds
 const maxSeconds = 15
 const isMachineBusy = () => (loadavg()[0] ?? 0) > 2 * availableParallelism()
@@ -25,7 +25,7 @@ const longOnly = { skip: !isLong || missingPrograms.length > 0, timeout: 3_600_0
 
 type Fault = { name: string; strike(cluster: Cluster): Promise<() => void> }
 
-/** Each returns a function that repairs its fault. */
+/** Each fault returns a function that repairs it. */
 const faults: Fault[] = [
   {
     name: 'killed',
@@ -53,7 +53,7 @@ const faults: Fault[] = [
 ]
 
 async function openShop(databaseUrl: string) {
-  // Only the demo's images matter here: encoding them would keep the machine busy.
+  // Only the images in the prepared data folder matter here: encoding them would keep the machine busy.
   const { dataDir, sandbox, port } = await prepareShop()
   const shop = await startShopProcess({
     PORT: port,
@@ -69,14 +69,14 @@ async function openShop(databaseUrl: string) {
   return { url: shop.url, pid: shop.pid, sandbox }
 }
 
-/** The time from the fault to the first order after the longest gap. */
+/** The longest time without an order after the fault. */
 function longestGap({ placed }: Load, since: number): number {
   const moments = [since, ...placed.map(({ at }) => at).filter((at) => at > since)]
   return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? since)))
 }
 
 /**
- * A busy machine only slows a failover. So a slow failover proves nothing, while a fast one proves that the limit
+ * A busy machine only makes a failover slower. So a slow one proves nothing, while a fast one proves that the limit
  * holds.
  */
 const isInTime = ({ seconds }: JobLoop) => seconds <= maxSeconds

@@ -1,9 +1,11 @@
 import { cpus, release } from 'node:os'
 
-/** One fault and its time without orders. `isBusy`: other programs used the machine at its end. */
+/**
+ * One fault and the time without orders after it. `isBusy`: other programs used the machine at the end of that time.
+ */
 export type JobLoop = { fault: string; seconds: number; isBusy: boolean }
 
-/** Purchases from a cluster, by one kind of address. */
+/** Purchases from a cluster, which the shop reaches by one kind of address. */
 export type FailoverRun = {
   way: string
   rounds: JobLoop[]

@@ -85,7 +85,7 @@ test('a host without writes is left although its connections live, and a standby
   await command(pair.primaryUrl, 'select pg_reload_conf()')
   await expect.poll(() => events).toEqual(['away'])
   await expect(locateDatabase(pair.url)).rejects.toThrow(/^none of 127.0.0.1:\d+, 127.0.0.1:\d+ takes writes/)
-  // A connection that was being opened meanwhile.
+  // As if a connection had been opened while the host was lost.
   database.setUrl(`${pair.standbyUrl}?target_session_attrs=read-write`)
   database.setUnavailable(false)
   await expect(standsBy()).rejects.toSatisfy(isDatabaseUnavailable)

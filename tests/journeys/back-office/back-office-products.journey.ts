@@ -40,7 +40,7 @@ test('a product with five phone photos is uploaded, edited and deleted', async (
   await fillProduct(page, name)
   const photos = await Promise.all([3, 1, 5, 2, 4].map(phonePhoto))
   await page.getByLabel('Images').setInputFiles(photos)
-  // The browser's own file input is hidden: it would say 'no file' above the list of files.
+  // The browser's own file input would say 'no file' above the list of files, so it is hidden.
   await expect(page.getByLabel('Images')).toHaveCSS('clip-path', 'inset(50%)')
   await expect(page.getByText('Add photos')).toBeVisible()
   const previews = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove photo/ }) })

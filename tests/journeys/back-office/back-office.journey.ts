@@ -160,7 +160,7 @@ test('the dashboard and the history show sales, and export them', async ({ page,
   await expectAccessible(page)
 
   await page.goto('/admin/sales-history')
-  // The demo's sales end yesterday; only journeys have bought today.
+  // The demo's sales end yesterday, so only purchases of journeys are from today.
   await page.getByLabel('From').fill(today)
   const days = () => page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d$/).allTextContents()
   await expect.poll(days).not.toHaveLength(0)
@@ -210,7 +210,7 @@ test('a dashboard that fails says so and offers a retry', async ({ page }) => {
 test('a typed day requests the sales once, when it is complete', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/sales-history')
-  // The screen is complete only when its first list has loaded, so every later request comes from the typed day.
+  // The screen shows this field after its first list has loaded, so every later request comes from the typed day.
   await expect(page.getByLabel('From', { exact: true })).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => {

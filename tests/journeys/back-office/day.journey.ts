@@ -64,7 +64,7 @@ async function readSandbox(request: APIRequestContext) {
 
 const kes = (amount: number) => `KES ${amount.toLocaleString('en')}`
 
-/** Opens a screen by the navigation bar and the link on Today or More. */
+/** Opens a screen by its section in the navigation bar, Today or More, and the link there. */
 async function openScreen(page: Page, section: RegExp, label: string | RegExp) {
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: section }).click()
   await expect(page).toHaveURL(section.source === '^Today' ? /\/admin$/ : /\/admin\/more$/)

@@ -8,7 +8,7 @@ import { countTapsAndFields } from '../steps/taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Opens the exchange dialog of a paid choker with the first tap. */
+/** Opens the exchange dialog of an order of one choker, which takes one tap. */
 async function openExchange(page: Page, baseURL = '') {
   const choices = { Neck: '31 to 34 cm', 'Closed by': 'waxed threads' }
   const { number } = await buyByMpesa(baseURL, { name: 'Pasture choker', quantity: 1, choices }, newPhone('0000'))

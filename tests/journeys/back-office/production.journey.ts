@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, phonePhoto } from '../steps/office.ts'
 
-/** Loads the whole queue, which lists the order that is due last at its end. */
+/** Loads the rest of the queue: the order that is due last is at its end. */
 async function showAll(page: Page) {
   const more = page.getByRole('button', { name: 'Show more' })
   await expect(

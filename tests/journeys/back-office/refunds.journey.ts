@@ -13,7 +13,7 @@ async function openRefund(page: Page, orderNumber: string) {
   return refund
 }
 
-/** Confirms the dialog that repeats the amount, the person and the method. */
+/** Confirms the refund in the dialog that repeats its amount, receiver and method. */
 async function confirm(page: Page, question: string | RegExp, button: string) {
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(sure.getByText(question)).toBeVisible()
@@ -21,14 +21,14 @@ async function confirm(page: Page, question: string | RegExp, button: string) {
   await sure.getByRole('button', { name: button }).click()
 }
 
-/** Makes the next refund need a step-up, as it would ten minutes after the login. */
+/** The next refund gets the answer that the shop would send ten minutes after the login: it asks for the password. */
 async function askForPassword(page: Page) {
   const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
   await page.route('**/refunds', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })
   return page.getByRole('dialog', { name: 'Please confirm that it is you' })
 }
 
-/** Reloads, because the result arrives a moment after the provider's answer. */
+/** Reloads until the text is visible, because a refund's result comes a moment after the provider's answer. */
 async function untilShown(page: Page, text: string | RegExp) {
   await expect(async () => {
     await page.reload()
@@ -61,7 +61,7 @@ test('an order line is refunded through the provider, then the rest, and custome
   await part.getByRole('button', { name: 'Refund KES 2,849' }).click()
   await confirm(page, /^Send KES 2,849 to 2547\S+ by M-Pesa\?$/, 'Refund KES 2,849')
   await expect(part).toHaveCount(0)
-  // The page updates without a reload: first the refund is on its way, then it has arrived.
+  // The page updates without a reload. First it says that the refund is on its way, then that it has arrived.
   await expect(page.getByText(/^(Refund of KES 2,849 is on its way|Refunded, KES 2,849)/).first()).toBeVisible()
   await expect(page.getByText(/^Refunded, KES 2,849/)).toBeVisible()
   await expect(page.getByText('partly refunded').first()).toBeVisible()
@@ -121,7 +121,7 @@ test('a manual refund has a reference, and refunds never exceed the payment', as
   await expect(page.getByText('Refund of KES 500 recorded.').last()).toBeInViewport()
   await expect(page.getByText(/^Refunded, KES 500, by hand/)).toBeVisible()
 
-  // If the page received the order without the refund, it requests the order again.
+  // This answer is from before the refund, so the page must request the order again.
   await page.route(`**${orderPath}`, (route) => route.fulfill({ json: unrefunded }), { times: 1 })
   await page.reload()
   await expect(page.getByRole('definition').getByText('KES 2,997', { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { describeProduct, logIn, newProductName, openForm, phonePhoto } from '..
 
 /** Ends the session, as after twelve hours or by 'Log out' on another device. */
 async function endSession(page: Page) {
-  // Otherwise the poll of the page would notice the ended session first.
+  // Without this, the page's poll could notice the ended session before the tested call.
   await page.route('**/api/admin/waiting', (route) => route.abort())
   const token = await page.evaluate(() => localStorage.getItem('adminToken'))
   await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -35,7 +35,7 @@ test('a visitor without a new login leaves the screen', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/discount-codes')
   await openForm(page, 'New code')
-  // Otherwise the list's own call may notice first.
+  // The form is open only after the list's call, which could otherwise be the first to notice.
   await expect(page.getByRole('button', { name: 'Make the code' })).toBeVisible()
   await endSession(page)
   await page.getByLabel('Code', { exact: true }).fill('KARIBU')

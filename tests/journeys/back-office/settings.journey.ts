@@ -28,9 +28,9 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await open(page, 'Making days')
   await days.getByLabel('Days from payment').fill('9')
   await save(page, 'Making days')
-  // The member's name appears when the form has loaded the saved settings.
+  // This line has the name of the member who saved last. It appears when the saved settings have loaded.
   await expect(days.getByText(/^admin, /)).toBeVisible()
-  // The template's text contains the number of days.
+  // The landing page's default text contains the number of days.
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('about 9 days from payment')
   await days.getByLabel('Days from payment').fill('0')
   await expect(days.getByText('Saved. It is in the shop.')).toBeHidden()

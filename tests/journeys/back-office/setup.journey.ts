@@ -59,7 +59,10 @@ const step = (page: Page, title: string) =>
   page.locator('main > ol > li').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const summary = (page: Page, title: string) => step(page, title).locator('summary').first()
 
-/** `done`: the steps without which the shop takes no real orders. Others count as done as well. */
+/**
+ * `done` counts the finished ones of the six steps without which the shop takes no real orders. The first number counts
+ * all ten steps.
+ */
 async function expectCount(page: Page, done: number) {
   const count = page.getByText(`${6 - done} left before real orders.`)
   await expect(count).toBeVisible()
@@ -67,7 +70,7 @@ async function expectCount(page: Page, done: number) {
   await expect(count).toHaveText(new RegExp(`^${await all.filter({ hasText: 'Done' }).count()} of 10 done\\.`))
 }
 
-/** Opens the setup again later, and expects it to show the next step. */
+/** Opens the setup again, as on a later visit, and expects the next step to be unfolded. */
 async function resume(page: Page, done: number, next: string) {
   await page.goto('/admin/setup')
   await expectCount(page, done)

@@ -83,7 +83,7 @@ test('a helper sees nothing that is only for owners, and is logged out after lea
     await helper.page.goto(path, { waitUntil: 'networkidle' })
     await expect(helper.page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  // The pages request nothing that a helper may not read.
+  // The helper's pages must not request anything that a helper may not read.
   expect(refused).toEqual([])
   for (const path of ['delivery', 'discount-codes', 'webhooks', 'staff']) {
     await helper.page.goto(`/admin/${path}`)
@@ -151,7 +151,7 @@ test('an action that needs step-up asks for the password in a dialog, and then c
   await logIn(page)
   await page.goto('/admin/staff')
   await openForm(page, 'Add somebody')
-  // The refusal that the shop would send ten minutes later.
+  // The answer that the shop would send ten minutes after the login.
   const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
   await page.route('**/api/admin/staff', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })
   await page.getByLabel('Name').fill(name)

@@ -15,7 +15,7 @@ import { countTapsAndFields } from '../steps/taps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** A maker's maximum of taps and fields for each part of the day. */
+/** The taps, fields and scrolled pixels that each part of a maker's day may need at most. */
 const limits = {
   bank: { taps: 4, fields: 0, scrolled: 0 },
   exchange: { taps: 2, fields: 1, scrolled: 0 },
@@ -83,7 +83,7 @@ function advanceToHour(hour: number) {
 const door = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name })
 
-/** Counts one part of the day, and fails above its limit. */
+/** Counts the taps, fields and pixels of one part of the day, and fails above its limits. */
 async function within(part: keyof typeof limits, work: (hand: ReturnType<typeof countTapsAndFields>) => Promise<void>) {
   await test.step(part, async () => {
     const hand = countTapsAndFields()
@@ -121,7 +121,7 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
     await tap(page.getByRole('link', { name: /^Check: 1 bank transfer/ }))
     await tap(page.getByRole('link', { name: new RegExp(bank.number) }))
     await tap(page.getByRole('button', { name: 'Mark as received' }))
-    // The browser's day is the machine's, not that of the shop's clock.
+    // The form proposes the day of the browser, which has the machine's clock and not the shop's.
     await page.getByLabel('Arrived on').fill(nairobiDay(clock.now()))
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }))
     await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()

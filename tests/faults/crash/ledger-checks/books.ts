@@ -11,7 +11,7 @@ export type Totals = {
   charges: number
   kes: number
   givenBackKes: number
-  /** Repeated messages to the makers. */
+  /** The number of messages to the makers that were sent again. */
   repeats: number
   reviews: Record<string, number>
 }
@@ -30,7 +30,7 @@ export async function checkBooks(scene: CrashScene, ledger: Ledger): Promise<Fin
   return { faults, totals: countTotals(world, rows, ledger) }
 }
 
-/** Each charge belongs to one paid order, or to a review for staff. */
+/** Each charge must belong to one paid order, or to a review for staff. */
 export function findFaults(world: World, rows: BookRows, ledger: Ledger): string[] {
   return [
     ...checkCharges(rows, world.charges),
@@ -58,7 +58,7 @@ function countTotals({ charges, givenBack, posts }: World, rows: BookRows, { byH
   }
 }
 
-/** Payments that their order could not accept. */
+/** The reasons of reviews about a payment that its order could not accept. */
 const unallocated = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
 function isUnallocated({ reviews }: BookRows, attemptId: string): boolean {

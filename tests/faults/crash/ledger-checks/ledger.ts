@@ -1,10 +1,10 @@
 /** What the shop has confirmed to people, and what they paid outside the shop. The books must contain all of it. */
 export type Ledger = {
-  /** Ids of orders confirmed to a buyer. */
+  /** Ids of orders that the shop confirmed to a buyer. */
   orders: Set<string>
   /** Numbers of orders that staff marked as paid. */
   marked: Set<string>
-  /** Ids of refunds confirmed to staff. */
+  /** Ids of refunds that the shop confirmed to staff. */
   refunds: Set<string>
   /** Bank transfers by order number. */
   transfers: Map<string, number>

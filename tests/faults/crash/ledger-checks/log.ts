@@ -1,11 +1,14 @@
-/** During faults, libraries and the database also log in the usual format, without secrets. */
+/**
+ * Even during faults, every log line must have the usual format and no secrets, also those of libraries and of the
+ * database.
+ */
 export function findLogFaults(output: string, secrets: readonly string[]): string[] {
   const raw = output.split('\n').filter((line) => line !== '' && !isOwnLine(line) && !isLogLine(line))
   const leaked = secrets.filter((secret) => secret.length > 5 && output.includes(secret))
   return [...raw.map((line) => `a raw line in the log: ${line}`), ...leaked.map((one) => `the log tells ${one}`)]
 }
 
-/** A startup message of the shop. */
+/** True for a line that the shop prints at its start. */
 const isOwnLine = (line: string) => line.startsWith('  ')
 
 function isLogLine(line: string): boolean {

@@ -1,7 +1,7 @@
 import type { BookRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** The makers are notified of a paid order once or, after a lost response, again; its buyer by mail and SMS. */
+/** The makers must be notified of a paid order once, or again after a lost response; the buyer by mail and SMS. */
 export function checkMessages(world: World, rows: BookRows): string[] {
   const faults: string[] = []
   const posted = new Map<string, number>()

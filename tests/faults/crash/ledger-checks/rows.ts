@@ -96,7 +96,7 @@ export async function readBookRows({ query }: CrashScene): Promise<BookRows> {
   }
 }
 
-/** Wrong stock counts, reservations of ended orders, and uses of codes: each row is a fault. */
+/** Each row is a fault: a wrong stock count, a reservation of an ended order, or a wrong number of uses of a code. */
 export function readMiscounts({ query }: CrashScene): Promise<{ fault: string }[]> {
   return query(`
     select 'ready pieces miscounted: held ' || held || ', taken ' || taken || ', free ' || free as fault

@@ -17,7 +17,7 @@ export function readWorld(sandbox: Sandbox): World {
   }
 }
 
-/** Every provider charge, except for manual payments. */
+/** Every charge that the providers list, except manual payments. */
 function listCharges(sandbox: Sandbox): Charge[] {
   return [
     ...sandbox
@@ -35,7 +35,10 @@ function listCharges(sandbox: Sandbox): Charge[] {
   ]
 }
 
-/** Every provider refund: `of` is the receipt, the phone's payout or the reference. */
+/**
+ * Every refund that the providers list. `of` is the receipt or the payout's id (M-Pesa), the payment's id (Airtel) or
+ * its reference (card).
+ */
 function listGivenBack(sandbox: Sandbox): Refund[] {
   return [
     ...sandbox
