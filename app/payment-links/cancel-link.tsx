@@ -7,7 +7,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 
 type CancelLinkProps = {
   number: string
-  /** The payment link is for the difference of an exchange; cancelling it also ends the exchange. */
+  /** True if the payment link is for the difference of an exchange. Cancelling the link then also ends the exchange. */
   isExchange: boolean
   onChange: () => Promise<void>
 }

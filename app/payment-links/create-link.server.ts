@@ -46,7 +46,7 @@ export type LinkRefusal =
 type RefusedLink = {
   ok: false
   reason: LinkRefusal
-  /** The maximum of a discount. */
+  /** The largest possible discount, if the given discount is larger. */
   most?: TypedPrice
   /** The index of the refused line. */
   line?: number
@@ -74,7 +74,7 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: L
     await lockStock(tx, lines, null, at)
     const short = await findShortages(tx, lines)
     if (short.length > 0) {
-      // A repeated call may find the stock reserved by the order of the first one.
+      // A repeated call may find the stock reserved by the order that the first call placed.
       const made = await readOrder(tx, input.id)
       return made
         ? repeatedResult(made, amountKes)
@@ -173,7 +173,7 @@ async function readExistingOrder(tx: Database, id: string): Promise<Order> {
   return order
 }
 
-/** After a lost answer staff may have changed the form before they sent it again. */
+/** Refuses another amount than that of the first call: staff may have changed the form after a lost answer. */
 function repeatedResult(order: Order, amountKes: number): LinkResult {
   if (order.amountKes === amountKes) return { ok: true, order }
   const existingLinkText = `${order.number} asks for ${formatKes(order.amountKes)} already`

@@ -38,7 +38,7 @@ export function maxDiscount(
 
 type CataloguePriced = PricedQuantity & { cataloguePrice: TypedPrice | null }
 
-/** Whether a line's price, or the sum of the goods after the discount, is below the catalogue's. */
+/** True if a line's price, or the sum of the goods after the discount, is below the catalogue price. */
 export function isBelowCatalogue(
   goods: readonly CataloguePriced[],
   discount: TypedPrice | undefined,

@@ -17,7 +17,7 @@ export const linkLimits = {
 
 const price = typedPriceSchema(1)
 
-/** A catalogue product with its options, at its own price or another one; or a typed name with a price. */
+/** Either a catalogue product with its options, at its own or another price, or a typed name with a price. */
 const line = z
   .strictObject({
     productId: z.uuid().optional(),

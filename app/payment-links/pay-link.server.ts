@@ -29,7 +29,7 @@ export async function openLink(
   return count.ok ? { ok: false } : count
 }
 
-/** Whether the method prompts a phone instead of opening a page. */
+/** True if the method prompts a phone instead of opening a page. */
 export function promptsPhone(provider: ProviderName): boolean {
   return !providers[provider].readPayer('').ok
 }
@@ -49,7 +49,7 @@ export function statusPageUrl(shop: Shop, link: PaymentLink, provider: ProviderN
 
 export type BankTransferResult = { ok: true } | ({ ok: false } & PaymentRefusal)
 
-/** The buyer chooses a bank transfer: staff mark the order as paid when the money has arrived. */
+/** Stores that the buyer chose a bank transfer. Staff mark the order as paid when the money has arrived. */
 export async function payByTransfer(shop: Shop, { order: { id } }: PaymentLink): Promise<BankTransferResult> {
   if (!isOffered(shop, 'bank')) return { ok: false, reason: 'not-offered' }
   return shop.db.transaction(async (tx): Promise<BankTransferResult> => {

@@ -18,10 +18,10 @@ export const linkStateTexts: Record<LinkState, string> = {
 type LinkStatus = Pick<Order, 'state' | 'paidAt' | 'expiresAt'>
 
 /** The state for staff and buyers. Money that arrives for a closed payment link opens a review. */
-export function linkState({ state, paidAt, expiresAt }: LinkStatus, hasStoppedPolling: boolean, now: Date): LinkState {
+export function linkState({ state, paidAt, expiresAt }: LinkStatus, hasExpired: boolean, now: Date): LinkState {
   if (paidAt) return 'paid'
   const isOver = expiresAt !== null && expiresAt <= now
-  if (state === 'cancelled') return hasStoppedPolling ? 'expired' : 'cancelled'
+  if (state === 'cancelled') return hasExpired ? 'expired' : 'cancelled'
   return isOver ? 'expired' : 'open'
 }
 

@@ -49,14 +49,14 @@ async function readLinks(shop: Shop, { where, limit }: LinkQuery): Promise<Payme
   return Promise.all(
     found.map(async (order, index) => {
       const { token = '', madeBy = '' } = rows[index]?.link ?? {}
-      const hasStoppedPolling = order.state === 'cancelled' && (await wasCancelled(shop, order.id))
-      return { order, token, madeBy, state: linkState(order, hasStoppedPolling, now) }
+      const hasExpired = order.state === 'cancelled' && (await wasCancelledByShop(shop, order.id))
+      return { order, token, madeBy, state: linkState(order, hasExpired, now) }
     }),
   )
 }
 
-/** Whether staff cancelled the order; false for an order that expired. */
-async function wasCancelled(shop: Shop, orderId: string): Promise<boolean> {
+/** True if the shop cancelled the order because it expired; false if staff cancelled it. */
+async function wasCancelledByShop(shop: Shop, orderId: string): Promise<boolean> {
   const [event] = await shop.db
     .select({ actor: orderEvents.actor })
     .from(orderEvents)

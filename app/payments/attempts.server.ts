@@ -37,7 +37,10 @@ export async function startAttempt(
   })
 }
 
-/** 128 random bits as 25 letters and digits, since the strictest provider accepts at most these. */
+/**
+ * 128 random bits as 25 letters and digits, because the strictest provider accepts nothing longer and no other
+ * characters.
+ */
 function createShopReference(): string {
   return BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)

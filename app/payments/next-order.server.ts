@@ -40,7 +40,7 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
   }
 }
 
-/** The buyer for the limits of a discount code, as far as known before the order is placed. */
+/** The buyer, to whom the limits of a discount code apply. The phone may be unknown until the order is placed. */
 export async function readCodeUser(
   db: Database,
   customerId: string,
@@ -52,8 +52,8 @@ export async function readCodeUser(
 }
 
 /**
- * `unpaidOrder` awaits payment by a provider. A new order replaces `replaceableOrder`: the unpaid order, or null while
- * staff review its payment.
+ * `unpaidOrder` awaits payment by a provider. `replaceableOrder`: the order that a new order replaces, which is
+ * `unpaidOrder`, or null while staff review its payment.
  */
 export type OpenOrders = { unpaidOrder: Order | null; inReview: OrderInReview[]; replaceableOrder: Order | null }
 

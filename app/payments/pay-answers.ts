@@ -121,7 +121,7 @@ const runningPaymentAnswer = z.object({
   redirectUrl: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   promptEndsAt: z.iso.datetime(),
-  /** The time since the request by the shop's clock, since the browser's may differ. */
+  /** The time since the request by the shop's clock, because the browser's clock may differ. */
   ageMs: z.number().int(),
   message: z.string().nullable(),
 })

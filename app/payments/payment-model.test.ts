@@ -31,6 +31,6 @@ test(
     await fc.assert(property, { numRuns: histories, endOnFailure: true })
     expect(passed).toBe(histories)
   },
-  // A timeout only against hanging: the machine may be busy.
+  // This timeout only ends a test that hangs, since the machine may be busy.
   300_000 + histories * 20_000,
 )

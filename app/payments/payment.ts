@@ -53,7 +53,7 @@ export function statusForCustomer(attempt: PromptTiming, now: Date): CustomerPay
   return attempt.state
 }
 
-/** Whether the phone may still show the prompt. */
+/** True if the phone may still show the prompt. */
 export function isLive({ state, promptEndsAt }: PromptTiming, now: Date): boolean {
   return (state === 'requested' || state === 'pending') && now < promptEndsAt
 }
@@ -64,7 +64,7 @@ export type CustomerPayment = {
   orderId: string
   orderNumber: string
   status: CustomerPaymentStatus
-  /** The money has arrived and staff are checking it. */
+  /** True if the money has arrived and staff are checking it. */
   isInReview: boolean
   /** The quote of the order as placed; the cart may have changed since. */
   quote: Quote
@@ -127,7 +127,10 @@ export function reviewText(reason: ReviewReason, confirmer: string, isOrderPaid 
   return typeof text === 'string' ? text : text(confirmer)
 }
 
-/** Messages to the customer of a payment that did not pay its order. The attempt's result code is staff's decision. */
+/**
+ * Messages to the customer about a payment that did not pay its order, by the decision of staff. The decision is the
+ * attempt's result code.
+ */
 const decisionTexts: Record<Decision, (confirmer: string) => string> = {
   returned: () => 'This payment was refunded to you.',
   noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',

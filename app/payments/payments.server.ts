@@ -74,7 +74,10 @@ export function requestOrderPayment(
   })
 }
 
-/** `buyer`: the key for fair turns in the queue. `findRefusal`: an early check, so that a refusal does not wait. */
+/**
+ * `buyer`: the key of the buyer, since buyers take turns in the queue. `findRefusal`: an early check, so that a refusal
+ * does not wait in the queue.
+ */
 type PaymentRequest = {
   buyer: string
   returnPath: string
@@ -203,7 +206,7 @@ async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isL
   const isUsedByOther = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
   if ((await tx.$count(attempts, isUsedByOther)) > 0) return
   const merchantRequestId = answer.kind === 'accepted' ? answer.merchantRequestId : null
-  // The first check came too early: there was no id yet to poll with.
+  // If the id was stored late, earlier checks had no id to poll with, so the next check is due now.
   const isOpen = attempt.state !== 'failed' && attempt.state !== 'success'
   const nextCheckAt = isLate && isOpen ? at : attempt.nextCheckAt
   await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)

@@ -20,7 +20,7 @@ export const attempts = pgTable('payment_attempts', {
   /** The provider's page, for a method that redirects the customer. */
   redirectUrl: optional.text('redirect_url'),
   isDemo: required.boolean('is_demo'),
-  /** The money came without a prompt, and this row records it. */
+  /** True if the money came without a prompt, and this row records it. */
   isManual: required.boolean('is_by_hand').default(false),
   resultCode: optional.text('result_code'),
   resultText: optional.text('result_text'),

@@ -33,7 +33,7 @@ export type EventHandlers = Partial<Record<MessageKind, EventHandler>>
 /** `phone` is null for a method without a phone. */
 export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }
 
-/** Every payment method has one, also a method without a provider. */
+/** The shop's offer of a payment method. Every method has an offer, also a method without a provider. */
 export type PaymentOffer = {
   /** Whether the shop offers the method now. */
   isOffered(shop: Shop): boolean
@@ -43,10 +43,10 @@ export type PaymentOffer = {
 export type PaymentProvider = PaymentOffer & {
   /** How an owner gets credentials for the shop. */
   guide: SetupGuide
-  /** Whether payments with these credentials move no real money, judging by the address or the key. */
+  /** True if payments with these credentials move no real money, judging by the address or the key. */
   usesTestAccess(config: Config): boolean
   /**
-   * Whether the shop assigns the payment's id, `attempt.shopReference`: then the payment can be polled from the start,
+   * True if the shop assigns the payment's id, `attempt.shopReference`. The payment can then be polled from the start,
    * and events may come to one shared URL. Otherwise the provider's answer to the request has the id.
    */
   hasShopReference: boolean
@@ -54,7 +54,7 @@ export type PaymentProvider = PaymentOffer & {
   actor: string
   /** The provider's address and its name for the health page; null if the shop has no credentials. */
   healthTarget(shop: Shop): { name: string; address: string } | null
-  /** The name of its stored access token, if it needs one. */
+  /** The name of the provider's stored access token, if the provider needs one. */
   tokenName?(shop: Shop): string | null
   /** A known problem that prevents payments, with its remedy; null if there is none. */
   findProblem?(shop: Shop): Promise<string | null>
@@ -72,9 +72,9 @@ export type PaymentProvider = PaymentOffer & {
    * returns to `returnPath` with the payment's id.
    */
   request(shop: Shop, attempt: Attempt, order: Order, returnPath: string): Promise<PromptAnswer>
-  /** Whether the code means an error in the shop's own configuration. */
+  /** True if the code means an error in the shop's own configuration. */
   isConfigurationError(code: string): boolean
-  /** Whether the provider can be polled for this payment. */
+  /** True if the provider can be polled for this payment. */
   canPoll(attempt: Attempt): boolean
   /** Polls the provider; null if there is no id to poll by. */
   poll(shop: Shop, attempt: Attempt): Promise<PaymentReading | null>

@@ -12,7 +12,10 @@ const refusalTexts: Record<string, string> = {
   'out-of-bounds': 'outside 90 to 200',
 }
 
-/** Only while an owner has to look at the rate: the newest reading was refused, or there is none. Health displays the rate. */
+/**
+ * Renders nothing unless an owner must look at the rate: the newest reading was refused, or no reading was accepted.
+ * The health page displays the rate.
+ */
 export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()

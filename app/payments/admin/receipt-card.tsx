@@ -98,7 +98,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSet
       }),
     )
 
-  /** Reads the typed order first: the confirmation names it, and mentions any excess. */
+  /** Reads the typed order first, because the confirmation names the order and mentions any excess. */
   async function assign() {
     const typed = order.trim().toUpperCase()
     if (typed === '') return setProblem('Type the number of the order that it pays.')

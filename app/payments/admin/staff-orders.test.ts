@@ -100,7 +100,7 @@ test('orders are found by number, name, phone and receipt, page by page', async 
   const office = await openOffice(shop)
   const one = await paidOrder(shop)
   const other = await paidOrder(shop, '0112345679')
-  // Else both parcels go to the same phone.
+  // Gives the second order's parcel its own phone, so that a search by phone finds only one order.
   await shop.db.execute(
     sql`update orders set shipping_address = jsonb_set(shipping_address, '{phone}', '"+254112345679"') where number = ${other.number.slice(3)}`,
   )

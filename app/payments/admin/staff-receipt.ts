@@ -20,14 +20,14 @@ export const staffReceipt = z.object({
   payer: z.string(),
   phone: z.string(),
   paid_at: z.string(),
-  /** The shop asked the provider about the receipt, and the provider did not confirm it. */
+  /** True if the shop asked the provider about the receipt, and the provider did not confirm it. */
   is_doubtful: z.boolean(),
-  /** The provider has not answered yet whether the receipt is genuine. */
+  /** True until the provider answers whether the receipt is genuine. */
   is_asked_back: z.boolean(),
   /** Orders of exactly this amount that await payment or were cancelled recently. */
   possible_orders: z.array(possibleOrder),
   order_number: z.string().nullable(),
-  /** A sale outside the shop. */
+  /** True for a sale outside the shop. */
   is_outside: z.boolean(),
   settled_at: z.string().nullable(),
   settled_by: z.string().nullable(),

@@ -87,7 +87,7 @@ export async function settleReceipt(
   staff: StaffMember,
   receipt: string,
   settling: ReceiptSettling,
-  /** Inserts the receipt first if it is known only from another source. */
+  /** Inserts the receipt first, if only a statement contains it. */
   insertReceipt: (tx: Database) => Promise<void> = async () => {},
 ): Promise<ReceiptResult> {
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
@@ -132,7 +132,7 @@ async function markReturned(
   return { ok: true }
 }
 
-/** The money is for a sale that has no order in the shop. */
+/** Records that the money is for a sale without an order in the shop. */
 async function markOutsideSale(
   tx: Database,
   shop: Shop,
@@ -198,7 +198,10 @@ async function payOrder(
   return { ok: true }
 }
 
-/** The order's only unknown prompt, which this money settles. With none or several, a new manual attempt. */
+/**
+ * Returns the order's only prompt without a result, which this money settles. If there are none or several, starts a
+ * new manual attempt.
+ */
 async function findAttemptToPay(tx: Database, shop: Shop, order: Order, receipt: Receipt): Promise<Attempt> {
   const at = shop.clock.now()
   const inDoubt = (await listPrompts(tx, order)).filter(

@@ -122,7 +122,7 @@ export const staffRate = z.object({
   fetched_at: z.string(),
   accepted: z.boolean(),
   refusal: z.string().nullable(),
-  /** Whether staff may still accept it. */
+  /** True if staff may still accept the reading. */
   may_accept: z.boolean(),
 })
 export type StaffRate = z.infer<typeof staffRate>

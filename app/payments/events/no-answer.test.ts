@@ -15,7 +15,7 @@ import type { StaffReview } from '../admin/staff-review.ts'
 
 const look = (shop: TestShop) => shop.runJobs(['payment-checks'])
 
-/** As `loseAnswer`, plus an hour without a callback. */
+/** Like `openPaymentWithLostResponse`, plus an hour without a callback. */
 async function loseForGood(shop: TestShop) {
   const opened = await openPaymentWithLostResponse(shop)
   shop.clock.advance({ minutes: 4 })
@@ -142,7 +142,7 @@ describe('after a search in the statement, staff', () => {
       message: 'M-Pesa took no money for this payment.',
     })
     expect(await readLatest(shop, buyer)).toBeNull()
-    // M-Pesa's callback still counts after that.
+    // M-Pesa's callback still counts after staff have settled the review.
     await postResult(shop, attempt.id)
     expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
   })

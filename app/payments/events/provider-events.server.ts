@@ -51,8 +51,8 @@ export type ReceiveResult = { isKnown: true } | UnknownCallback
 type Callback = ReceivedCallback & { reference: string; isNamed: SQL | undefined; isAuthentic: boolean }
 
 /**
- * Commits the body before it is handled, so that a crash loses nothing. If the database is unavailable, this throws and
- * the provider gets an error; the shop still retries the storing, since providers send a callback only once.
+ * Commits the body before it is handled, so that a crash loses nothing. If the database is unavailable, this throws,
+ * and the provider gets an error. The shop still retries to store the body, since providers send a callback only once.
  */
 async function receive(shop: Shop, callback: Callback): Promise<ReceiveResult> {
   const receivedAt = shop.clock.now()

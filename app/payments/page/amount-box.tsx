@@ -7,7 +7,7 @@ export type AmountText = (quote: Quote) => ReactNode
 /** Explains how the amount is computed. Absent on a payment link, whose amount staff set in shillings. */
 export type AmountNote = (props: { quote: Quote; hasCartChanged: boolean }) => ReactNode
 
-/** `hasCartChanged`: `quote` belongs to an earlier request. */
+/** `hasCartChanged`: `quote` belongs to an earlier request, and the cart has changed since. */
 type AmountBoxProps = {
   quote: Quote
   /** The pictures of the products; absent on a page that lists them itself. */

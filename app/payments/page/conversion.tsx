@@ -39,7 +39,7 @@ export function Conversion(props: NoteProps) {
   )
 }
 
-/** `hasCartChanged`: the amount belongs to an earlier request. */
+/** `hasCartChanged`: `quote` belongs to an earlier request, and the cart has changed since. */
 export function Warnings({ quote, hasCartChanged }: NoteProps) {
   return (
     <>

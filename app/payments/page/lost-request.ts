@@ -10,9 +10,9 @@ type SearchInput = {
   ask: () => Promise<LatestAnswer>
   /** Resolves when the next try may succeed. */
   wait: () => Promise<void>
-  /** Whether the page knew this payment before the lost request. */
+  /** True if the page knew this payment before the lost request. */
   isKnown: (transactionId: string) => boolean
-  /** Whether the customer has left the page. */
+  /** True if the customer has left the page. */
   isGone: () => boolean
 }
 

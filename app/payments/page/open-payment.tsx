@@ -50,7 +50,7 @@ export type OpenPaymentData = {
 export type PromptsState = {
   newest: Prompt | null
   isPaid: boolean
-  /** The phone no longer shows the prompt, and there is no answer yet. */
+  /** True if the phone no longer shows the prompt and there is no answer yet. */
   isOverdue: boolean
   onPaid: (payment: RunningPayment) => void
   onRefused: (text: string) => void

@@ -10,9 +10,9 @@ type PaymentFormProps = {
   /** The initial value of the phone field. */
   knownPhone: string
   isProcessing: boolean
-  /** The cart is not empty, and the method allows its amount. */
+  /** True if the cart is not empty and the method allows its amount. */
   mayPay: boolean
-  /** The time when another prompt can be sent; null if no prompt is unanswered. */
+  /** Says when another prompt can be sent; null if no prompt waits for its answer longer than expected. */
   nextTry: string | null
   onPay: (phone: string) => void
   onInvalidPhone: (text: string) => void
@@ -36,7 +36,7 @@ export function PaymentForm(props: PaymentFormProps) {
     onPay(phone)
   }
 
-  // With a disabled button the browser ignores Enter silently.
+  // Shows the error on Enter, which the browser ignores while the button is disabled.
   function explainOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !problem) return
     event.preventDefault()
@@ -45,7 +45,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {/* Until another prompt can be sent, there is nothing to type. */}
+      {/* Hides the phone field until another prompt can be sent. */}
       <div className="relative group-has-[#prompt-sent]:hidden">
         <TextField
           label="Phone Number"
@@ -63,7 +63,7 @@ export function PaymentForm(props: PaymentFormProps) {
             setProblem(phoneProblem(event.target.value))
           }}
         />
-        {/* The example text is wider than a phone. Browsers place a placeholder's second line differently. */}
+        {/* Not a placeholder: on a phone the example needs two lines, which browsers place differently. */}
         <span aria-hidden className="phone-example-over">
           {phoneExample}
         </span>

@@ -13,14 +13,14 @@ import { formatKenyanPhone, nextTryText, secondsToAnswer } from './payment-view.
 type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 
 /**
- * A countdown for the time that the phone displays the prompt. After it, `children` explain what the buyer can do while
- * the provider has not answered.
+ * A countdown for the time that the phone displays the prompt. Afterwards, `children` explain what the buyer can do
+ * while the provider has not answered.
  */
 export function PromptCountdown({ prompt, now, title, children }: PromptCountdownProps) {
   const secondsLeft = secondsToAnswer(prompt, now)
   const isOver = secondsLeft === 0
   const heading = useRef<HTMLHeadingElement>(null)
-  // The Pay Now button had the focus and is disabled now.
+  // Moves the focus from the Pay Now button, which is disabled now.
   useEffect(() => moveLostFocus(heading.current), [])
   return (
     <section aria-labelledby="prompt-sent" className="payment-prompt">

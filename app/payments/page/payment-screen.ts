@@ -19,11 +19,11 @@ export type Prompt = {
   status: CustomerPaymentStatus
   /** A text from the shop that explains the status, if there is one. */
   message: string | null
-  /** The money has arrived, but staff have to check it. */
+  /** True if the money has arrived, but staff have to check it. */
   isInReview: boolean
-  /** The customer is on the provider's page or has left it open, so the page displays no time limit. */
+  /** True if the customer is on the provider's page or has left it open. The page then displays no time limit. */
   isOnProviderPage: boolean
-  /** The page has stopped polling; the shop itself polls for a day. */
+  /** True if the page has stopped polling; the shop itself polls for a day. */
   hasStoppedPolling: boolean
 }
 
@@ -38,11 +38,11 @@ export type PaymentNotification =
 export type PaymentScreen = {
   /** Oldest first. An earlier prompt may still succeed after a newer one was sent. */
   prompts: readonly Prompt[]
-  /** Pay Now was pressed and the shop has not answered yet. */
+  /** True from the press of Pay Now until the shop answers. */
   isSending: boolean
-  /** The text of the box below the form; null hides the box. */
+  /** The text of the status box; null hides the box. */
   statusText: string | null
-  /** At most one: a newer one replaces it. */
+  /** At most one notification, because a newer one replaces it. */
   notifications: readonly PaymentNotification[]
 }
 
@@ -75,7 +75,7 @@ export const unconfirmedText =
 
 export const refusedText = 'Payment failed. Please try again.'
 
-/** Whether the status text above the form reports a failure. After `unconfirmed`, a payment may be in progress. */
+/** True if the status text reports a failure. After `unconfirmed`, a payment may be in progress. */
 export const hasFailureText = ({ isSending, statusText }: PaymentScreen) => !isSending && statusText !== unconfirmedText
 
 export function startScreen(running: Prompt | null): PaymentScreen {
@@ -191,7 +191,7 @@ export function isPaid(screen: PaymentScreen): boolean {
   return paidPrompt(screen) !== null
 }
 
-/** The prompts that the page polls. Failed ones too, since the provider may confirm late. */
+/** The prompts that the page polls. They include failed prompts, since the provider may confirm late. */
 export function listOpenPrompts(screen: PaymentScreen): Prompt[] {
   return isPaid(screen) ? [] : screen.prompts.filter(isPromptSent)
 }

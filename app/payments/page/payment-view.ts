@@ -2,7 +2,7 @@ import type { Quote } from '#app/exchange-rates/rate.ts'
 import { handsetSeconds } from '../payment.ts'
 import { isPaid, newestPrompt, type PaymentScreen, type Prompt, paidPrompt } from './payment-screen.ts'
 
-/** Whether Pay Now is disabled and reads 'Processing Payment...'. */
+/** True if Pay Now is disabled and reads 'Processing Payment...'. */
 export function isProcessing(screen: PaymentScreen): boolean {
   return !isPaid(screen) && (screen.isSending || runningPrompt(screen) !== null)
 }
@@ -29,7 +29,7 @@ export function paymentView(screen: PaymentScreen, now: number): 'form' | 'count
   return newest.status === 'pending' && now < newest.promptEndsAt ? 'countdown' : 'checking'
 }
 
-/** Whether the money of an unanswered prompt may still arrive, although another may be sent. */
+/** True if the money of an unanswered prompt may still arrive, although another prompt may be sent. */
 export function mayStillArrive(screen: PaymentScreen): boolean {
   const newest = newestPrompt(screen)
   if (!newest || isPaid(screen) || promptInReview(screen)) return false
@@ -41,7 +41,10 @@ export function displayedQuote(screen: PaymentScreen, ofCart: Quote): Quote {
   return (paidPrompt(screen) ?? runningPrompt(screen))?.quote ?? ofCart
 }
 
-/** The phone no longer shows the prompt and the provider has not answered: the buyer needs another way to pay. */
+/**
+ * True if the phone no longer shows the prompt and the provider has not answered, so that the buyer needs another way
+ * to pay.
+ */
 export function isOverdue(screen: PaymentScreen, now: number): boolean {
   const newest = newestPrompt(screen)
   const view = paymentView(screen, now)

@@ -7,7 +7,7 @@ import type { OrderCompletion } from './send-order.ts'
 type Success = Omit<Extract<PaymentNotification, { kind: 'success' }>, 'kind' | 'orderId'>
 type SuccessDetailsProps = { success: Success; isGuest: boolean; sending: Promise<OrderCompletion> }
 
-/** Confirming opens the order; closing opens the home page. `picture`: of what was paid for. */
+/** Confirming opens the order; closing opens the home page. `picture`: the picture of the paid products. */
 export function successMessage(picture: ReactNode, details: SuccessDetailsProps): Message {
   return {
     kind: 'success',

@@ -66,7 +66,7 @@ export function usePaymentNotifications(
     over.addEventListener('abort', () => open.abort())
     const isOrderWanted = await showMessage(message, open.signal)
     const end = await sending
-    // The message would stay until the order opens, above the errors.
+    // Closes the success message, which would otherwise stay above the errors until the order opens.
     if (end.faults.length > 0) open.abort()
     for (const fault of end.faults) if (!over.aborted) await showMessage(fault, over)
     if (over.aborted) return

@@ -101,7 +101,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   return { screen, now, pay, notify, checkAgain, followPrompt, showRefusal }
 }
 
-/** A refusal by the shop has a reason; any other error may come from the network in between. */
+/** True if the shop may not have answered: the network failed, or a server error has no text of the shop. */
 function isUnanswered({ status, refusal }: Refused): boolean {
   return status === 0 || (status >= 500 && !refusal.error)
 }

@@ -18,7 +18,7 @@ export function VisitorPage({ title }: { title: string }) {
     void requireLogin(left.signal)
     return () => left.abort()
   }, [])
-  // The visitor has logged in in another tab.
+  // Reloads the page when the visitor has logged in in another tab.
   useEffect(() => {
     if (status === 'customer') void revalidate()
   }, [status, revalidate])

@@ -16,8 +16,8 @@ import { hasOpenCall, hasOpenCallForOtherPhone, maxQueueSeconds, type PromptInpu
 import { computeWait, isPhonePrompt, secondsUntilCapacity } from './sent-prompts.server.ts'
 
 /**
- * A refusal that is certain without the lock of the limits, so that it does not wait behind other prompts. Prompts sent
- * meanwhile can only make the wait longer. Null if the prompt must be counted under the lock.
+ * Returns a refusal if it is certain without the lock of the limits, so that it does not wait behind other prompts:
+ * prompts that are sent meanwhile can only make the wait longer. Null if the prompt must be counted under the lock.
  */
 export async function findEarlyRefusal(
   shop: Shop,
@@ -35,13 +35,13 @@ export async function findEarlyRefusal(
   if (own > 0) return promptRefusal('too-many-prompts', own)
   const minute = computeWait(sent.times, newcomerLimit, input.at)
   const shared = Math.max(minute, await addressWait(shop, input))
-  // Each buyer may have one call in the queue.
+  // Certain if the wait is longer than the queue allows, or if the buyer already has a call in the queue.
   const isCertain = shared > maxQueueSeconds || (shared > 0 && hasOpenCall(input.customerId))
   if (!isCertain || (await hasPaidBefore(shop, input))) return null
   return promptRefusal('too-many-prompts', shared)
 }
 
-/** Whether a queued prompt waits for the buyer's own limit, which can be checked without the lock. */
+/** True if a queued prompt waits for the buyer's own limit, which can be checked without the lock. */
 export async function isOwnMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
   if (queued.isRequested) return false
   const { times } = await readOwnPrompts(shop, queued)

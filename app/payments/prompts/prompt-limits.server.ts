@@ -19,14 +19,14 @@ const hour = 3_600
 const phoneLimit: Limit = { max: 10, seconds: hour }
 const dailyPhoneLimit: Limit = { max: 30, seconds: 24 * hour }
 export const accountLimit: Limit = { max: 20, seconds: hour }
-// A payment link can be used to prompt any phone.
+// Stricter than for an account, because a payment link can be used to prompt any phone.
 const paymentLinkLimit: Limit = { max: 3, seconds: hour }
 
 // A newcomer is a customer without a paid order. Accounts cost nothing, so newcomers are limited by address too.
 export const newcomerLimit: Limit = { max: 4, seconds: 60 }
 export const newcomerAddressLimit: Limit = { max: 120, seconds: hour }
 
-// A card page sends nothing to a phone.
+// The limits of card pages, which send nothing to a phone.
 const accountPageLimit: Limit = { max: 20, seconds: hour }
 const newcomerPageLimit: Limit = { max: 10, seconds: hour }
 export const newcomerAddressPageLimit: Limit = { max: 60, seconds: hour }
@@ -45,7 +45,10 @@ export type NewcomerNetwork = { newcomerAddress: string | null; newcomerNetwork:
 export type PromptPermission =
   | ({ ok: true } & NewcomerNetwork)
   | ({ ok: false; reason: 'too-many-prompts' | 'too-many-pages'; retryAfterMinutes: number } & QueueState)
-/** Set while the buyer has a queue slot, so that a retry within a minute may succeed. `ahead`: the number of buyers before. */
+/**
+ * `queued`: set while the buyer has a queue slot, so that a retry within a minute may succeed. `ahead`: the number of
+ * buyers before this buyer.
+ */
 export type QueueState = { queued?: PromptInput; ahead?: number }
 
 /**
@@ -130,8 +133,8 @@ async function computeOwnWait(tx: Database, input: PhonePromptInput): Promise<nu
 }
 
 /**
- * All prompts to the phone. For a customer who has paid from it, only the customer's own prompts, so that strangers
- * cannot block the phone.
+ * Counts all prompts to the phone. For a customer who has paid from it, counts only this customer's prompts, so that
+ * strangers cannot block the phone.
  */
 async function countedForPhone(tx: Database, { customerId, phone }: PhonePromptInput): Promise<SQL | undefined> {
   const own = and(eq(attempts.phone, phone), eq(attempts.customerId, customerId))

@@ -69,7 +69,7 @@ export async function deleteExpiredSlots(db: Database, at: Date): Promise<void> 
   await db.delete(promptQueue).where(lte(promptQueue.askedAt, addSeconds(at, -maxQueueSeconds)))
 }
 
-/** The buyers who wait in this process. One call polls for each of them. */
+/** The buyers who wait in this process. For each buyer only one call polls. */
 const waitingBuyers = new Set<string>()
 type Call = { buyer: string; phone: string | null }
 /** All unanswered calls, with or without a slot. */

@@ -40,7 +40,7 @@ export async function secondsUntilCapacity(
   return computeWait(await listSentTimes(tx, limit, at, which), limit, at, ahead)
 }
 
-/** The same for given times, oldest first, which may cover more than the limit's period. */
+/** Like `secondsUntilCapacity`, from given times. `times`: oldest first; may cover more than the limit's period. */
 export function computeWait(times: Date[], limit: Limit, at: Date, ahead = 0): number {
   const recentTimes = times.filter((time) => time > addSeconds(at, -limit.seconds))
   const excess = recentTimes.length + ahead - limit.max

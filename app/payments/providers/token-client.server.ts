@@ -89,7 +89,7 @@ export class TokenClient {
     try {
       return await this.#parts.tokens.take(access.tokenName, () => this.#mintToken(access), refused)
     } catch (err) {
-      // The token is stored in the database, and without it the call cannot be sent.
+      // The token is stored in the database: if the database fails, the call cannot be sent.
       this.#parts.log.error({ err }, 'could not read the token')
       return { ok: false, text: 'no token could be read' }
     }

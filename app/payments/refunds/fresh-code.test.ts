@@ -4,7 +4,7 @@ import { askRefund, newId, paidOrder, readRefunds } from '#tests/support/payment
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 
-/** Ten minutes after its login and a paid order. */
+/** An office with a second factor and a paid order, ten minutes after its login. */
 async function openSecuredOffice() {
   const shop = await createPayingShop()
   const office = await openOffice(shop)

@@ -16,7 +16,7 @@ export async function recordReversal(
   const paid = await readPaidMoney(tx, order)
   const left = await readRefundable(tx, order, paid)
   const sharing = calculateRefundShare(left, kes >= left.kes ? { of: 'rest' } : { of: 'amount', kes })
-  // The shop has already refunded all of it.
+  // The shop has already refunded the whole payment, so nothing is recorded.
   if (!sharing.ok) return
   const { share } = sharing
   const input = {

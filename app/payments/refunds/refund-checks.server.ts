@@ -89,7 +89,10 @@ function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | nul
   return isAskable && ageSeconds < maxUnknownSeconds ? addSeconds(now, Math.max(recheckSeconds, ageSeconds)) : null
 }
 
-/** Null if the refund can't be polled. The provider may know a refund that the shop has not stored as sent. */
+/**
+ * Null if the refund can't be polled. Also polls a refund that is not stored as sent, because the provider may have
+ * received it.
+ */
 async function pollProvider(shop: Shop, refund: Refund): Promise<RefundReading | null> {
   const queryRefund = refund.provider && providers[refund.provider].refunds?.poll
   if (!queryRefund || refund.attemptId === null) return null
@@ -98,7 +101,10 @@ async function pollProvider(shop: Shop, refund: Refund): Promise<RefundReading |
   return attempt?.isDemo === shop.config.isDemo ? queryRefund(shop, { refund, attempt }) : null
 }
 
-/** Whether the refund has no result in time. In state `requested`, the process crashed while it sent the refund. */
+/**
+ * True if the refund has no result in time, or if its state is still `requested`, because the process crashed while it
+ * sent the refund.
+ */
 function isOverdue(shop: Shop, { state, provider, askedAt }: Refund): boolean {
   if (state === 'requested' || !provider) return true
   const patience = providers[provider].refunds?.reviewAfterSeconds ?? 0

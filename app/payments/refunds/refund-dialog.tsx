@@ -29,7 +29,7 @@ export type RefundDialogProps = {
   open: StaffRefunds
   onClose: () => void
   onChange: () => Promise<void>
-  /** The refund was accepted, and its order is loaded again. */
+  /** Called after the refund was accepted and its order was loaded again. */
   onDone: () => void
 }
 
@@ -69,7 +69,8 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
       reason: form.reason,
       ...(method === 'by-hand' ? { reference: form.reference } : {}),
     })
-    // A refusal ends this refund. After a lost answer the form sends the same id again, so the money moves only once.
+    // After a refusal the next try is a new refund. After a lost answer the form sends the same id again, so that the
+    // money moves only once.
     if (!answer.ok && answer.status >= 400 && answer.status < 500) setId(newId())
     await onChange()
     setBusy(false)

@@ -15,7 +15,7 @@ type NewRefund = Pick<
   'id' | 'orderId' | 'attemptId' | 'provider' | 'method' | 'isWhole' | 'reason' | 'askedBy' | 'askedAt'
 >
 
-/** A new refund with its share of the order's lines and shipping. */
+/** Stores a new refund with its share of the order's lines and shipping. */
 export async function startRefund(tx: Database, asked: NewRefund, share: RefundShare): Promise<Refund> {
   const [refund] = await tx
     .insert(refunds)

@@ -20,7 +20,7 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
 export const refundMethods = ['provider', 'by-hand'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** Whether the money was refunded or may have been: it can't be refunded again. */
+/** True if the money was refunded or may have been, so that it can't be refunded again. */
 export function isTaken(state: RefundState): boolean {
   return state !== 'failed'
 }

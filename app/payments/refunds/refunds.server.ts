@@ -24,7 +24,10 @@ import { type Refund, refunds } from './refunds.tables.server.ts'
 import { sendRefund } from './send-refund.server.ts'
 import { settleCompletedRefund } from './settle-refund.server.ts'
 
-/** `id`: chosen by the form, so that a second tap requests nothing. `amountKes`: as staff saw it, only compared. */
+/**
+ * `id`: chosen by the form, so that a second tap requests nothing. `amountKes`: the amount that staff saw; if it has
+ * changed, the refund is refused.
+ */
 export type RefundInput = {
   id: string
   selection: RefundSelection
@@ -61,7 +64,7 @@ export async function requestRefund(
 
 type Prepared = { ok: true; refund: Refund | null; paid: PaidMoney } | Extract<RefundResult, { ok: false }>
 
-/** Holds the locks of customer and order, so that concurrent refunds never exceed the refundable rest. */
+/** Locks customer and order, so that concurrent refunds never exceed the refundable rest. */
 async function prepareRefund(
   tx: Database,
   shop: Shop,
@@ -99,7 +102,7 @@ type RefundToStore = {
   input: Omit<RefundInput, 'selection' | 'amountKes'>
 }
 
-/** Holds the locks of customer and order. A manual refund is done at once. */
+/** The caller has locked customer and order. A manual refund is done at once. */
 export async function storeRefund(
   tx: Database,
   shop: Shop,

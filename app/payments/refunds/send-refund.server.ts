@@ -8,7 +8,10 @@ import { settleCompletedRefund, settleRefundFailed, settleUnknownRefund } from '
 
 const firstPollSeconds = 30
 
-/** Sends the refund to the provider once. If the answer is unclear or lost with this process, staff review it. */
+/**
+ * Sends the refund to the provider once. If the answer is unclear, or lost because the process crashed, staff review
+ * the refund.
+ */
 export async function sendRefund(shop: Shop, asked: RequestedRefund): Promise<void> {
   const { refund, attempt } = asked
   const provider = providers[attempt.provider].refunds

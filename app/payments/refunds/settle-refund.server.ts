@@ -24,7 +24,7 @@ import type { Refund } from './refunds.tables.server.ts'
 /** The outcome of a report on a refund, stored with the report. */
 export type RefundOutcome = 'done' | 'failed' | 'in-doubt' | 'known' | 'other-refund' | 'contradicts' | 'waiting'
 
-/** Both rows are locked, as by `lockRefund`. */
+/** A refund and its order, both locked by `lockRefund`. */
 export type Locked = { refund: Refund; order: Order }
 
 /** Settles a provider's event, in the transaction that marks it as handled. */

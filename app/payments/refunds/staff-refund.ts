@@ -39,12 +39,12 @@ export const staffRefunds = z.object({
     kes: z.number(),
     rate: z.string(),
   }),
-  /** Whether the order can be refunded at all, and by this member of staff. */
+  /** True if the order can be refunded and this member of staff may refund it. */
   is_open: z.boolean(),
   /** The method's name, and the masked payer; `payer` is null if only staff can refund it. */
   title: z.string(),
   payer: z.string().nullable(),
-  /** What the provider can refund by itself. */
+  /** True if the provider can refund the whole payment, or a part of it. */
   whole_by_provider: z.boolean(),
   part_by_provider: z.boolean(),
 })
@@ -63,7 +63,10 @@ const selection = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('amount'), kes: z.number().int().min(1).max(100_000_000) }),
 ])
 
-/** `id`: 128 random bits; a repeated id is the same refund. `amount_kes`: what staff saw, only compared. */
+/**
+ * `id`: 128 random bits; a repeated id is the same refund. `amount_kes`: the amount that staff saw; if it has changed,
+ * the refund is refused.
+ */
 export const refundInput = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   wish: selection,

@@ -8,8 +8,9 @@ import { addPayingReceipt } from './reviews.server.ts'
 import { type Outcome, settleSuccess } from './settle.server.ts'
 
 /**
- * A provider may also confirm a prompt as a manual payment, with the prompt's exact order number; people type only its
- * digits. Such a confirmation settles the prompt, whose callback may be missing. Null if there is no such prompt.
+ * A provider may also confirm a prompt as a manual payment. Such a confirmation has the prompt's exact order number, of
+ * which people type only the digits. It settles the prompt, whose callback may be missing. Null if there is no such
+ * prompt.
  */
 export async function settleAsPrompt(
   tx: Database,

@@ -3,7 +3,10 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../payments.tables.server.ts'
 import { openReview } from './reviews.server.ts'
 
-/** The payer's bank disputes the payment. Staff answer through the provider; the shop records no refund until then. */
+/**
+ * Opens a review of a payment that the payer's bank disputes. Staff answer through the provider; the shop records no
+ * refund until then.
+ */
 export async function openDispute(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')

@@ -37,10 +37,10 @@ export async function receiveManualPayment(
   paid: ManualPayment,
   needsVerification: boolean,
 ): Promise<ManualOutcome> {
-  // Locks the customer before the receipt: the usual lock order.
   const { amount: amountKes, ...details } = paid
   const at = shop.clock.now()
   const { isDemo } = shop.config
+  // Locks the customer before the receipt: the usual lock order.
   const order = await lockPayableOrder(tx, { ...details, amountKes, isDemo, receivedAt: at })
   const [receipt] = await tx
     .insert(receipts)
@@ -82,7 +82,10 @@ export async function lockNumberedOrder(tx: Database, typed: OrderNumberInput): 
   return row ? lockOrder(tx, row.id) : null
 }
 
-/** The receipt is already stored, from the prompt's callback, by staff, or from an earlier confirmation. */
+/**
+ * Settles a confirmation whose receipt is already stored: from the prompt's callback, by staff, or from an earlier
+ * confirmation.
+ */
 async function settleKnownReceipt(
   tx: Database,
   shop: Shop,
@@ -131,7 +134,7 @@ export function unmaskedPhone(phone: string | null): string | null {
   return phone && /^254[17]\d{8}$/.test(phone) ? phone : null
 }
 
-/** The money has arrived but matches no order. Staff are notified once, also if the provider did not confirm it. */
+/** Marks a receipt that matches no order. Staff are notified once, also if the provider did not confirm the receipt. */
 export async function markUnmatched(
   tx: Database,
   shop: Shop,

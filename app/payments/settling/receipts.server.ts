@@ -5,7 +5,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { paidByConfirmationCode } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 
-/** How long before or after its prompt a confirmation may be. */
+/** How much earlier or later than its prompt a confirmation may be. */
 const toleranceSeconds = 600
 
 type PaymentFacts = { amount: string | null; phone: string | null; paidAt: Date | null }
@@ -90,7 +90,7 @@ async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attemp
 }
 
 /**
- * Whether a paid prompt without a receipt has already paid its order through its own confirmation. Such a confirmation
+ * True if a paid prompt without a receipt has already paid its order through its own confirmation. Such a confirmation
  * has the prompt's exact order number; people type only its digits.
  */
 export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {

@@ -87,7 +87,7 @@ export async function readOpenReasons(db: Database, attemptId: string): Promise<
   return rows.map((row) => row.reason)
 }
 
-/** Whether the payment has or had a review for one of these reasons. */
+/** True if the payment has or had a review for one of these reasons. */
 export async function wasReviewed(db: Database, attemptId: string, reasons: ReviewReason[]): Promise<boolean> {
   const rows = await db
     .select({ id: reviews.id })
@@ -96,10 +96,13 @@ export async function wasReviewed(db: Database, attemptId: string, reasons: Revi
   return rows.length > 0
 }
 
-/** The money arrived, but its order could not accept it. */
+/** The reasons why an order could not accept money that arrived for it. */
 export const unallocatedReasons: ReviewReason[] = ['paid-twice', 'order-superseded', 'order-cancelled', 'piece-gone']
 
-/** Whether this successful payment did not pay its order, because the order could not accept it and staff did not either. */
+/**
+ * True if this successful payment did not pay its order: the order could not accept the money, and staff did not accept
+ * it either.
+ */
 export async function isUnallocated(db: Database, { id, resultCode }: Attempt): Promise<boolean> {
   const unallocatedReviews = await db
     .select()

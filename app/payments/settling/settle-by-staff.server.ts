@@ -12,9 +12,9 @@ import { openReview, unallocatedReasons } from './reviews.server.ts'
 type Acceptance = { attempt: Attempt | null; order: Order; staffName: string; reason?: ReviewReason }
 
 /**
- * Staff accept the money for its order, which counts like a provider's confirmation. Attempt and order are locked. If
- * the last stock item is sold, this opens a review in which staff decide whether to make another one, unless they have
- * just decided that (`reason`). Returns whether the order is paid.
+ * Accepts money for its order by decision of staff, which counts like a provider's confirmation. Attempt and order are
+ * locked. If the last stock item is sold, this opens a review in which staff decide whether to make another one, unless
+ * they have just decided that (`reason`). Returns whether the order is paid.
  */
 export async function settleAcceptedPayment(
   tx: Database,

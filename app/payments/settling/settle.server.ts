@@ -48,7 +48,7 @@ const paidTexts = { receipt: 'Counted by its receipt', poll: 'Counted by its con
 
 type AlreadyPaid = { attempt: Attempt; order: Order; by: keyof typeof paidTexts }
 
-/** The prompt's money was already counted through a separate confirmation. */
+/** Settles a prompt whose money was already counted through a separate confirmation. */
 async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by }: AlreadyPaid): Promise<Outcome> {
   const at = shop.clock.now()
   await settleNoAnswerReview(tx, attempt, at)
@@ -67,7 +67,7 @@ async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by 
   return 'known'
 }
 
-/** An earlier poll mistook another prompt for the counted one. The money of that other prompt is additional. */
+/** Settles prompts that an earlier poll mistook for the counted prompt. Their money came in addition. */
 async function settleMistakenPrompts(tx: Database, shop: Shop, { id, orderId }: Attempt, order: Order): Promise<void> {
   const isMistaken = and(
     eq(attempts.orderId, orderId),
@@ -170,8 +170,8 @@ async function lockAttemptOrder(tx: Database, attempt: Attempt): Promise<Order> 
 }
 
 /**
- * Whether the provider's id belongs to this attempt. An attempt without an id takes it from the callback, unless another
- * attempt has that id.
+ * True if the provider's id belongs to this attempt. An attempt without an id takes it from the callback, unless
+ * another attempt has that id.
  */
 async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId: string): Promise<boolean> {
   if (attempt.checkoutRequestId !== null) return attempt.checkoutRequestId === checkoutRequestId
@@ -207,7 +207,7 @@ async function sendToReview(
   return reason
 }
 
-/** Schedules a poll at once, for an event that lacks details. */
+/** Makes the next poll due at once, for an event that lacks details. */
 export async function schedulePoll(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))

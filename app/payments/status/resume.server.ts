@@ -57,7 +57,10 @@ export async function findOpenPayment(shop: Shop, customerId: string): Promise<O
   return { provider: row.attempt.provider, transactionId }
 }
 
-/** Why the unpaid order's latest request through this provider failed. Null if it is older or did not fail. */
+/**
+ * Why the unpaid order's latest request through this provider failed. Null if it did not fail, or was sent more than 30
+ * minutes ago.
+ */
 export async function readLastFailure(shop: Shop, customerId: string, provider: ProviderName): Promise<string | null> {
   const since = new Date(shop.clock.now().getTime() - shownFailureMinutes * 60_000)
   const payment = await readLatestPayment(shop, customerId, [

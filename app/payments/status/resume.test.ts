@@ -60,7 +60,7 @@ test('a payment in review is resumed until staff have settled it', async () => {
   expect(await readStatus(shop, buyer, transactionId)).toMatchObject({ status: 'unknown', inReview: true })
   expect(await latest(shop, buyer)).toMatchObject({ transactionId, inReview: true })
 
-  // The same cart can't be paid again, but another can, and its failure hides nothing.
+  // The same cart can't be paid again. Another cart can, and a failure of its payment does not hide the review.
   expect(await pay(shop, buyer)).toMatchObject({ status: 409, reason: 'payment-in-review' })
   await shop.given.cartLine(buyer, buyer.product, 2)
   expect(await latest(shop, buyer)).toBeNull()

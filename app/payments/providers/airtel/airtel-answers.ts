@@ -6,12 +6,12 @@ export function isBadToken(status: number): boolean {
   return status === 401
 }
 
-/** Whether the error is Airtel's own, which counts for the circuit breaker. */
+/** True if the error is Airtel's own: only such errors count for the circuit breaker. */
 export function isProviderError(status: number, body: string): boolean {
   return status >= 500 || readJsonFields(body) === null
 }
 
-/** Four fields may hold a code; older answers have fewer. A repeated HTTP status is no code. */
+/** Four fields may hold a code; older answers have fewer. A field that repeats the HTTP status holds no code. */
 export function readCodes(httpStatus: number, fields: Fields | null): string[] {
   const status = asFields(fields?.status)
   return [status?.response_code, status?.result_code, fields?.error_code, fields?.code]
@@ -19,7 +19,10 @@ export function readCodes(httpStatus: number, fields: Fields | null): string[] {
     .filter((code) => code !== '' && code !== String(httpStatus))
 }
 
-/** Only a listed code is a refusal, which may come with HTTP 200. The answer's own id is not trusted. */
+/**
+ * Only a listed code is a refusal, which may come with HTTP 200. Stores the shop's own id of the payment, because the
+ * id in the answer is not trusted.
+ */
 export function readPushAnswer(status: number, raw: string, shopReference: string): PromptAnswer {
   const fields = readJsonFields(raw)
   const codes = readCodes(status, fields)

@@ -10,16 +10,16 @@ export function readShopReference(body: string): string | null {
   return /^[A-Za-z0-9]{1,64}$/.test(id) ? id : null
 }
 
-/** Whether the callback has a hash that the shop's key does not produce. */
+/** True if the callback has a hash that the shop's key does not produce. */
 export function hasWrongHash(body: string, key: string | undefined): boolean {
   const hash = asText(readJsonFields(body)?.hash)
   return Boolean(key && hash) && matchHash(body, hash, key ?? '') === null
 }
 
 /**
- * Parses a callback; `key` is the signing key. `onSigned` receives the matching interpretation of Airtel's hash rule.
- * Without a valid hash, any caller may have sent it. Even a signed callback has no amount, so only an enquiry confirms
- * the payment.
+ * Parses a callback; `key` is the signing key. `onSigned` receives the matching interpretation of Airtel's hash rule. A
+ * callback without a valid hash may come from any caller. Even a signed callback has no amount, so only an enquiry
+ * confirms the payment.
  */
 export function readAirtelCallback(
   body: string,

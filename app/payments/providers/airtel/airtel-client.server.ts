@@ -5,7 +5,7 @@ import { promptMs, queryMs, TokenClient, type TokenClientParts, tokenNameOf } fr
 import { isBadToken, isProviderError, readEnquiryAnswer, readPushAnswer } from './airtel-answers.ts'
 
 const marketHeaders = { country: 'KE', currency: 'KES' } as const
-/** The gateway refuses calls without these; a call without a body has no content type. */
+/** The gateway refuses calls without these headers. A call without a body leaves out the content type. */
 const headers = {
   'content-type': 'application/json',
   accept: '*/*',

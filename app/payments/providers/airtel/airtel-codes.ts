@@ -6,7 +6,7 @@ type CodeMeaning = {
   /** The text for the customer. */
   text: string
   retryAfterMinutes?: number
-  /** The shop's own configuration is wrong. */
+  /** Present if the code means that the shop's own configuration is wrong. */
   isConfigurationCode?: true
 }
 
@@ -58,8 +58,9 @@ const finalCodes: Record<string, CodeMeaning> = {
 }
 
 /**
- * Accepted, in progress, ambiguous, timed out, or a reused id: only polling shows the result. In an answer with several
- * codes, such a code overrides a refusal. The ambiguous 0000900 comes with or without its family's prefix.
+ * Codes that mean accepted, in progress, ambiguous, timed out or a reused id: only polling shows the result. In an
+ * answer with several codes, such a code overrides a refusal. The ambiguous 0000900 comes with or without its family's
+ * prefix.
  */
 const openCodes = new Set([
   'DP00800001000',
@@ -110,7 +111,7 @@ export function findRefusal({ status, codes, isPrompt }: Answered): string | nul
   return isListed && isBare ? `http-${status}` : null
 }
 
-/** Airtel's messages for TF without a code. They only determine the text for the customer. */
+/** Airtel's messages for the status TF without a code. They only determine the text for the customer. */
 const failureMessages: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\b(?:incorrect|invalid|wrong)\b.*\bpin\b/i, 'DP00800001002'],
   [/\blimit\b/i, 'DP00800001003'],

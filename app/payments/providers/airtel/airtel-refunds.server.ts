@@ -30,7 +30,7 @@ function readRefundAnswer(answer: HttpAnswer): RefundAnswer {
   if (status < 300 && isSuccess && codes.includes(doneCode)) {
     return { kind: 'done', receipt: asText(payment?.airtel_money_id) || null, raw }
   }
-  // A success beside a refusal proves neither.
+  // An answer with a success and a refusal proves neither.
   const isYes = isSuccess || asFields(fields?.status)?.success === true
   const refusal = isYes ? null : findRefusal({ status, codes, isPrompt: false })
   if (refusal) return { kind: 'refused', code: refusal, text: 'Airtel Money did not give it back.', raw }

@@ -57,7 +57,8 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
     // The order must not have fewer products than the page displayed.
     const { shortages = [] } = draft
     if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
-    // The call has no amount to compare. So the buyer sees this refusal once, and the next try orders without the code.
+    // The call has no amount that could show the missing discount. So the buyer sees this refusal once, and the next
+    // try orders without the code.
     if (draft.code?.refusal) {
       await clearSelection(tx, customer.id)
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.minCents) }

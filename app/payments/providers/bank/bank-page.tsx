@@ -87,7 +87,7 @@ function BankQuote({ quote, pieces }: BankQuoteProps) {
   const isHydrated = useHydrated()
   return (
     <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
-      {/* Not the other methods' component: a further page that uses it would split the script of the payment link. */}
+      {/* Does not use `AmountBox`: one more page with this component would split the script of the payment link. */}
       <div className="amount-row border-y border-ink py-4 sm:py-5">
         <div>
           <p>

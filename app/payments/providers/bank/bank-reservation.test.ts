@@ -49,7 +49,7 @@ test('a bank order reserves at most half of the stock for a day, and stays open 
   const hours = (open!.reservedUntil!.getTime() - open!.createdAt.getTime()) / 3_600_000
   expect(hours).toBeCloseTo(24)
 
-  // By transfer, other newcomers can reserve nothing of the other half; a buyer who pays at once can.
+  // Other newcomers who pay by transfer can reserve nothing of the other half; a buyer who pays at once can.
   const other = await shop.given.buyer()
   await shop.given.cartLine(other, buyer.product, 2)
   expect(await order(shop, other)).toMatchObject({ status: 200 })

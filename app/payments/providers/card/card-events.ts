@@ -24,7 +24,7 @@ export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
   return { kind: 'hint' }
 }
 
-/** Only 'needs-attention' has the refund's id; the amount is text or a number. */
+/** Only the event 'refund.needs-attention' has the refund's id. The amount is text or a number. */
 function parseRefundReport(event: string, data: Fields, domain: CardMode): ProviderEvent {
   const amount = centsToShillings(data.amount)
   const isOurs = data.domain === domain && data.currency === 'KES'

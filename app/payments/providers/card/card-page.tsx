@@ -69,7 +69,7 @@ function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }
   )
 }
 
-/** An order abroad may be a present from Kenya. */
+/** Displays the visitor's currency, because an order abroad may be a present from Kenya. */
 const visitorAmount: AmountText = ({ totalCents, amountKes }) => <VisitorPrice cents={totalCents} kes={amountKes} />
 
 function NoteAbroad(props: Parameters<AmountNote>[0]) {

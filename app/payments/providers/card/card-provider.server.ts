@@ -13,7 +13,7 @@ import { cardGuide } from './setup-guide.ts'
 const waitSeconds = 60
 /** As long as the page stays open. */
 const reservationSeconds = 1_800
-/** After this, an unfinished page counts as abandoned. */
+/** After this time, an unfinished page counts as abandoned. */
 const abandonedSeconds = 3_600
 /** How long a request for a page may still be on its way. */
 const unknownSeconds = 120

@@ -46,7 +46,7 @@ export function readRefund(
 
 const attentionHint = "It needs the payer's bank account. Give it in Paystack's own back office, under Refunds."
 
-/** Compares the payment's number. If the answer has none, the refund's own id is enough. */
+/** True if the answer names this payment. If it names no payment, the refund's own id is enough. */
 function belongsToPayment({ transaction }: Fields, payment: string): boolean {
   return transaction === undefined || asText(transaction) === payment
 }
@@ -91,7 +91,7 @@ export function describeRefundCandidates(
   return `Its list shows ${alike.length === 1 ? 'one refund' : `${alike.length} refunds`} ${what}: ${alike.join(', ')}.`
 }
 
-/** Cents, as a number or text, to an exact decimal string in shillings. */
+/** Converts cents, a number or text, to an exact decimal string in shillings; null for any other value. */
 export function centsToShillings(amount: unknown): string | null {
   const text = asText(amount)
   if (!/^\d{3,12}$/.test(text)) return null

@@ -26,9 +26,9 @@ export type CardScene =
       checkedOrders: string[]
       amountProblem: string | null
       came: 'back' | 'cancelled' | null
-      /** Whether the shop offers cards now. The page displays a running payment in any case. */
+      /** True if the shop offers cards now. The page displays a running payment in any case. */
       isOffered: boolean
-      /** The order goes to another country, where the bank converts the shillings. */
+      /** True if the order goes to another country, where the bank converts the shillings. */
       isAbroad: boolean
     }
 

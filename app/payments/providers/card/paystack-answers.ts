@@ -29,11 +29,11 @@ export function readOpening(
   return { kind: 'refused', code, text: refusalText(code), ...retryAfterMinutes, raw }
 }
 
-/** Reads the answer of `verify`; `domain` is the mode of the shop's key. */
+/** Parses the answer of Paystack's call `verify`; `domain` is the mode of the shop's key. */
 export function readVerify(status: number, raw: string, { reference, domain }: Verified): PageReading {
   const fields = readJsonFields(raw)
   const data = asFields(fields?.data)
-  // Only the text identifies an unknown payment: its HTTP status differs, and both statuses have other meanings too.
+  // Only the text identifies an unknown payment: its HTTP status is 400 or 404, and both have other meanings too.
   const isMissing = !data && /reference not found/i.test(asText(fields?.message))
   if ((status === 400 || status === 404) && isMissing) return { kind: 'not-found', raw }
   if (!data || status >= 300) return { kind: 'no-answer', text: `no answer about the payment, ${status}`, raw: '' }

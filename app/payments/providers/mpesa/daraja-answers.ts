@@ -19,7 +19,7 @@ export function isBadToken(status: number, body: string): boolean {
   return refusal !== null && badTokenCodes.includes(refusal.code)
 }
 
-/** Whether the error is the provider's own, which counts for the circuit breaker. */
+/** True if the error is the provider's own: only such errors count for the circuit breaker. */
 export function isProviderError(status: number, body: string): boolean {
   const fields = readJsonFields(body)
   if (asText(fields?.errorCode) === catchAllCode) return false

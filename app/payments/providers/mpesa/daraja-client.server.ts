@@ -50,7 +50,7 @@ function promptBody({ mpesaTill, mpesaTransactionType }: Config, signature: Sign
     TransactionType: mpesaTransactionType,
     Amount: String(request.amountKes),
     PartyA: request.phone,
-    // A till's prompts are signed with its store number, which may differ.
+    // The prompts of a till are signed with its store number, which may differ from the till number.
     PartyB: mpesaTill ?? signature.BusinessShortCode,
     PhoneNumber: request.phone,
     CallBackURL: request.callbackUrl,

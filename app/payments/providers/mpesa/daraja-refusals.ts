@@ -6,7 +6,10 @@ export const badTokenCodes = ['404.001.03', '400.003.01', '401.001', '401.003.01
 const busyCodes = ['500.003.02', '500.003.03']
 /** A wrong field, path, method or header. */
 const wrongCallCodes = ['400.002.02', '400.002.05', '400.003.02', '404.001.01', '404.001.04', '404.003.01', '405.001']
-/** A code for nearly any error. For a call only its text counts; for a query it means nothing. */
+/**
+ * A code for nearly any error. In the answer to a call only the text beside it counts; in the answer to a query it
+ * means nothing.
+ */
 export const catchAllCode = '500.001.1001'
 const wrongAccount = /merchant does not exist|wrong credentials/i
 const lockedPhone = /unable to lock subscriber/i
@@ -37,7 +40,10 @@ function readCode(code: string, message: string): Refusal | null {
   return wrongAccount.test(message) ? { code, kind: 'wrong-call' } : null
 }
 
-/** The gateway in front of Daraja has its own error format. Its other errors, such as a timeout, prove nothing. */
+/**
+ * The gateway in front of Daraja has its own error format. Errors that are not listed here, such as a timeout, prove
+ * nothing.
+ */
 function readFault(fault: Fields): Refusal | null {
   const words = `${asText(fault.faultstring)} ${asText(asFields(fault.detail)?.errorcode)}`
   if (/spike ?arrest ?violation/i.test(words)) return { code: 'spike-arrest', kind: 'busy' }

@@ -7,7 +7,7 @@ import { mpesaRefunds } from './mpesa-refunds.server.ts'
 import { failureText, isConfigurationCode } from './result-codes.ts'
 import { mpesaGuide } from './setup-guide.ts'
 
-/** Nearly every refusal by Daraja begins with this, also one for wrong credentials. */
+/** The start of the code for wrong credentials, which nearly every other refusal by Daraja has too. */
 const credentialErrorPrefix = '500.001'
 
 export const mpesaProvider: PaymentProvider = {

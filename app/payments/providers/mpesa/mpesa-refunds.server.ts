@@ -8,7 +8,7 @@ import { sendInitiatorCall, startInitiatorCall } from './initiator/initiator-cal
 /** Results come within seconds; if none comes in time, M-Pesa calls the timeout URL. */
 const reviewAfterSeconds = 1_800
 
-/** A whole payment is reversed by its receipt; a part is paid out to its phone from the B2C account. */
+/** A whole payment is reversed by its receipt; a part is paid out from the B2C account to the payer's phone. */
 export const mpesaRefunds: RefundProvider = {
   canRefund({ config }, { receipt, phone }) {
     if (!config.mpesa || !config.mpesaInitiator) return { whole: false, part: false }

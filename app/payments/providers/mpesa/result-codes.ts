@@ -2,7 +2,7 @@
 type Result = {
   /** The text for the customer. */
   text: string
-  /** The shop's own configuration is wrong. */
+  /** Present if the code means that the shop's own configuration is wrong. */
   isConfigurationCode?: true
 }
 
@@ -28,12 +28,15 @@ const results: Record<string, Result> = {
 export const paidCode = '0'
 export const inProgressCode = '4999'
 
-/** Whether the code proves that no money moved. After any other code the shop polls again. */
+/** True if the code proves that no money moved. After any other code the shop polls again. */
 export function isDefiniteFailure(code: string): boolean {
   return Object.hasOwn(results, code)
 }
 
-/** The text of a failed payment for the customer. A code without a text has the general one of requirement R13.18. */
+/**
+ * The text of a failed payment for the customer. For a code without a text, it is the general text of requirement
+ * R13.18.
+ */
 export function failureText(code: string | null): string {
   const known = code !== null && Object.hasOwn(results, code) ? results[code] : undefined
   return known?.text ?? 'Your payment could not be processed. Please try again.'

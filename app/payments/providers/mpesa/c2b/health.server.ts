@@ -8,7 +8,7 @@ export type C2bHealth = {
   isRegistered: boolean
   lastConfirmation: Date | null
   unmatched: number
-  /** M-Pesa refused the latest status query of the last day. */
+  /** True if M-Pesa refused the latest status query of the last day. */
   isRefused: boolean
 }
 

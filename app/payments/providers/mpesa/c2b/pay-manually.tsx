@@ -12,13 +12,13 @@ type PayManuallyProps = {
   /** Null until the order is placed; the buyer types its number and amount. */
   order: ManualOrder | null
   isOpening: boolean
-  /** The prompt was not answered, so the instructions are open. */
+  /** True if the prompt was not answered, so that the instructions are open. */
   isNeeded: boolean
   onOpen: () => void
   onCode: (code: string) => Promise<CodeResult>
 }
 
-/** For a buyer who gets no prompt: how to pay through the phone's own M-Pesa menu. */
+/** Explains to a buyer who gets no prompt how to pay through the phone's own M-Pesa menu. */
 export function PayManually({ offer, order, isOpening, isNeeded, onOpen, onCode }: PayManuallyProps) {
   return (
     <details open={isNeeded || undefined} className="border-t border-rule pt-2">

@@ -41,7 +41,7 @@ type InitiatorRequest = { path: string; fields: object; initiatorKey?: 'Initiato
 
 /**
  * Sends a committed call once, and stores the acknowledgement. The result comes to the call's URL, perhaps before this
- * returns. `unanswered`: the provider may have processed the call.
+ * returns. The answer `unanswered` means that the provider may have processed the call.
  */
 export async function sendInitiatorCall(
   shop: Shop,

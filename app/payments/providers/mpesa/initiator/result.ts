@@ -35,7 +35,7 @@ function readParameters(result: Record<string, unknown>): Map<string, string> {
   return values
 }
 
-/** Whether a result belongs to the call of its URL. If the acknowledgement was lost, the URL alone decides. */
+/** True if a result belongs to the call of its URL. If the acknowledgement was lost, the URL alone decides. */
 export function belongsToCall(
   result: InitiatorResult,
   call: { conversationId: string | null; originatorConversationId: string | null },
