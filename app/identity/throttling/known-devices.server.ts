@@ -11,7 +11,7 @@ type SigningShop = Pick<Shop, 'config' | 'clock'>
 
 const cookieBaseName = 'known_devices'
 const lifeSeconds = 180 * 86_400
-// A family shares a phone, and staff may buy on the office's computer.
+// A family shares a phone, and staff may buy on the office's computer, so a device has several owners.
 const maxOwners = 5
 
 /** The device's id, if `cookie` proves an earlier login to this account. */

@@ -15,7 +15,7 @@ const initialWaitSeconds = 30
 const maxWaitSeconds = 900
 
 // All unknown devices of an account also share a queue: thirty tries at once, then one every five seconds. A source
-// with a wrong try gets a shorter limit of the queue, so that a new source finds room.
+// that was wrong before may only join a shorter queue, so that a new source finds room.
 const paceSeconds = 5
 const maxSlots = 30
 const maxThrottleSeconds = 300
@@ -36,7 +36,7 @@ export function createLoginTry(shop: Shop, account: string, ip: string, device: 
 export async function takeSlot(shop: Shop, attempt: LoginTry): Promise<ThrottleSlot> {
   return shop.db.transaction(async (tx) => {
     const nextSlotAt = await lockThrottle(tx, attempt.account, shop.clock.now())
-    // Read after the lock, which another try may have held.
+    // Reads the time after the lock, because another try may have held the lock for a while.
     const now = shop.clock.now()
     const storedSource = await readSource(tx, attempt, now)
     const source = storedSource ?? { ...attempt, wrong: 0, opensAt: now, hasSlot: false }

@@ -4,7 +4,7 @@ import { countAddress, countCall, tooManyCalls } from './rate-limits.server.ts'
 
 test('calls are counted up to the limit of a window, and the next window starts at zero', async () => {
   const shop = await createTestShop()
-  // The middle of a window, so that the test doesn't cross its end.
+  // Advances to the middle of a window, so that the test doesn't cross the window's end.
   shop.clock.advance({ seconds: 90 - (Math.floor(shop.clock.now().getTime() / 1000) % 60) })
   expect(await countCall(shop, 'a', 2, 60)).toEqual({ ok: true })
   expect(await countCall(shop, 'a', 2, 60)).toEqual({ ok: true })

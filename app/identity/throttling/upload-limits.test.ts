@@ -8,7 +8,7 @@ const uploads = ['/statements', '/imports', '/products']
 
 test('uploads are limited per hour, for one address and for all', async () => {
   const shop = await createTestShop()
-  // Windows start at full hours.
+  // Advances to a full hour, at which a window starts.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
   const office = await openOffice(shop)
   const send = async (url: string, remoteAddress: string) => {

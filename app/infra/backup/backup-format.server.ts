@@ -26,7 +26,7 @@ export function openBackup(file: string, key: string | undefined): AsyncGenerato
   return readTar(decrypt(readFileChunks(file), key))
 }
 
-/** Verifies the whole file to its last byte. */
+/** Verifies the whole file, up to its last byte. */
 export async function checkBackup(file: string, key: string | undefined): Promise<BackupHeader> {
   const sum = createHash('sha256')
   let header: BackupHeader | null = null

@@ -56,7 +56,7 @@ async function* backupEntries(source: BackupSource, end: BackupFooter): AsyncGen
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
   if (migrations.length === 0) throw new BackupProblem('There is no shop in this database yet.')
-  // Access tokens last an hour, and the shop requests new ones.
+  // Leaves out access tokens: they last an hour, and the shop requests new ones.
   const tables = (await readTables(client)).filter(({ name }) => name !== 'provider_tokens')
   const head: BackupHeader = { form: 1, madeAt: at.toISOString(), migrations, tables }
   yield bytesEntry('backup.json', jsonBytes(head))
@@ -102,12 +102,12 @@ async function* groupRows(batches: AsyncIterable<Buffer[]>): AsyncGenerator<Buff
   if (group.length > 0) yield group
 }
 
-/** The uploaded originals. Their variants can be encoded again. */
+/** The uploaded originals only, because their variants can be encoded again. */
 async function* imageEntries(images: MasterImages, end: BackupFooter): AsyncGenerator<Entry> {
   const keys: string[] = []
   for await (const key of images.list()) keys.push(key)
   for (const key of keys.sort()) {
-    // The shop may have removed an unused image meanwhile.
+    // An image is missing if the shop removed it meanwhile, because it was unused.
     const picture = await images.readMaster(key)
     if (!picture) continue
     yield bytesEntry(`uploads/${key}/master.jpg`, picture)

@@ -6,7 +6,7 @@ import { type BackupConfig, type WrittenBackup, writeBackup } from './write-back
 
 export type Backups = {
   make(): Promise<WrittenBackup>
-  /** Null: this machine has no backup that was not sent yet. */
+  /** Sends the newest backup. Null if this machine has none that was not sent yet. */
   send(): Promise<SentBackup | null>
 }
 

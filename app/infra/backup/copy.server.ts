@@ -22,12 +22,12 @@ class CopyOut extends Query {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    // The parser reuses its memory.
+    // Copies the chunk, because the parser reuses its memory.
     this.#onRow(Buffer.from(chunk))
   }
 }
 
-/** The rows of `copy … to stdout`, in batches. Backpressure: the database waits for a slow reader. */
+/** The rows of `copy … to stdout`, in batches. If the reader is slow, the database waits (backpressure). */
 export async function* copyOut(client: Client, text: string): AsyncGenerator<Buffer[]> {
   const stream = connectionOf(client).stream
   const state: CopyState = { rows: [], bytes: 0, isEnded: false, error: undefined }

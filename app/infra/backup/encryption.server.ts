@@ -13,7 +13,10 @@ const scryptOptions = { N: 32_768, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
 
 type Keys = { content: Buffer; check: Buffer }
 
-/** 64 hexadecimal digits or 32 bytes in base64 are the key itself. Any other text is a passphrase. */
+/**
+ * 64 hexadecimal digits or 32 bytes in base64 are the key itself. Any other text is a passphrase, from which the key is
+ * derived.
+ */
 function deriveKeys(key: string, salt: Buffer): Keys {
   const raw = /^[0-9a-f]{64}$/i.test(key)
     ? Buffer.from(key, 'hex')

@@ -39,11 +39,14 @@ export async function loadBackup(load: BackupLoad): Promise<void> {
   for (const name of await listPending(client, folder)) await applyMigration(client, folder, name)
 }
 
-/** Triggers would send notifications for the loaded rows and count them again, but the backup contains the counts. */
+/**
+ * Disables triggers, which would send notifications for the loaded rows and count them a second time: the backup
+ * contains the counts.
+ */
 async function withoutTriggers(client: Client, tables: readonly TableColumns[], work: () => Promise<void>) {
   const names = tables.map(({ name }) => escapeIdentifier(name))
   const alterAll = (change: string) => names.map((name) => `alter table ${name} ${change} trigger user`).join('; ')
-  // Migrations may have inserted rows.
+  // Removes rows that migrations may have inserted.
   await client.query(`truncate ${names.join(', ')}`)
   await client.query(alterAll('disable'))
   await work()

@@ -49,7 +49,7 @@ async function recordFirstStart(db: Database, now: Date) {
   return (await readStoredValue(db, firstRecordKey)) ?? { at: now, value: {} }
 }
 
-/** Whether a new shop has not had its first night yet. */
+/** True if a new shop has not had its first night yet. */
 export async function isFirstBackupAhead({ db, clock, config }: Omit<NightlyBackup, 'backups'>): Promise<boolean> {
   const start = await readStoredValue(db, firstRecordKey)
   return config.backups.isNightly && start !== null && start.at >= lastNight(clock.now())
@@ -80,7 +80,7 @@ async function recordResult({ db, clock }: RecordContext, name: string, work: ()
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 export type BackupRecord = {
-  /** `file` is missing if an operator recorded a backup of another kind. */
+  /** `file` is missing if an operator recorded a backup that was made in another way. */
   last: { at: Date; file?: string; bytes?: number; isSealed?: boolean } | null
   failed: Failure | null
   sent: ({ at: Date } & SentBackup) | null

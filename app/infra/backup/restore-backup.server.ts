@@ -73,7 +73,7 @@ async function configuredServer(databaseUrl: string): Promise<Server> {
 
 type RestoreTarget = { dataDir: string; images: Pick<ImageStore, 'remove'> }
 
-/** The folder was empty before, so all its content comes from this restore or an interrupted one. */
+/** The folder was empty before, so all of its content comes from this restore or from an interrupted one. */
 async function discard({ dataDir, images }: RestoreTarget, server: Server) {
   await server.discard()
   for (const key of (await readMark(dataDir))?.keys ?? []) await images.remove(key)
@@ -107,8 +107,8 @@ function refuseOtherStore({ store, keys }: RestoreMark, uploads: ImageStoreConfi
 }
 
 /**
- * A shop removes images that its own database does not refer to, so a restored shop would remove the images of a live
- * shop in the same bucket. `interruptedKeys`: images from an interrupted restore.
+ * Refuses a bucket with other images. A shop removes images that its own database does not refer to, so the restored
+ * shop would remove those of a live shop in the bucket. `interruptedKeys`: images from an interrupted restore.
  */
 async function refuseUsedStore(images: Pick<ImageStore, 'list'>, interruptedKeys: readonly string[]) {
   const own = new Set(interruptedKeys)
@@ -139,10 +139,10 @@ async function inOneTransaction(url: string, work: (client: Client) => Promise<v
     await refuseUsedDatabase(client)
     await work(client)
     await client.query('commit')
-    // Only makes the first queries faster.
+    // This only makes the first queries faster, so an error is ignored.
     await client.query('analyze').catch(() => {})
   } finally {
-    // Uncommitted changes are rolled back.
+    // This rolls back uncommitted changes.
     await client.end()
   }
 }

@@ -7,7 +7,7 @@ import type { S3Access } from '../s3/s3-access.server.ts'
 /** The store that a restore fills, and the images that it has begun to upload there. */
 export type RestoreMark = { store: string; keys: string[] }
 
-/** Empty for the data folder. */
+/** A name for the store of images; empty if images are in the data folder. */
 export function nameStore(uploads: S3Access | null): string {
   return uploads ? `${uploads.endpoint.replace(/\/+$/, '')}/${uploads.bucket}` : ''
 }

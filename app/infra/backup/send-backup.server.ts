@@ -47,7 +47,7 @@ async function removeOldBackups(files: S3Files, keep: number) {
   await files.deleteUnfinished(storeFolder)
 }
 
-/** Write-only keys can't delete. Then the store's own lifecycle rules must do it. */
+/** Keys that may only write can't delete. Then the store's own lifecycle rules must delete interrupted uploads. */
 async function tryDeleteUnfinished(files: S3Files) {
   try {
     await files.deleteUnfinished(storeFolder)

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from 'pg'
 
 export type TableColumns = { name: string; columns: string[] }
 
-/** Without generated columns, which PostgreSQL computes itself. */
+/** The tables and their columns. Leaves out generated columns, which PostgreSQL computes itself. */
 const tablesText = `
   select c.relname as name, array(
     select a.attname::text from pg_attribute a
@@ -56,8 +56,8 @@ export async function readSequences(client: Client): Promise<Record<string, numb
 }
 
 /**
- * Skips some numbers: customers and providers know numbers that were assigned after the backup, so other orders must
- * not get them.
+ * Skips 1,000 numbers: customers and providers know the numbers that were assigned after the backup, so other orders
+ * must not get these.
  */
 export async function setSequences(client: Client, sequences: Record<string, number>) {
   for (const [name, last] of Object.entries(sequences)) {

@@ -5,7 +5,7 @@ const blockBytes = 512
 const chunkBytes = 1 << 20
 const nameRange = [0, 100] as const
 const kindOffset = 156
-/** A longer name is the prefix, a slash and the name. */
+/** If a name is too long for its own field, it is the prefix, a slash and that field. */
 const prefixRange = [345, 500] as const
 const sizeRange = [124, 136] as const
 const checksumRange = [148, 156] as const
@@ -29,12 +29,12 @@ export function tarHeader(name: string, size: number, at: Date): Buffer {
   return header
 }
 
-/** Fills the last block of an entry. */
+/** Zeros that fill the last block of an entry. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 }
 
-/** The bytes of the checksum itself count as spaces. */
+/** The sum of the header's bytes, with spaces in place of the checksum itself. */
 function checksum(header: Buffer): number {
   const [from, to] = checksumRange
   return header.reduce((sum, byte, at) => sum + (at >= from && at < to ? 32 : byte), 0)

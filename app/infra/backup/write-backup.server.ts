@@ -29,7 +29,7 @@ export type WrittenBackup = { file: string; bytes: number; isSealed: boolean }
 const backupName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.sealed)?$/
 const partialName = /^shop-.+\.part$/
 
-/** The shop can stay open meanwhile. The file gets its final name once it is on disk and verified. */
+/** The shop can stay open while the backup is written. The file gets its final name once it is on disk and verified. */
 export async function writeBackup(shop: BackupInput, signal?: AbortSignal): Promise<WrittenBackup> {
   const { databaseUrl, settings, clock } = shop
   await mkdir(settings.folder, { recursive: true, mode: 0o700 })
@@ -76,7 +76,7 @@ export function filterBackups(names: readonly string[]): string[] {
   return names.filter((name) => backupName.test(name)).sort()
 }
 
-/** Also removes the files of interrupted backups: this process holds the lock. */
+/** Also removes the files of interrupted backups: because of the lock, no other backup is running. */
 async function removeOldBackups({ folder, keep }: BackupSettings) {
   const names = await readdir(folder)
   const oldBackups = filterBackups(names).slice(0, -keep)

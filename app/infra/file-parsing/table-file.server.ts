@@ -19,7 +19,7 @@ export async function readTable(bytes: Buffer): Promise<TableReading> {
     const sheet = await readSheet(new Uint8Array(workbook.bytes).buffer, { parseNumber: (text: string) => text })
     return { ok: true, table: sheet.map((row) => row.map((cell) => (cell instanceof Date ? cell : toCell(cell)))) }
   } catch (error) {
-    // The library tried to access something that its process may not.
+    // The library tried to access something that this process is not allowed to access.
     if (errorCode(error) === 'ERR_ACCESS_DENIED') throw error
     const isLarge = error instanceof TooLarge || errorCode(error) === 'CSV_MAX_RECORD_SIZE'
     return { ok: false, reason: isLarge ? 'too-large' : 'broken' }
@@ -33,7 +33,7 @@ function toCell(cell: unknown): Cell {
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
   const text = bytes.toString('utf8')
-  // A file that is not UTF-8 comes from an older program.
+  // A file that is not UTF-8 comes from an older program, which writes Latin-1.
   return text.includes('\uFFFD') ? bytes.toString('latin1') : text
 }
 
@@ -55,7 +55,7 @@ function readCsv(text: string): Table {
   })
 }
 
-/** The separator in the line of the column names; lines above may contain other separators. */
+/** The separator in the line with the columns' names, because the lines above it may contain other separators. */
 function delimiterOf(text: string): string {
   const head = /^.*receipt\s*no.*$/im.exec(text)?.[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))

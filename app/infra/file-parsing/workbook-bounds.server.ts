@@ -62,7 +62,7 @@ function isWithinBounds(xml: string): boolean {
   return true
 }
 
-/** `A` is 1, `XFD` 16384. */
+/** The number of a column: `A` is 1, `XFD` is 16384. */
 function columnOf(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }

@@ -20,7 +20,7 @@ export type ZipSource = {
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ buffer: Buffer; bytesRead: number }>
 }
 
-/** The maximum number of entries and their maximum total size as declared. */
+/** The maximum number of entries, and the maximum sum of the sizes that they declare. */
 export type ZipLimits = { entries: number; unpackedBytes: number }
 
 export type ZipRefusal = 'not-a-zip' | 'broken' | 'too-many' | 'too-large' | 'too-new' | 'leads-out' | 'overlaps'

@@ -1,7 +1,7 @@
 import type { DrawnPicture, PictureDrawing, PictureState, StoreOutcome } from './image-store.server.ts'
 import type { Variant } from './image-variant.server.ts'
 
-/** A task for the encoder. It reads and writes files, so that images do not pass through the shop's memory. */
+/** A task for the encoder. `from` and `to` are files, so that images do not pass through the shop's memory. */
 export type PictureTask =
   | { kind: 'inspect'; from: string }
   | { kind: 'master'; from: string; to: string }

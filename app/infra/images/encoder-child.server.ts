@@ -11,7 +11,7 @@ export type EncoderChild = {
   /** Runs with low priority, so that requests get the processor first. */
   yieldsToRequests: boolean
   isAlive(): boolean
-  /** Null if the process crashed or exceeded its time. One task at a time. */
+  /** Null if the process crashed or took too long. The next task must wait for the answer. */
   runTask(task: PictureTask, maxDurationMs: number): Promise<EncoderAnswer | null>
   disconnect(): void
 }

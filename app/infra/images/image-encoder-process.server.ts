@@ -9,12 +9,13 @@ import { runPictureTask } from './image-encoder.server.ts'
 // If memory runs out, Linux should kill this process and not the shop or its database.
 await writeFile('/proc/self/oom_score_adj', '800').catch(() => {})
 
-// Untrusted files reach only these decoders. The SVG renderer is enabled only for a logo that the shop has redrawn.
+// Untrusted files reach only these decoders. The SVG renderer is enabled only while the shop's own drawing of a logo is
+// rendered.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole process group. The shop still needs its images while it answers the last requests.
+// Ctrl-C also reaches this process, but the shop needs its images until the last requests are answered.
 process.on('SIGINT', () => {})
 
 process.on('message', (task: PictureTask) => {

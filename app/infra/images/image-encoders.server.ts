@@ -71,7 +71,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
   }
 }
 
-/** Anyone may request variants: staff's uploads go first, and the number of waiting variants is limited. */
+/** Anyone may request variants, so staff's uploads go first, and the number of waiting variants is limited. */
 function createLimiter(max: number) {
   const waiting: Record<'uploads' | 'variants', (() => void)[]> = { uploads: [], variants: [] }
   let busy = 0
@@ -91,7 +91,7 @@ function createLimiter(max: number) {
   }
 }
 
-/** A large image takes 150 MB while it is decoded. */
+/** Decoding a large image takes 150 MB, so a small machine has only one process. */
 function defaultProcesses(): number {
   return machineMegabytes() < 1024 ? 1 : 2
 }

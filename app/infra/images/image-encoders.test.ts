@@ -6,7 +6,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPictureEncoders, EncodersBusy, maxWaitingVariants } from './image-encoders.server.ts'
 
-/** An encoder that answers at once, but crashes on an image whose name says so; for 'once' only the first time. */
+/**
+ * An encoder that answers at once. It crashes on images whose names say so, in the case of 'once' only the first time.
+ */
 const fragile = `
 import { existsSync, writeFileSync } from 'node:fs'
 process.on('message', ({ from }) => {

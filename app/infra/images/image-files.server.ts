@@ -20,7 +20,7 @@ import { readJpegSize } from './jpeg-size.ts'
 
 export const masterName = 'master.jpg'
 
-/** `folder`: the folder for drafts, on this disk. */
+/** `folder`: where drafts are written, on this disk. */
 type ImageStoreParts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
 
 /** Variants are encoded at their first request, or in advance. */

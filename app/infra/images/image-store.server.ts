@@ -1,6 +1,6 @@
 /**
- * The widths in pixels that pages use: 20 is the blurred preview, and only pages in browsers' caches still use 640.
- * Images are never enlarged.
+ * The widths of images in pixels. 20 is the blurred preview. 640 is only for pages that browsers have cached. Images
+ * are never enlarged.
  */
 export const imageWidths = [20, 160, 320, 420, 640, 720, 960, 1280, 1600] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
@@ -20,7 +20,7 @@ export type StoreOutcome = { ok: true; image: StoredImage } | { ok: false; reaso
 export type PictureState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
 
 /**
- * How to draw a logo: as a PNG within these sides, as a square on a background with a margin, or as a JPEG on a
+ * How to draw a logo: as a `png` within maximum sides, as a `square` with a margin, or as a `jpeg`. The last two have a
  * background.
  */
 export type PictureDrawing = { type: 'svg' | 'png' } & (

@@ -6,7 +6,7 @@ import { createPictureEncoders } from './image-encoders.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { createS3ImageStore } from './s3-image-store.server.ts'
 
-/** Short, because a request waits for the image. */
+/** The limits are short, because a request waits for the image. */
 const callLimits = { silenceMs: 10_000, gapsMs: [200, 800] }
 
 /** Without `uploads` images are files in `dataDir`. */

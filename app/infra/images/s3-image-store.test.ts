@@ -23,7 +23,7 @@ test('product pictures are stored only in the bucket, served by the shop, and de
   expect(store.objects.get(`uploads/${key}/320.jpg`)).toEqual(served.rawPayload)
   expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
 
-  // No other process encodes a stored variant again.
+  // A process does not encode a variant again that another process has stored.
   const other = openImages(shop.config)
   const before = store.calls.length
   expect((await other.read(key, '320.jpg'))?.body).toEqual(served.rawPayload)

@@ -34,7 +34,7 @@ export function createMailer(config: MailConfig, shopName = () => ''): Mailer & 
 }
 
 function smtpMailer(url: string, from: () => string): Mailer {
-  // Sends neither the login nor a mail without encryption.
+  // Without encryption, neither the login nor a mail is sent.
   const transport = createTransport({ url, requireTLS: !isLoopbackUrl(url), ...timeLimits })
   return {
     async send(mail) {
@@ -63,7 +63,8 @@ export async function findSmtpError(smtpUrl: string): Promise<string | null> {
 const timeLimits = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 /**
- * A permanent refusal of this recipient or mail. A wrong login or sender is a configuration fault and may be corrected.
+ * True if the server will never accept this mail or recipient. A wrong login or sender may be corrected, so it is no
+ * refusal.
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
@@ -110,7 +111,7 @@ function fileMailer({ dataDir }: MailConfig, from: () => string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ ...toMessage(mail, from()), textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true })
-      // Renamed when complete, so that no half-written mail is read.
+      // The file gets its name when it is complete, so that nobody reads half a mail.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
       await writeFile(`${path}.part`, message, { mode: 0o600 })

@@ -5,7 +5,7 @@ export type Mail = {
   text: string
   html?: string
   id?: string
-  /** The ids of earlier mails in its thread, oldest first. */
+  /** The ids of earlier mails in the same thread, oldest first. */
   after?: readonly string[]
   /** The address for replies. Mails to the shop's sender address are not read. */
   replyTo?: string

@@ -6,7 +6,7 @@ import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
 export const mailSlot = 'email'
 /** Longer than any mail or SMS takes. */
 export const sendingLeaseSeconds = 90
-/** An older message is not sent: by then the order's page or the makers inform the customer better. */
+/** An older message is not sent, because the order's page or the makers inform the customer better by then. */
 export const maxMessageAgeSeconds = 3 * 86_400
 
 /** A failed mail is retried, because mail programs detect a repeat by the mail's id. */
