@@ -54,7 +54,7 @@ export function advanceLine(shop: Shop, staff: StaffMember, lineId: string, step
   })
 }
 
-/** Whether the line was not marked as made when it was sent. Staff can still mark it, so that its maker is paid. */
+/** True if the line was sent before it was marked as made. Staff can still mark it, so that its maker is paid. */
 async function wasSentUnmade(tx: Database, order: Order, line: Production | undefined): Promise<boolean> {
   if (order.state !== 'sent' && order.state !== 'delivered') return false
   if (!line?.madeAt) return true
@@ -66,7 +66,7 @@ async function wasSentUnmade(tx: Database, order: Order, line: Production | unde
   return sent?.at != null && line.madeAt > sent.at
 }
 
-/** Marking such a line as made does not begin the rest of its order. */
+/** True if the whole line is sent. Marking it as made does not begin the rest of its order. */
 function isSentLine({ lines }: Order, lineId: string): boolean {
   return lines.some((line) => line.id === lineId && countUnsent(line) === 0)
 }

@@ -20,7 +20,7 @@ import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 
 export const meta = () => adminMeta('Makers’ pay')
 
-/** The month in the address; the current one if there is none. */
+/** The month in the address; without it, the current month. */
 function monthOf(params: URLSearchParams): string {
   const month = params.get('month') ?? ''
   return isDay(`${month}-01`) ? month : nairobiMonth(new Date())

@@ -15,7 +15,7 @@ import { type LineProps, ProductionSteps } from './production-steps.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
 type ProductionCardProps = LineProps & {
-  /** A heading shows the due day. */
+  /** True if a heading above the card shows the due day. */
   isUnderDay?: boolean
 }
 
@@ -76,7 +76,7 @@ export function isLate({ due_on, state }: ProductionLine): boolean {
   return state !== 'made' && due_on < nairobiDay(new Date())
 }
 
-/** 'By 8 December', and how far away it is. */
+/** The due day and the time until it, such as 'By 8 December' and 'in 8 days'. */
 export function dueTexts(line: ProductionLine): [day: string, distance: string] {
   const today = nairobiDay(new Date())
   const day = displayDate(line.due_on, today)

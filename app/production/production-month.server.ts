@@ -11,7 +11,10 @@ import { productionLines, productionRates } from './production.tables.server.ts'
 import { isStockOfLine, madeQuantity } from './production-quantities.server.ts'
 import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 
-/** Makers in alphabetical order, with their finished lines by time. Only demo orders in demo mode, else only real ones. */
+/**
+ * Makers in alphabetical order, each with finished lines by time. In demo mode only lines of demo orders, otherwise
+ * only of real orders.
+ */
 export async function readProductionMonth(shop: Shop, month: string): Promise<ProductionMonth> {
   const { db, config } = shop
   const rows = await db
@@ -97,8 +100,8 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
 }
 
 /**
- * Sets a finished line's pay for each product made. It also becomes the rate of the product from now on, and of its
- * finished lines without a rate. False if the line is not finished.
+ * Sets a finished line's pay for each product made. The product gets the same pay from now on, and so do its finished
+ * lines without a rate. False if the line is not finished.
  */
 export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string, kes: number): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
@@ -115,7 +118,7 @@ export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string
     if (!line?.madeAt) return false
     const { productId, name } = line
     if (productId) {
-      // First, so that concurrent rates for the same product wait for each other here.
+      // This statement comes first, so that concurrent rates for the same product wait for each other here.
       await tx
         .insert(productionRates)
         .values({ productId, kes })

@@ -84,7 +84,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   )
 }
 
-/** Heads the first line of each due day. */
+/** Renders a heading before the first line of each due day. */
 function DayHeading({ line, before }: { line: ProductionLine; before: ProductionLine | undefined }) {
   if (before?.due_on === line.due_on) return null
   const [day, distance] = dueTexts(line)
@@ -98,7 +98,7 @@ function DayHeading({ line, before }: { line: ProductionLine; before: Production
   )
 }
 
-/** Also updates the order's data in its other lines. */
+/** Replaces a line, and updates the order's data in the other lines of the same order. */
 function withLine(lines: ProductionLine[], after: ProductionLine): ProductionLine[] {
   return lines.map((one) => {
     if (one.id === after.id) return after

@@ -45,8 +45,8 @@ const columns = {
 }
 
 /**
- * Lines of paid, unsent orders: first those to make, by due day, then the made ones. `order`: lists only its lines, the
- * sent ones as well.
+ * Lines of paid, unsent orders: first those to make, by due day, then the made ones. `order`: lists only the lines of
+ * this order, including sent lines.
  */
 export async function listQueue(
   { db, config }: Shop,

@@ -20,7 +20,7 @@ const steps: Record<ProductionState, readonly Step[]> = {
   made: [{ to: 'taken', text: 'Not made yet', kind: 'plain' }],
 }
 
-/** The maker of a sent line is paid once it is marked as made. */
+/** A sent line can still be marked as made, so that its maker is paid. */
 function sentSteps(state: ProductionState, isJustMade: boolean): readonly Step[] {
   if (state === 'made') return isJustMade ? steps.made : []
   return [{ to: 'made', text: 'Mark as made', kind: 'secondary' }]
@@ -30,7 +30,7 @@ export type LineProps = { line: ProductionLine; maker: string; onChange: (after:
 type ProductionStepsProps = LineProps & {
   /** True if the page already explains how to undo a step, so this part does not. */
   hasUndoNote?: boolean
-  /** The whole line is in parcels. */
+  /** True if the whole line is in parcels. */
   isSent?: boolean
   children?: ReactNode
 }
@@ -103,7 +103,9 @@ function useShownAfterChange(state: ProductionState) {
   return stepsRef
 }
 
-/** A line was put back when it was too late to undo the start of its order. */
+/**
+ * Explains that the order stays in making: its line was put back when it was too late to undo the start of the order.
+ */
 function StillBegun({ number, isLinked }: { number: string; isLinked: boolean }) {
   return (
     <>

@@ -6,7 +6,10 @@ import { productionLimits, productionStates } from './production.ts'
 const state = z.enum(productionStates)
 const choices = z.record(z.string(), z.string())
 
-/** A line of a paid order. `due_on`: a day in Nairobi. `left_to_make`: lines of the order still to make. */
+/**
+ * A line of a paid order. `due_on`: a day in Nairobi. `left_to_make`: the number of the order's lines that are still to
+ * make.
+ */
 export const productionLine = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -23,9 +26,9 @@ export const productionLine = z.object({
   left_to_make: z.number(),
   /** The refunded part of `quantity`, which is not made. */
   refunded: z.number(),
-  /** Whether any money of the order was refunded. */
+  /** True if any money of the order was refunded. */
   is_partly_refunded: z.boolean(),
-  /** Its order is being made: the buyer was notified, or is about to be. */
+  /** True if the line's order is being made: the buyer was notified, or is about to be. */
   is_begun: z.boolean(),
   is_demo: z.boolean(),
 })
@@ -57,8 +60,8 @@ const finishedLine = z.object({
 })
 
 /**
- * The finished lines of a month in Nairobi, by maker. `kes` sums those with a rate. `earlier_month`: the last one before
- * it with finished lines.
+ * The finished lines of a month in Nairobi, by maker. `kes`: the sum for the lines with a rate. `earlier_month`: the
+ * last earlier month with finished lines.
  */
 export const productionMonth = z.object({
   month: z.string(),

@@ -1,8 +1,8 @@
-/** The state of a paid order's line: `waiting` for a maker, `taken` by one, or `made`. */
+/** The state of a paid order's line: `waiting` for a maker, `taken` by a maker, or `made`. */
 export const productionStates = ['waiting', 'taken', 'made'] as const
 export type ProductionState = (typeof productionStates)[number]
 
-/** A step can be undone, one at a time. */
+/** Staff undo one step at a time: a made line becomes `taken` before it becomes `waiting`. */
 const nextStates: Record<ProductionState, readonly ProductionState[]> = {
   waiting: ['taken', 'made'],
   taken: ['made', 'waiting'],

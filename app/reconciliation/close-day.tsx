@@ -18,7 +18,7 @@ type OpenDaysProps = {
   onClosed: () => Promise<void>
 }
 
-/** The earlier days that are still open, unless only the shown one is. */
+/** The days that are still open. Renders nothing if only the displayed day is open. */
 export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
   if (days.every((one) => one === day)) return null
   return (
@@ -78,7 +78,7 @@ export function CloseDay({ books, onChange, download }: CloseDayProps) {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {isOver && !closing && (
           <ThumbBar>
-            {/* Beside the button, which a thumb may reach before the table is read. */}
+            {/* Beside the button, because staff may press it before they have read the table. */}
             {items > 0 && (
               <p className="basis-full text-sm text-red">
                 {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.

@@ -3,7 +3,7 @@ import { orderMethods } from '#app/money/payment-method.ts'
 
 const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
-/** `fees_kes` is absent on older closed days, which have these fees only in `total`. */
+/** `fees_kes` is absent on older closed days, which include these fees only in `total`. */
 const amountWithFees = amount.extend({ fees_kes: z.string().optional() })
 
 const totals = z.object({
@@ -54,7 +54,10 @@ export type ClosedBooks = { sums: DaySums; lines: MoneyLine[] }
 export const lineChange = moneyLine.extend({ change: z.enum(['added', 'removed']) })
 export type LineChange = z.infer<typeof lineChange>
 
-/** The differences between a closed day's lines and the current lines. Equal lines are counted. */
+/**
+ * The differences between a closed day's lines and the current lines. If several lines are equal, their number is
+ * compared.
+ */
 export function compareLines<Line extends MoneyLine>(
   closed: readonly MoneyLine[],
   now: readonly Line[],
@@ -69,7 +72,7 @@ function lineKey({ at, kind, method, receipt, order_number, amount_kes }: MoneyL
   return JSON.stringify([at, kind, method, receipt, order_number, amount_kes])
 }
 
-/** Whether any money moved. */
+/** True if any money moved. */
 export function hasMoney({ methods, unmatched, returned, outside }: DaySums): boolean {
   const others = [unmatched.count, Number(unmatched.fees_kes ?? 0), returned.count, outside?.count ?? 0]
   return methods.length > 0 || others.some((one) => one > 0)

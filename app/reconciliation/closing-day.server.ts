@@ -16,7 +16,7 @@ import { listSettlements } from './settlements.server.ts'
 
 const isSettled = (method: OrderMethod) => settlementMethods.some((one) => one === method)
 
-/** The maximum in one list: staff settle these before they load more. */
+/** The maximum number of payments in one list: staff settle these before they load more. */
 const maxListedUnknown = 100
 
 type Span = { from: Date; to: Date }

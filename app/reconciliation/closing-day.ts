@@ -33,19 +33,19 @@ const dayClosing = z.object({
 /** One day of the books: what the shop collected, compared with the provider's statement. */
 export const closingDay = z.object({
   day: z.string(),
-  /** The statements with rows of this day; whether they cover the whole day. */
+  /** The statements whose period includes a part of this day. `is_covered`: they cover the whole day. */
   statements: z.array(z.object({ file_name: z.string(), uploaded_at: z.string(), uploaded_by: z.string() })),
   is_covered: z.boolean(),
   collected: z.array(z.object({ method: z.enum(orderMethods), count: z.number(), amount_kes: z.string() })),
   refunded: amount,
-  /** The shop knows these payments only from the statement. */
+  /** The charges in M-Pesa's statement. */
   fees: amount,
   agreed: amount,
-  /** In the statement, but unknown to the shop or unallocated. */
+  /** Payments in the statement that are unknown to the shop or unallocated. */
   unknown: z.array(staffReceipt),
-  /** The full count: `unknown` holds only the first ones. */
+  /** The number of all unknown payments: `unknown` holds only the first of them. */
   unknown_count: z.number(),
-  /** Known to the shop, but missing from the statement. */
+  /** Payments that the shop knows, but that are missing from the statement. */
   missing: z.array(difference),
   wrong: z.array(difference),
   /** The shop's refunds, by whether the statement has the same amount, another amount, or no row. */

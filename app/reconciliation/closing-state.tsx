@@ -5,10 +5,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
 import type { ReconciliationDay } from './closing-day.ts'
 
-/** Takes the focus when the day was closed or reopened: their buttons are removed. */
+/** The id of the element that takes the focus after the pressed button to close or reopen the day was removed. */
 export const closingStateId = 'closing-state'
 
-/** Who closed or reopened the day. */
+/** Says who closed or reopened the day. */
 export function ClosingState({ books: { closing, reopening } }: { books: ReconciliationDay }) {
   if (!closing && !reopening) return null
   return (
@@ -23,7 +23,7 @@ export function ClosingState({ books: { closing, reopening } }: { books: Reconci
   )
 }
 
-/** What has changed since the day was closed. */
+/** Lists what has changed since the day was closed. */
 export function ChangesSinceClosing({ books }: { books: ReconciliationDay }) {
   const closed = books.closing?.books
   if (!closed || closed.changes.length === 0) return null

@@ -125,7 +125,7 @@ function addTotals(rows: readonly (MoneyTotals | null)[]): MoneyTotals {
   }
 }
 
-/** `isAnyFeeKnown`: phones leave out a column of fees of which none is known. */
+/** `isAnyFeeKnown`: if no fee is known, phones leave out the column of fees. */
 type Table = { hasCents: boolean; isAnyFeeKnown: boolean }
 
 function columnLook(key: AmountKey, { isAnyFeeKnown }: Table): string {

@@ -15,7 +15,7 @@ type Sum = { count: number; amount_kes: string }
 
 /**
  * Collected, refunded, fees and net of these days by method. Fees come from M-Pesa's statement, and from settlements,
- * whose fees count on their last day. The fee of a receipt without an order belongs to that receipt's money.
+ * whose fees count on their last day. The fee of a receipt without an order counts with the money without an order.
  */
 export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: KnownFees): Promise<DaySums> {
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }

@@ -21,13 +21,13 @@ type DayViewProps = { books: ReconciliationDay; upload: StatementUpload; onChang
 
 export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
   const sums = books.closing?.books?.sums ?? books
-  // The only main action of a day that can't be closed yet is within reach of a thumb.
+  // On a day that can't be closed yet, the upload is the only main action, so it is within reach of a thumb.
   const Bar = books.day < nairobiDay(new Date()) ? Fragment : ThumbBar
   return (
     <div className="mt-5 grid-cols-2 items-start gap-x-14 md:mt-8 min-[76rem]:grid">
       <div className="min-w-0">
         <section>
-          {/* The field above shows the day. At a desk the heading holds the table level with that of the month. */}
+          {/* The field above shows the day, so phones hide this heading. On a desk it aligns the two tables. */}
           <h2 className="mb-2 flex min-h-11 items-center text-xl max-[75.99rem]:sr-only">
             Sums of the day<span className="sr-only">, {dayText(books.day)}</span>
           </h2>

@@ -1,7 +1,10 @@
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { ClosingDay, Difference, OpenItem } from './closing-day.ts'
 
-/** The differences and unknown payments, which stay open after the day is closed. Of many unknown payments only the first are named. */
+/**
+ * The differences and unknown payments, which stay open after the day is closed. If there are many unknown payments,
+ * only the first are included.
+ */
 export function listOpenItems(books: ClosingDay): OpenItem[] {
   const { unknown, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
   return [
@@ -25,7 +28,7 @@ function toItem(kind: string, { order_number, receipt, statement_kes, shop_kes }
   return { kind, subject: order_number ?? receipt ?? 'No receipt yet', amount_kes: statement_kes ?? shop_kes ?? '0.00' }
 }
 
-/** At most this many are named before a day is closed. */
+/** The maximum number of items that are named before a day is closed. */
 export const maxNamedItems = 5
 
 export function countOpenItems(books: ClosingDay): number {

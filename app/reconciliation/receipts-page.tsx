@@ -109,7 +109,7 @@ function SettledFor({ receipt: { order_number, is_outside } }: { receipt: StaffR
 
 type ReopenProps = { receipt: StaffReceipt; onReopened: () => Promise<void> }
 
-/** For a sale not made in this shop that belongs to an order after all. */
+/** Reopens a sale outside the shop that belongs to an order after all. */
 function ReopenSale({ receipt: { receipt, amount_kes }, onReopened }: ReopenProps) {
   const { call, may } = useAdmin()
   const { isBusy, settle } = useSettle(onReopened)

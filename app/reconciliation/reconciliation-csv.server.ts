@@ -20,9 +20,9 @@ const names = [
 ]
 
 /**
- * The bookkeeper's file: one line for each movement of money, negative for outgoing money. A discount moves no money, so
- * it is a column of its payment. On a closed day, later lines are marked, and a removed line is followed by its marked
- * opposite: the lines without a mark are the day as it was closed.
+ * The bookkeeper's file: one line for each movement of money, negative for outgoing money. A discount moves no money,
+ * so it is a column of its payment. The lines without a mark are each closed day as it was closed: lines that were
+ * added later are marked, and each removed line has a marked opposite at the end of the file.
  */
 export async function reconciliationCsv(shop: Shop, days: { from: string; to: string }): Promise<string> {
   const lines = await listMoneyLines(shop, days)

@@ -68,7 +68,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** `day`: null if there is no such day yet. */
+/** `day`: null if this day has not come yet. */
 type DayLinkProps = { day: string | null; label: string; icon: Icon }
 
 function DayLink({ day, label, icon: Icon }: DayLinkProps) {
@@ -87,7 +87,7 @@ function DayLink({ day, label, icon: Icon }: DayLinkProps) {
   )
 }
 
-/** What the day is among the days to close. */
+/** A short text about the day, such as 'Still open.'. */
 function reasonText(day: string, openDays: readonly string[]): string {
   const today = nairobiDay(new Date())
   if (day === today) return 'Today, still open. You can close it tomorrow.'

@@ -7,7 +7,7 @@ import { cellText } from './statement-cells.ts'
 
 type Column = keyof Omit<SettlementInput, 'id'>
 
-/** The accepted column headings: our own, and those of the providers' exports. */
+/** The accepted column headings: the shop's own headings, and those of the providers' exports. */
 const columnNames: Record<Column, RegExp> = {
   method: /^(method|provider|channel)$/,
   reference: /^(reference|settlement( id)?|batch( id)?)$/,

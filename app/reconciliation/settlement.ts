@@ -41,7 +41,8 @@ export const settlementInput = z
     bank_day: bankDay,
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Last day is before the first' })
-  // Refunds may exceed the sales of these days: the provider deducts them from its next payout.
+  // Does not compare refunds: they may exceed the sales of these days, since the provider deducts them from its next
+  // payout.
   .refine(({ collected, fees }) => fees === 0 || fees <= collected, {
     path: ['fees'],
     error: 'Fees are more than what was collected',

@@ -176,7 +176,7 @@ function settlementColumns({
   }
 }
 
-/** Ignores the bank's receipt and day, which may be added later. */
+/** True if both are equal, apart from the bank's receipt and day, which may be added later. */
 function isSame(row: Row, values: ReturnType<typeof settlementColumns>): boolean {
   const { firstDay, lastDay, collectedKes, refundedKes, feesKes } = values
   const reportedSums = { firstDay, lastDay, collectedKes, refundedKes, feesKes }

@@ -68,7 +68,8 @@ test('a card settlement gives its day fees and a net amount, and shows whether t
 
 test('a month has the totals of its days, with the fees of settlements on their last day', async () => {
   const shop = await createPayingShop()
-  // Away from the end of a month, so that both days are in one; the exchange rate is too old by then.
+  // Moves away from the end of a month, so that both days are in one month. The exchange rate is too old by then, so it
+  // is read again.
   if (Number(nairobiDay(shop.clock.now()).slice(8)) >= 28) shop.clock.advance({ days: 5 })
   await shop.runJobs(['exchange-rate'])
   await payByCard(shop)

@@ -46,8 +46,8 @@ const maxRowCents = 99_999_999_999
 export const maxTotalCents = maxRowCents * 100
 
 /**
- * Whole cents without the sign, which only one of the two layouts has for outgoing money. Null for a cell without an
- * amount, or above `max` cents.
+ * Returns whole cents without the sign, because only one of the two layouts has a sign for outgoing money. Returns 0
+ * for an empty cell; null for a text that is no amount, or for more than `max` cents.
  */
 export function cellCents(cell: Cell, mark: DecimalMark, max = maxRowCents): number | null {
   const text = cellText(cell)

@@ -28,7 +28,7 @@ export async function settleStatementRow(
   })
 }
 
-/** The maximum length of the list. Staff settle these payments before the list has others. */
+/** The maximum length of the list. The list shows further payments when staff have settled these. */
 const maxListed = 100
 
 /** Statement rows of the last month for payments that the shop does not know from another source. */

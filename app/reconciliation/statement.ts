@@ -29,7 +29,7 @@ export type Statement = {
   /** The sums stated in the file, in cents, both positive; null if it has none. */
   paidInCents: number | null
   withdrawnCents: number | null
-  /** The number of unreadable rows; whether the rows do not add up to the stated sum. */
+  /** `unread`: the number of unreadable rows. `isCutOff`: the rows do not add up to the stated sum. */
   unread: number
   isCutOff: boolean
 }

@@ -60,7 +60,7 @@ async function storeAudited(shop: Shop, staff: StaffMember, file: File): Promise
   return shop.db.transaction(async (tx) => {
     const { isDemo } = shop.config
     const id = await storeStatement(tx, { at, by: staff.name, isDemo }, file)
-    // Also for a repeated file: the reversed payment's receipt may have arrived since.
+    // Runs also for a repeated file, because the receipt of a reversed payment may have arrived since.
     await openReversals(tx, { isDemo, at })
     if (!id) return false
     const after = { name: file.name, rows: file.statement.rows.length }

@@ -13,7 +13,7 @@ export function TableFileButton({ text, isBusy, send }: TableFileButtonProps) {
   )
 }
 
-/** Scrolls into view: the button that uploads may be far from it. */
+/** Scrolls itself into view, because the button that uploads may be far away. */
 export function UploadReportNotice({ report }: { report: UploadReport | null }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ type CategoryChartProps = { entries: DashboardView['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** Slices have their names. The bars beside the pie have their shades, and all names and numbers. */
+/** The slices of the pie have names. The bars beside the pie repeat the shades, with all names and numbers. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
   const sorted = entries.toSorted((a, b) => b.value - a.value)
@@ -46,13 +46,13 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
   )
 }
 
-/** The last slice touches the first one, which is gray, so it needs another shade. */
+/** The last slice touches the first slice, which is gray, so the last slice must not be gray. */
 function shadeOf(index: number, count: number): string {
   const isLast = index === count - 1 && count > 1
   return shades[isLast && index % 3 === 0 ? 2 : index % 3] ?? 'gray'
 }
 
-/** The same order as the slices, clockwise. On a desktop each category is one line. */
+/** The bars have the order of the slices, clockwise. On a desktop each category is one line. */
 function Bars({ entries }: CategoryChartProps) {
   const largest = entries[0]?.value ?? 0
   const total = entries.reduce((sum, { value }) => sum + value, 0)
@@ -96,10 +96,10 @@ function Bars({ entries }: CategoryChartProps) {
 
 type SliceNameProps = PieLabelRenderProps & { slices: CategoryChartProps['entries'] }
 
-/** So that the names of many thin slices stay off the heading. */
+/** The maximum distance of a name from the pie's middle. It keeps the names of many thin slices off the heading. */
 const maxDistance = 155
 
-/** Where a name lies apart from its slice, a line leads to it. */
+/** If a name was moved away from its slice, a line connects them. */
 function SliceName({ cx, cy, outerRadius, index = 0, slices }: SliceNameProps) {
   const radius = Number(outerRadius)
   const place = placeSliceNames(slices, radius + 10)[index]

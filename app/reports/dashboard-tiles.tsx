@@ -75,7 +75,7 @@ type TileProps = {
   label: string
   value: string
   shillings?: number | undefined
-  /** Fills its row on a phone. */
+  /** True if the tile fills its row on a phone. */
   isWide?: boolean
   children: ReactNode
 }

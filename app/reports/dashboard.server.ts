@@ -21,7 +21,7 @@ const sums = sql`
   coalesce(sum(sold), 0)::bigint as sold
   from ${salesFigures}`
 
-/** Only demo sales in demo mode, otherwise only real ones. All figures come from one snapshot, so they agree. */
+/** In demo mode only demo sales, otherwise only real sales. All figures come from one snapshot, so they agree. */
 export function readDashboard(shop: Shop): Promise<DashboardData> {
   const { isDemo } = shop.config
   const thisMonth = nairobiMonth(shop.clock.now())

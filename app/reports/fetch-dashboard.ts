@@ -6,7 +6,7 @@ type DashboardAnswer = { ok: true; data: DashboardView } | { ok: false; message:
 
 const failure = 'Failed to fetch dashboard data'
 
-/** An answer that is not JSON, such as a proxy's, becomes an error text. */
+/** Returns an error text for an answer that is not JSON, such as a proxy's answer. */
 export async function fetchDashboard(token: string, signal: AbortSignal): Promise<DashboardAnswer> {
   try {
     const response = await requestApi('GET', '/api/admin/dashboard', undefined, { token, signal })

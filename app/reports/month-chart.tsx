@@ -10,7 +10,7 @@ const labelStyle = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: '
 const wide = { top: 24, axis: 64, fontSize: 13 }
 const narrow = { top: 24, axis: 46, fontSize: 11 }
 
-/** A month can be negative: more refunds than sales. */
+/** A month with more refunds than sales is negative. */
 export default function MonthChart({ entries }: MonthChartProps) {
   const isNarrow = useIsNarrow()
   const { top, axis, fontSize } = isNarrow ? narrow : wide
@@ -44,7 +44,7 @@ export default function MonthChart({ entries }: MonthChartProps) {
 
 type BarLabelProps = LabelProps & { isNarrow: boolean }
 
-/** On a phone only the last bar has one, which ends where the bar ends: it is wider. */
+/** On a phone only the last bar has a label. It is wider than the bar and ends where the bar ends. */
 function BarLabel({ x, y, width, value, isNarrow }: BarLabelProps) {
   if (!value) return null
   const [left, breadth] = [Number(x), Number(width)]

@@ -6,7 +6,7 @@ import type { DashboardView } from './sale-wire.ts'
 
 type MonthTableProps = { months: DashboardView['monthly_sales'] }
 
-/** The figures of the chart. */
+/** The figures of the month chart, as a table. */
 export function MonthTable({ months }: MonthTableProps) {
   const hasShillings = !pricesInKes() && months.some(({ sales_kes }) => sales_kes !== undefined)
   return (

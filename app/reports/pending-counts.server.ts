@@ -24,7 +24,8 @@ function pendingRows(isDemo: boolean): Record<PendingKind, { rows: SQL; since: S
     },
     reviews_waiting: { rows: sql`payment_reviews where settled_at is null`, since: sql`opened_at` },
     receipts_waiting: {
-      // Unmatched receipts have no attempt; the extra condition lets the query use the index of those without one.
+      // Unmatched receipts never have an attempt. The extra condition only lets the query use the index of receipts
+      // without an attempt.
       rows: sql`(select received_at from receipts
           where is_demo = ${isDemo} and standing = 'unmatched' and attempt_id is null
           union all select at from (${statementPayments(isDemo)}) payment) receipt`,

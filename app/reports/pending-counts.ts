@@ -12,7 +12,7 @@ export const pendingCounts = z.object({
 })
 export type PendingCounts = z.infer<typeof pendingCounts>
 
-/** What the screen of messages shows: feedback, questions about orders, and reviews of products. */
+/** The number of items on the screen of messages: feedback, questions about orders, and reviews of products. */
 export function countMessages(counts: Partial<PendingCounts>): number {
   const { messages_waiting = 0, letters_waiting = 0, product_reviews_waiting = 0 } = counts
   return messages_waiting + letters_waiting + product_reviews_waiting

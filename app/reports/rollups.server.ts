@@ -20,7 +20,9 @@ export function rollUpJob({ db }: Shop): Job {
   return { name: 'add-up-sales', everySeconds: 300, run: () => rollUp(db) }
 }
 
-/** Each rollup is one statement, so a row is always either in its sum or waiting. Returns the number of rows added. */
+/**
+ * Each rollup is one SQL statement, so a row is always either in its sum or waiting. Returns the number of rows added.
+ */
 export async function rollUp(db: Database): Promise<number> {
   return (await rollUpSales(db)) + (await rollUpShipping(db)) + (await rollUpPaidOrders(db))
 }
@@ -56,7 +58,7 @@ async function rollUpPaidOrders(db: Database): Promise<number> {
       insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
     )
     select from taken`)
-  // A single row is the existing sum.
+  // A single row is the existing sum, to which nothing was added.
   return rowCount && rowCount > 1 ? rowCount : 0
 }
 

@@ -89,7 +89,7 @@ test('the figures equal all sales while payments and refunds arrive and two proc
   }
   const compare = async () => {
     while (!isOver) {
-      // Compares both in one snapshot.
+      // Compares the figures and the expected figures in one snapshot.
       await shop.db.transaction(
         async (tx) => {
           const then = { ...shop, db: { transaction: (work: (db: Database) => unknown) => work(tx) } as never }

@@ -3,7 +3,7 @@ import { orderMethods } from '#app/money/payment-method.ts'
 import { pendingCounts } from './pending-counts.ts'
 import { saleKinds } from './sale.ts'
 
-/** Amounts in the shop's currency, `sold_at` in ISO 8601. */
+/** Amounts are in the shop's currency; `sold_at` is in ISO 8601. */
 export const saleRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,7 +33,10 @@ export type SalesTotals = z.infer<typeof salesTotals>
 const monthFigures = z.object({ month: z.string(), earned: z.number(), earned_kes: z.number(), sold: z.number() })
 export type MonthFigures = z.infer<typeof monthFigures>
 
-/** The shop's currency without shipping, shillings at each order's own rate. Months are Nairobi's, as '2026-11'. */
+/**
+ * Amounts are in the shop's currency without shipping; shillings are at each order's own rate. Months are in Nairobi,
+ * as '2026-11'.
+ */
 export const dashboardData = z.object({
   total_earned: z.number(),
   total_earned_kes: z.number(),

@@ -3,8 +3,8 @@ import type { Cents } from '#app/money/money.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 
 /**
- * One line of a paid order. A refund has its own time and a negative quantity and total; a refund of an amount has no
- * quantity. Each line with a share of a discount has a discount entry, without a quantity.
+ * The sale of one line of a paid order. A refund is another entry with its own time and a negative quantity and total;
+ * a refund of an amount has no quantity. A line's share of a discount is another entry without a quantity.
  */
 export type Sale = {
   orderId: string

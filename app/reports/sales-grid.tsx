@@ -74,7 +74,6 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   )
 }
 
-/** The order, and how it was paid. */
 function OrderAndMethod({ sale: { order_number, method } }: { sale: SaleRecord }) {
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-soft">

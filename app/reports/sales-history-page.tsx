@@ -75,7 +75,7 @@ function Filters() {
       <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-4 sm:flex">
         <DayField label="From" day={from} max={to || undefined} onDay={(day) => setParam('from', day)} />
         <DayField label="To" day={to} min={from || undefined} onDay={(day) => setParam('to', day)} />
-        {/* The bar's own padding must not lift its button off the line of the fields. */}
+        {/* The negative margin cancels the bar's padding, so that the button is in line with the fields. */}
         <div className="max-md:contents md:-my-2 md:ml-auto">
           <ThumbBar>
             <DownloadCsv

@@ -23,7 +23,7 @@ const saleColumns = {
   orderId: salesRows.orderId,
   lineId: salesRows.lineId,
   name: salesRows.name,
-  // A lookup by key for each row, however many order lines there are.
+  // Looks up the options by key for each row, so that the query stays fast with many order lines.
   choices: sql<
     SelectedOption[]
   >`coalesce((select choices from order_lines where order_lines.id = ${salesRows.lineId}), '[]')`,
@@ -64,7 +64,6 @@ export async function* streamSales(shop: Shop, query: SalesDays): AsyncGenerator
   } while (cursor)
 }
 
-/** Each sale with its order. */
 export async function withOrders({ db }: Shop, sales: Sale[]): Promise<{ sale: Sale; order: SoldOrder }[]> {
   const { id, prefix, number, method, receipt, rate } = orders
   const ids = [...new Set(sales.map(({ orderId }) => orderId))]

@@ -2,7 +2,10 @@ export const lineHeight = 14
 const gap = 4
 
 type Slice = { name: string; value: number }
-/** `angle`: of the slice's middle, clockwise from the top. `y`: the middle of the name, from the centre of the pie. */
+/**
+ * `angle`: the angle of the slice's middle, clockwise from the top. `y`: the middle of the name, from the centre of the
+ * pie.
+ */
 type SliceName = { lines: string[]; angle: number; y: number; isMoved: boolean }
 
 /**
@@ -29,7 +32,10 @@ export function placeSliceNames(slices: readonly Slice[], radius: number): Slice
   return names
 }
 
-/** Away from the middle, in the given direction. `taken`: how far from the middle there is a name already. */
+/**
+ * Moves names away from the middle, in the given direction, so that none overlap. `taken`: the distance from the middle
+ * that earlier names already use.
+ */
 function spread(names: SliceName[], direction: -1 | 1, taken: number) {
   let edge = taken
   for (const name of names.toSorted((a, b) => direction * (a.y - b.y))) {

@@ -39,7 +39,7 @@ const queue: Queue<WebhookDelivery> = {
 
 type Claim = { address: WebhookAddress; delivery: ClaimedRow<WebhookDelivery> }
 
-/** A slow address delays the others for at most one request. */
+/** A slow address delays the other addresses for at most one request. */
 export function webhooksJob(notifyStaff: NotifyStaff, timeouts = defaultTimeouts): (shop: Shop) => Job {
   return (shop) =>
     queueJob(shop, {
@@ -50,7 +50,7 @@ export function webhooksJob(notifyStaff: NotifyStaff, timeouts = defaultTimeouts
     })
 }
 
-/** Claims the longest due delivery of each address. */
+/** Claims one delivery of each address: the one that has been due longest. */
 async function claimDeliveries(tx: Database, shop: Shop, now: Date): Promise<Claim[]> {
   const isOn = and(eq(webhookAddresses.isDemo, shop.config.isDemo), isNull(webhookAddresses.offAt))
   const claims: Claim[] = []
@@ -94,7 +94,7 @@ async function send(
   return { kind, status, answer: cleanText(answer.body) }
 }
 
-/** Cleans text from outside, for one line on a page. */
+/** Converts text from outside to one short line for a page. */
 function cleanText(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   return [...line].slice(0, maxAnswerText).join('')
@@ -104,7 +104,7 @@ async function storeOutcome(shop: Shop, notifyStaff: NotifyStaff, claim: Claim, 
   const { address, delivery } = claim
   const now = shop.clock.now()
   await shop.db.transaction(async (tx) => {
-    // Locks the address before its deliveries: the order in which deleting an address locks them.
+    // Locks the address before its deliveries, in the same order as deleting an address does.
     if (outcome.kind === 'taken') await storeSuccess(tx, address)
     else await storeFailure(tx, notifyStaff, address, outcome, now)
     await tx

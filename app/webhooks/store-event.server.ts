@@ -13,7 +13,7 @@ const isUnsent = and(
   isNull(webhookDeliveries.claimedUntil),
 )
 
-/** Runs in the transaction of the event itself. Addresses that are off never receive it. */
+/** Call it in the transaction of the event. Addresses that are off never receive the event. */
 export async function storeEvent(tx: Database, { event, subject, isDemo, at, dueAt, data }: NewEvent): Promise<void> {
   const addresses = await tx
     .select({ id: webhookAddresses.id })
@@ -25,7 +25,7 @@ export async function storeEvent(tx: Database, { event, subject, isDemo, at, due
         arrayContains(webhookAddresses.events, [event]),
       ),
     )
-    // The lock prevents a concurrent deletion of the address, which would fail the event.
+    // The lock prevents a concurrent deletion of the address, which would make the event's transaction fail.
     .for('key share')
   for (const { id: addressId } of addresses) {
     // Events of the same subject that are delayed become due now, so that they are sent first.
@@ -71,7 +71,7 @@ export async function removeUnsentEvent(
   await tx.delete(webhookDeliveries).where(and(isSameEvent, isUnsent))
 }
 
-/** The same for every try, so that receivers recognise repeats. */
+/** The id is the same for every try, so that receivers recognise repeated messages. */
 export function messageId(deliveryId: string): string {
   return `msg_${deliveryId}`
 }

@@ -36,10 +36,10 @@ export type OffReason = (typeof offReasons)[number]
 
 const minute = 60
 const hour = 3_600
-/** The waits before each retry, just under a day together. */
+/** The seconds before each retry, together just under a day. */
 const retryWaits = [5, minute, 5 * minute, 30 * minute, 1.5 * hour, 3 * hour, 6 * hour, 6 * hour, 6 * hour]
 
-/** Seconds until the next try after this many; null after the last one. */
+/** Seconds until the next try after this number of tries; null after the last try. */
 export function waitAfterTry(tries: number): number | null {
   return retryWaits[tries - 1] ?? null
 }
@@ -47,5 +47,5 @@ export function waitAfterTry(tries: number): number | null {
 /** An address that has failed for this long is switched off. */
 export const offAfterSeconds = 3 * 86_400
 
-/** For this long the old secret still signs, so that receivers can change to the new one. */
+/** For this long the old secret signs as well, so that receivers can change to the new secret. */
 export const oldSecretSeconds = 86_400

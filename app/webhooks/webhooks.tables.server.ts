@@ -12,7 +12,7 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   oldUntil: optional.moment('old_until'),
   isDemo: required.boolean('is_demo'),
   createdAt: required.moment('created_at'),
-  /** Since when all deliveries have failed. */
+  /** The time since which all deliveries have failed; otherwise null. */
   failingSince: optional.moment('failing_since'),
   offAt: optional.moment('off_at'),
   offReason: optional.text('off_reason').$type<OffReason>(),
@@ -28,7 +28,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   body: required.text('body'),
   state: required.text('state').$type<DeliveryState>(),
   createdAt: required.moment('created_at'),
-  /** The start of its day of retries. */
+  /** The start of the delivery's day of retries. */
   wantedAt: required.moment('wanted_at'),
   tries: required.integer('tries').default(0),
   nextTryAt: optional.moment('next_try_at'),

@@ -38,7 +38,7 @@ export const webhookDelivery = z.object({
   tries: z.number(),
   last_try_at: z.string().nullable(),
   next_try_at: z.string().nullable(),
-  /** The status and body of the last answer; null if there was none. */
+  /** The status and body of the last answer; null without an answer. */
   status: z.number().nullable(),
   answer: z.string().nullable(),
 })

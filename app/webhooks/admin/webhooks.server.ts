@@ -33,7 +33,7 @@ export async function findAddress({ db, config }: Shop, id: string): Promise<Web
 export type AddRefusal = { ok: false; reason: 'too-many' | 'taken' } | { ok: false; reason: 'address'; text: string }
 export type SecretResult = { ok: true; secret: string }
 
-/** A repeated id is the same address, with the same secret. */
+/** A call with a repeated `id` adds no second address. Within a minute it returns the same secret. */
 export async function addAddress(
   shop: Shop,
   staff: StaffMember,
@@ -66,7 +66,7 @@ function secretOfRepeat(shop: Shop, known: WebhookAddress, url: string): SecretR
   return isSame && secret ? { ok: true, secret: secretText(secret) } : { ok: false, reason: 'taken' }
 }
 
-/** The previous secret also signs for another day. Null if there is no such address. */
+/** The previous secret also signs for another day. Returns null if there is no such address. */
 export function renewSecret(shop: Shop, staff: StaffMember, id: string): Promise<string | null> {
   return changeAddress(shop, staff, id, async (tx, address, change) => {
     const { secret, sealedSecret } = makeSecret(shop, id)
@@ -84,7 +84,7 @@ export function renewSecret(shop: Shop, staff: StaffMember, id: string): Promise
 export async function switchAddress(shop: Shop, staff: StaffMember, id: string, isOn: boolean): Promise<true | null> {
   const done = await changeAddress(shop, staff, id, async (tx, address, change) => {
     if ((address.offAt === null) === isOn) return true as const
-    // Switched on again, the address has three days until its next success.
+    // An address that is switched on again has three days to its next success.
     const set = isOn
       ? { offAt: null, offReason: null, failingSince: null }
       : { offAt: change.at, offReason: 'staff' as const }
@@ -134,7 +134,10 @@ export async function sendTest(shop: Shop, staff: StaffMember, id: string): Prom
   return isStored
 }
 
-/** Sends again under the same id, with a new day of retries. Null: unknown delivery. False: the address is off. */
+/**
+ * Sends the delivery again under the same id, with a new day of retries. Null if there is no such delivery, false if
+ * the address is off.
+ */
 export async function sendAgain(
   shop: Shop,
   staff: StaffMember,
