@@ -30,7 +30,7 @@ import type { Shop } from './shop/shop.server.ts'
 import { pushMessagesJob } from './staff/push/push-messages.server.ts'
 import { webhooksJob } from './webhooks/send-deliveries.server.ts'
 
-/** Handlers of events that do not arrive at the address of one payment. */
+/** Handlers of provider events that arrive at a common address, and not at the address of a single payment. */
 export const eventHandlers: EventHandlers = {
   confirmation: handleConfirmation,
   result: handleResult,

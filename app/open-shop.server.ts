@@ -116,7 +116,7 @@ export async function openShop(
     },
     async close() {
       backups.close()
-      // A job that waits for an external service is abandoned: its rows stay due.
+      // If a job still waits for an external service, the shop closes without it: the job's rows stay due.
       await Promise.race([jobRunner.stop(), wait(maxJobMs, undefined, { ref: false })])
       await retries.stop()
       await storeVisits(shop).catch((err: unknown) =>

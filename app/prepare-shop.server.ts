@@ -15,7 +15,7 @@ export type PreparedShop = {
   /** The generated password of the first member of staff, on the first start only. */
   adminPassword: string | null
   demoHelper: FirstLogin | null
-  /** The sandbox verifies the signatures of webhooks with these. */
+  /** The secrets by which the sandbox verifies the signatures of webhooks. */
   sandboxSecrets: string[]
 }
 
@@ -49,7 +49,7 @@ export async function prepareShop(
   return { adminPassword, demoHelper, sandboxSecrets }
 }
 
-/** For a shop without a usable stored rate. Otherwise the job reads the rate after the start. */
+/** Reads the exchange rate for a shop without a usable stored one. Otherwise the job reads it after the start. */
 function readFirstRate(shop: Shop): Promise<unknown> {
   return Promise.race([
     rateJob(shop)

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<ShopTexts> {
   return readShopTexts(context)
 }
 
-/** The shop's texts rarely change; only this page edits the categories. */
+/** Reloads the shop's texts only on the page that edits the categories, because they rarely change elsewhere. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl }) =>
   currentUrl.pathname === '/admin/categories'
 

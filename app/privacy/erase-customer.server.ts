@@ -129,7 +129,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orderLines).set({ note: null }).where(inArray(orderLines.orderId, ids))
   await tx.update(orderExchanges).set({ note: null }).where(inArray(orderExchanges.orderId, ids))
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
-  // With the tracking number the carrier would reveal the recipient.
+  // The carrier would reveal the recipient to anyone with the tracking number.
   await tx
     .update(parcels)
     .set({ trackingNumber: null, trackingLink: null, note: null })
@@ -142,7 +142,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
   // The photographs' captions address the person. The cleanup job removes the unused images.
   await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
-  // Replaces the text of these orders' messages to the makers; those not sent yet go out with the new text.
+  // Replaces the text of the messages to the makers about these orders. Unsent messages are sent with the new text.
   const number = sql`(select o.prefix || '-' || o.number from orders o where o.id = ${channelMessages.orderId})`
   await tx
     .update(channelMessages)
@@ -162,7 +162,7 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, refundIds))
   }
   if (ids.length === 0) return
-  // M-Pesa's id of a prompt ends with the phone.
+  // `checkoutRequestId` is M-Pesa's id of a prompt, which ends with the phone number.
   await tx
     .update(attempts)
     .set({ phone: null, checkoutRequestId: null, resultText: null, newcomerAddress: null })
@@ -177,7 +177,7 @@ async function erasePayments(tx: Database, orderIds: string[]): Promise<void> {
     await tx.update(initiatorCalls).set({ answer: null }).where(inArray(initiatorCalls.subject, codes))
     await tx.update(statementRows).set({ payer: '', details: '' }).where(inArray(statementRows.receipt, codes))
   }
-  // Messages of manual payments have no attempt; they are found by the receipt in them.
+  // The messages about manual payments have no attempt, so they are found by the receipt in their text.
   const mentionsReceipt = codes.map((receipt) =>
     and(isNull(providerMessages.attemptId), like(providerMessages.body, `%${receipt}%`)),
   )

@@ -2,7 +2,9 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { orderExchanges, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 
-/** The ids of a customer's orders and of the orders that paid for their exchanges, which belong to separate guests. */
+/**
+ * The ids of a customer's orders, and of the orders that paid for exchanges of these, which belong to separate guests.
+ */
 export async function listOrderIds(db: Database, customerId: string): Promise<string[]> {
   const own = (await db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))).map(
     ({ id }) => id,

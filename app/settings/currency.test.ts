@@ -176,7 +176,7 @@ test("after the first order the currency can't change, and an invalid amount is 
 test('an order with amounts in the previous currency is not placed', async () => {
   const shop = await createPayingShop()
   const buyer = await shop.given.buyer()
-  // As in a process that has not received the invalidation yet.
+  // Changes the currency in the database only, as in a process that has not received the invalidation yet.
   await shop.db
     .insert(shopSettings)
     .values({
@@ -189,7 +189,7 @@ test('an order with amounts in the previous currency is not placed', async () =>
   expect((await pay(shop, buyer)).status).toBe(500)
   const { rows } = await shop.db.execute('select from orders')
   expect(rows).toEqual([])
-  // Nor does such a process convert prices that are converted already.
+  // Such a process does not convert prices a second time either.
   const office = await openOffice(shop)
   expect((await choose(office, 'USD', 5, 1)).statusCode).toBe(200)
   const prices = await shop.db.execute('select price_cents from products')

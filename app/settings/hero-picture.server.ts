@@ -18,12 +18,12 @@ type HeroInput = {
   version: number
   alt: string
   focus: FocusPoint
-  /** Null: the current picture stays. */
+  /** Null if the current picture stays. */
   photo: UploadedPhoto | null
 }
 export type SetHeroResult = WriteSettingsResult | StoredPhotosError | { ok: false; reason: 'too-narrow' | 'no-picture' }
 
-/** Keeps a first visit small: larger variants of the picture are not offered. */
+/** The maximum size of a variant, so that a first visit stays small. Larger variants are not offered to browsers. */
 const maxBytes = { onPhone: 70_000, atDesk: 180_000 }
 const desktopWidths = [1600, 1280, 960, 720]
 const phoneWidths = [960, 720, 420]
@@ -63,7 +63,7 @@ async function storeHeroPhoto(shop: Shop, staff: StaffMember, { version, alt, fo
   return writeHero(shop, staff, version, hero)
 }
 
-/** Encodes each variant that it checks, so that no visitor waits for it. */
+/** Encodes each variant to learn its size, so no visitor waits for it later. */
 async function widestWithin(
   images: ImageStore,
   { key, width }: StoredPhoto,
@@ -78,7 +78,7 @@ async function widestWithin(
   return availableWidths.at(-1) ?? width
 }
 
-/** Restores the shop's own picture. */
+/** Restores the picture that comes with the shop. */
 export async function resetHero(shop: Shop, staff: StaffMember, version: number): Promise<WriteSettingsResult> {
   const before = await readHero(shop)
   const result = await writeHero(shop, staff, version, null)

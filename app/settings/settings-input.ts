@@ -9,7 +9,7 @@ import { wireToCents } from '#app/money/money.ts'
 import { bankReservation } from '#app/shop/shop-settings.ts'
 import { bankRules, messageRules, settingsSections, textRules } from './settings-rules.ts'
 
-/** The version that staff edited; 0 for a section that was never saved. */
+/** The version of the section that staff edited. 0 if the section was never saved. */
 const version = z.int().min(0)
 
 /** Settings that are not named stay unchanged, here and in the next three inputs. */
@@ -73,14 +73,14 @@ export const staffSettings = z.object({
   }),
   /** In the shop's currency, for a shop without delivery options. */
   shipping: z.number(),
-  /** The currency can't change after the first order. */
+  /** True after the first order: the currency can't change any more. */
   has_orders: z.boolean(),
-  /** The variable of each setting that the environment sets: staff can't change it. */
+  /** The names of variables, by the setting that each sets. Staff can't change these settings. */
   set_by: z.record(z.string(), z.string()),
   sections: z.record(z.enum(settingsSections), section),
-  /** The makers' Telegram channel is set up. */
+  /** True if the makers' Telegram channel is set up. */
   has_telegram: z.boolean(),
-  /** The shop sends mail by a mail server. */
+  /** True if the shop sends mail by a mail server. */
   sends_mail: z.boolean(),
   /** The callback URL for Africa's Talking; null if the shop sends no SMS. */
   sms_address: z.string().nullable(),

@@ -102,7 +102,7 @@ function Sections({ settings }: { settings: StaffSettings }) {
       onInput={() => setSaved(null)}
     >
       <Form
-        // The new key loads the saved values into the form.
+        // After a save, the new key makes the form start again with the saved values.
         key={settings.sections[key].version}
         settings={settings}
         onSaved={async () => {

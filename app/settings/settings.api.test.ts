@@ -49,7 +49,7 @@ test('saved texts apply at once, and the change is recorded', async () => {
   const [change] = await office.get<{ action: string; before: object; after: object }[]>('/changes')
   expect(change).toMatchObject({ action: 'settings changed', before: { shopName: 'Enkiama' }, after: words })
 
-  // Only the named settings change, and equal values record no change.
+  // Settings that are not named stay unchanged, and an equal value is not recorded as a change.
   await office.put('/settings/words', { profileUrl: 'https://instagram.com/naisula', version: 1 })
   await office.put('/settings/words', { ...words, profileUrl: 'https://instagram.com/naisula', version: 2 })
   expect(shop.settings).toMatchObject({ ...words, profileUrl: 'https://instagram.com/naisula' })

@@ -38,13 +38,13 @@ export type SettingsChange = { section: SettingsSection; version: number; conten
 export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment' | 'orders-exist' | 'price-too-high'
 export type WriteSettingsResult = { ok: true } | { ok: false; reason: SettingsRefusal }
 
-/** Run in the transaction that writes. `beforeWrite` may refuse the change. */
+/** Both run in the transaction that writes. `beforeWrite` may refuse the change. */
 type TransactionHooks = {
   beforeWrite?: (tx: Database) => Promise<SettingsRefusal | null>
   afterWrite?: (tx: Database) => Promise<void>
 }
 
-/** `version`: the one that staff edited; 0 for a section that was never saved. Equal settings are not written. */
+/** `version`: the version of the section that staff edited, 0 if it was never saved. Equal settings are not written. */
 export async function writeSettings(
   shop: Shop,
   staff: StaffMember,

@@ -1,16 +1,16 @@
 import { defaultColours as first, type LookColours } from './look-colours.ts'
 
-/** The background of images and bands: `--color-sand`. */
+/** The background of images and bands (`--color-sand`). */
 export function pictureBackground({ ivory, rule }: LookColours): string {
   return ivory === first.ivory && rule === first.rule ? '#f1e9dc' : mix(ivory, rule, 0.35)
 }
 
-/** A button under the pointer: `--color-red-deep`. */
+/** The background of a button under the pointer (`--color-red-deep`). */
 export function pressedAccent({ red }: LookColours): string {
   return red === first.red ? '#7f0c12' : mix(red, '#000000', 0.25)
 }
 
-/** The shop's name in large letters on the dark background of the footer. */
+/** The colour of the shop's name in large letters on the footer's dark background. */
 export function nameOnInk({ ink }: LookColours): string {
   return mix(ink, '#ffffff', 0.09)
 }

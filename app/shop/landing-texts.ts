@@ -24,7 +24,7 @@ Individuality: Beadwork is made by hand, bead by bead, so no two pieces are quit
   'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
 } as const
 type DefaultText = keyof typeof defaultLandingTexts
-/** The template computes the texts after `FirstText`, or has none. */
+/** The template computes the texts after `DefaultText`, or has no text there. */
 export type LandingText =
   | DefaultText
   | `${'about' | 'shop' | 'lookbook' | 'contact'}.menu`

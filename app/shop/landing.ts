@@ -1,6 +1,6 @@
 import type { LandingTexts } from './landing-texts.ts'
 
-/** In the template's order. The hero is always first. */
+/** In the template's order. The hero is not listed, because it is always first. */
 export const landingSections = [
   'pieces',
   'shop',
@@ -33,7 +33,7 @@ export type LandingPicture = {
 
 export type LandingSlide = {
   picture: LandingPicture
-  /** Empty: the name of the target. */
+  /** If it is empty, the page displays the name of the target. */
   caption: string
   target: { product: string } | { category: string }
 }
@@ -84,7 +84,7 @@ export const defaultMenu: LandingMenu = [
   { id: 'contact', label: 'Contacts' },
 ]
 
-/** Moving a section on the page does not move its link. */
+/** The order of the links stays the same if sections are moved on the page. */
 export function menuOf({ hidden, texts }: Landing): LandingMenu {
   return defaultMenu
     .filter(({ id }) => !hidden.includes(id))

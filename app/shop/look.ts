@@ -2,11 +2,11 @@ import { nameOnInk } from './derived-colours.ts'
 import type { Landing, LandingMenu } from './landing.ts'
 import { defaultColours, type LookColours } from './look-colours.ts'
 
-/** A display and a text font. */
+/** Each is a display font and a text font. */
 export const fontPairs = ['gloock-instrument', 'cormorant-figtree', 'bricolage-karla'] as const
 export type FontPair = (typeof fontPairs)[number]
 
-/** The line that closes the hero image and opens the footer. */
+/** The pattern of the line that closes the hero image and opens the footer. */
 export const motifs = ['beads', 'weave', 'stitch'] as const
 export type Motif = (typeof motifs)[number]
 

@@ -31,7 +31,7 @@ type StoredLanding = {
   pictures: Partial<Record<PicturedSection, readonly unknown[]>>
 }
 
-/** The parts without content of the owners. */
+/** The parts for which the owners have added no content. */
 export function partsWithoutContent({ texts, pictures, slides }: StoredLanding): LandingPart[] {
   const ownContent: Partial<Record<LandingPart, unknown>> = {
     about: texts['about.text'],

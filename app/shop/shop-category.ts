@@ -4,7 +4,7 @@ export type Category = {
   key: string
   value: string
   label: string
-  /** Its list page answers 404; its products stay in the shop. */
+  /** If true, the category's list page answers 404, but its products stay in the shop. */
   isHidden: boolean
   /** Former keys and values, in lower case. */
   formerNames: readonly string[]

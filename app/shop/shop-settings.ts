@@ -1,7 +1,8 @@
 import type { CurrencySettings } from '#app/money/currency.ts'
 
 /**
- * The landing page's image that owners set. `widest`: the widest variants, in pixels, that a first visit can afford.
+ * The landing page's image that owners set. `widest` and `widestOnPhone`: the widest variants, in pixels, that a first
+ * visit can afford.
  */
 export type HeroPicture = {
   key: string
@@ -15,7 +16,7 @@ export type HeroPicture = {
   focus: { x: number; y: number }
 }
 
-/** The shop's name, contact and terms, from the environment or otherwise from the back office. */
+/** The shop's name, contact and terms. A setting in the environment overrides the back office. */
 export type ShopSettings = {
   shopName: string
   contactPhone: string
@@ -40,11 +41,11 @@ export type ShopSettings = {
   bankReservationHours: number
   /** Calling codes, such as '+44 +255', of countries besides Kenya whose numbers get SMS. Empty: none. */
   smsCountries: string
-  /** Also get the messages to the makers, such as 'a@example.com, b@example.com'. Empty: none. */
+  /** Addresses that also get the messages to the makers, such as 'a@example.com, b@example.com'. Empty: none. */
   makerEmails: string
   /** The content of messages to the makers: `short` has only the order's number, its total and a link. */
   makerMessages: 'whole' | 'short'
-  /** Null: the shop's own. */
+  /** Null: the picture that comes with the shop. */
   hero: HeroPicture | null
 } & CurrencySettings
 
@@ -114,7 +115,7 @@ export function makerAddresses({ makerEmails }: Pick<ShopSettings, 'makerEmails'
   return makerEmails.split(', ').filter(Boolean)
 }
 
-/** The maximum is how long the order waits for the transfer. */
+/** `maxHours` is how long an order waits for the bank transfer. */
 export const bankReservation = { minHours: 24, maxHours: 168 }
 
 /** The settings that a variable may set: not the currency, which can't change after the first order. */

@@ -4,14 +4,14 @@ import type { Category } from './shop-category.ts'
 
 export type ShopTexts = {
   shopName: string
-  /** The shop has a name of its own, so that texts about the template's beadwork do not apply. */
+  /** True if the shop has a name of its own, so that the template's texts about beadwork do not apply. */
   isOwnWorkshop?: true
   publicUrl: string
   /** False if mails stay with the shop and the makers forward their content. */
   sendsMail: boolean
   contactPhone: string
   contactEmail: string
-  /** Named by the sites that they lead to. */
+  /** Each link has the name of the site that it leads to. */
   socialLinks: { name: string; url: string }[]
   makingDays: number
   /** The offered payment methods, as part of a sentence; empty if there are none. */
@@ -20,9 +20,9 @@ export type ShopTexts = {
   pricesIn: string
   /** Null if real money moves. */
   sandboxUrl: string | null
-  /** Buyers select a delivery option. Otherwise shipping is a flat price. */
+  /** True if buyers select a delivery option. Otherwise shipping has a flat price. */
   hasDeliveries: boolean
-  /** One of them is a free pickup. */
+  /** True if one of the delivery options is a free pickup. */
   isPickupFree: boolean
   /** The shipping price without a selection; null if it depends on the address. */
   usualShippingCents: number | null
@@ -30,7 +30,7 @@ export type ShopTexts = {
   categories: readonly Pick<Category, 'key' | 'value' | 'label' | 'isHidden'>[]
   /** The keys of content pages that have a text. */
   contentPages: readonly string[]
-  /** On closed days: the message of the shop. */
+  /** The shop's message on closed days. Null on other days. */
   closing: { text: string; isSellingPaused: boolean } | null
   /** Kenyan shillings for one unit of the shop's currency; null where none are shown. */
   rate: string | null

@@ -49,7 +49,7 @@ export async function makeRoles(
     await makeRole(client, migrationRole, passwords.migration)
     await makeRole(client, servingRole, passwords.serving)
     await client.query(ownership)
-    // Later migrations also grant their tables to the serving role.
+    // Acts as the owner of the tables, so that tables of later migrations are granted to the serving role as well.
     await client.query(`set local role ${migrationRole}`)
     await grantRows(client)
   })

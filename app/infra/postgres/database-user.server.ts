@@ -6,8 +6,8 @@ import { childEnvironment } from '../../framework/process/child-environment.serv
 export type DatabaseUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL must not run as root, and must run as the owner of its files. Null if the shop runs as an ordinary user.
- * `cluster`: the folder of a database that may exist.
+ * The user for PostgreSQL, which must not run as root and must run as the owner of its files. Null if the shop does not
+ * run as root: then PostgreSQL runs as the shop's user. `cluster`: the folder of a database that may exist.
  */
 export function findDatabaseUser(cluster?: string): DatabaseUser | null {
   if (process.getuid?.() !== 0) return null

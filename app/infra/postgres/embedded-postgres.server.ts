@@ -33,7 +33,10 @@ type Options = {
   findPort?: (wanted?: number) => Promise<number>
 }
 
-/** If the shop runs as root and PostgreSQL's user can't enter the data folder, uses /var/lib/enkiama. */
+/**
+ * The server's folder is in the data folder, or in /var/lib/enkiama if the shop runs as root and PostgreSQL's user
+ * can't enter the data folder.
+ */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, isDurable = true, onProgress = () => {}, findPort = findFreePort } = options
   await mkdir(dataDir, { recursive: true })
@@ -140,7 +143,7 @@ function clusterUrl(port: number, password: string, role = 'shop'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/shop`
 }
 
-/** Tries the logins in turn, because the server has no roles until its first start is complete. */
+/** Tries one login after the other, because the server has no roles until its first start is complete. */
 async function findRunning(cluster: string, logins: ((port: number) => string)[]): Promise<number | null> {
   for (let tries = 0; tries < 40; tries++) {
     const lock = await readActiveLock(cluster)

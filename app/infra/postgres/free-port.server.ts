@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ephemeral ports of operating systems: a program that restarts on its port must find it free.
+// Below the ephemeral ports of operating systems, so that a program finds its port free when it restarts.
 const [minPort, portLimit] = [15_000, 32_000]
 const maxTries = 50
 

@@ -24,7 +24,7 @@ export async function initCluster({ cluster, programs, user }: Cluster, password
   const temporaryFolder = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   await rm(temporaryFolder, { recursive: true, force: true })
-  // `mkdir` would also apply the mode to new parent folders, and lock out the database's user.
+  // Sets the mode by `chmod`: `mkdir` would apply it to new parent folders too, which the database's user must enter.
   await mkdir(temporaryFolder, { recursive: true })
   await chmod(temporaryFolder, 0o700)
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -49,7 +49,7 @@ export async function initCluster({ cluster, programs, user }: Cluster, password
 
 const maxPorts = 5
 
-/** Returns the port. If another program takes the port before the database does, the next one is tried. */
+/** Returns the port. If another program takes a port before the database does, tries another one. */
 export async function startOnPort(
   server: Cluster,
   isDurable: boolean,

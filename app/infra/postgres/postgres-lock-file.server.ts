@@ -20,7 +20,10 @@ export async function readActiveLock(cluster: string): Promise<PostgresLock | nu
   return lock && isRunning(lock.pid) && !(await isOtherProcess(lock.pid, cluster)) ? lock : null
 }
 
-/** PostgreSQL respects a lock whose process id now belongs to another program (after a reboot) or to a zombie. */
+/**
+ * Removes a lock whose process id belongs to another program (after a reboot) or to a zombie: PostgreSQL would respect
+ * it.
+ */
 export async function clearStaleLock(cluster: string) {
   const lock = await readPostgresLock(cluster)
   if (lock && isRunning(lock.pid) && (await isOtherProcess(lock.pid, cluster))) {
@@ -37,7 +40,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** If the process can't be examined, its lock stays. */
+/** False if the process can't be examined, so that its lock stays. */
 async function isOtherProcess(pid: number, cluster: string): Promise<boolean> {
   if (await isZombie(pid)) return true
   const program = await readlink(`/proc/${pid}/exe`).catch(() => null)

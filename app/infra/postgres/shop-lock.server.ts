@@ -51,7 +51,7 @@ async function tryLock(client: ClientBase): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** A lost connection of this process may still hold the lock. */
+/** Ends other connections of this process, because a lost one may still hold the lock. */
 async function endOwnConnections(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`,

@@ -17,7 +17,7 @@ import {
   signatureName,
 } from './release-manifest.server.ts'
 
-/** The message is for the owner who uploaded the file. Nothing was changed. */
+/** The message is for the owner who uploaded the file. The shop has not been changed. */
 export class ReleaseProblem extends Error {
   override name = 'ReleaseProblem'
 }

@@ -26,7 +26,7 @@ export type UpdateState = {
   isRecorded?: true
 }
 
-/** Null: the shop runs from a clone or in a container, and its operator updates it. */
+/** Null if the shop runs from a clone or in a container. Then its operator updates it. */
 export function findReleaseHome(root: string): ReleaseHome | null {
   const releases = dirname(root)
   if (basename(releases) !== 'releases') return null
@@ -50,7 +50,7 @@ export const uploadedFile = ({ folder }: ReleaseHome) => join(folder, 'uploads',
 export const partialUpload = (home: ReleaseHome) => `${uploadedFile(home)}.part`
 export const pidFile = ({ folder }: Pick<ReleaseHome, 'folder'>) => join(folder, 'shop.pid')
 
-/** Whether the shop's user may add a release beside the running one. */
+/** True if the shop's user may add a release beside the running one. */
 export async function canUpdate({ folder }: ReleaseHome): Promise<boolean> {
   const folders = [folder, join(folder, 'releases')]
   return Promise.all(folders.map((folder) => access(folder, constants.W_OK))).then(
@@ -90,7 +90,7 @@ export async function storeDurably({ folder }: ReleaseHome, file: string, text: 
   await syncFolder(folder)
 }
 
-/** Switches in one step, so that a start at any moment finds a complete release. */
+/** Switches `current` in one step, so that the shop finds a complete release whenever it starts. */
 export async function switchTo(home: Pick<ReleaseHome, 'folder'>, name: string): Promise<void> {
   const next = join(home.folder, 'next')
   rmSync(next, { force: true })
@@ -116,7 +116,7 @@ export async function adoptRelease(home: ReleaseHome, name: string): Promise<voi
   await syncFolder(join(home.folder, 'releases'))
 }
 
-/** Copies the earlier version's files, which pages that are open during the update still request. */
+/** Copies the earlier version's files, because pages that are open during the update still request them. */
 async function copyEarlierFiles(from: string, to: string) {
   const earlier = join(to, 'build/earlier')
   await mkdir(earlier, { recursive: true })
@@ -148,7 +148,7 @@ function releasesInUse({ folder }: ReleaseHome): string[] {
   })
 }
 
-/** Null for a program that ended meanwhile or belongs to another user. */
+/** Null if the program has ended meanwhile or belongs to another user. */
 function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path)

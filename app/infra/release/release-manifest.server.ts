@@ -64,7 +64,7 @@ export function readReleaseKeys(text: string): string[] | null {
   return keys.every((text) => keyPattern.test(text)) ? keys : null
 }
 
-/** The schema of the environment variable. */
+/** The schema of the environment variable `RELEASE_KEYS`. */
 export const releaseKeys = z
   .string()
   .default('')

@@ -9,7 +9,7 @@ import { callHttp } from '../../framework/http/http-call.server.ts'
 import { findFreePort } from '../postgres/free-port.server.ts'
 import { pidFile, type ReleaseHome, releaseFolder, storeDurably } from './release-home.server.ts'
 
-/** The port of a shop that starts beside another one, which then hands over to it. */
+/** The port on which a new version starts beside the running one, which then hands over to it. */
 const portVariable = 'SUCCESSOR_PORT'
 /** The process id of the shop that hands over. */
 const predecessorVariable = 'SUCCESSOR_OF'
@@ -124,7 +124,7 @@ export async function waitForHandover(): Promise<void> {
   clearInterval(watch)
 }
 
-/** Retries for ten seconds, because the earlier version may still use the port of the metrics, for example. */
+/** Retries for ten seconds, because the earlier version may still use a port, such as the port of the metrics. */
 export async function retry(work: () => Promise<void>): Promise<void> {
   for (let left = 50; left > 0; left--) {
     try {
@@ -136,7 +136,7 @@ export async function retry(work: () => Promise<void>): Promise<void> {
   return work()
 }
 
-/** The earlier version closes when it finds this file. */
+/** The file shows the earlier version that this one has taken over, so that it closes. */
 export function writePidFile(home: ReleaseHome): Promise<void> {
   return storeDurably(home, pidFile(home), `${process.pid}\n`)
 }

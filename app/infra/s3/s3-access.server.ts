@@ -74,7 +74,7 @@ export function toS3Access(v: Variables, prefix: Prefix): S3Access | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle: PATH_STYLE === 'on' }
 }
 
-/** `keep`: how many backups stay in the store; 0: the shop deletes none. */
+/** `keep`: the number of backups that stay in the store. With 0 the shop deletes none. */
 export type BackupStore = { access: S3Access; keep: number }
 
 export function toBackupStore(v: Variables): BackupStore | null {

@@ -5,7 +5,7 @@ import { ServiceUnavailable } from '../../framework/service-unavailable.server.t
 import type { S3Access } from './s3-access.server.ts'
 import { encodeS3, sha256, signS3 } from './s3-signature.server.ts'
 
-/** `code`: the store's error code, or the connection's. */
+/** `code`: the error code of the store or of the connection. */
 export class S3Error extends ServiceUnavailable {
   override name = 'S3Error'
   override readonly service = 'the store of pictures'

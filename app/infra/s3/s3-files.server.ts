@@ -51,14 +51,14 @@ export function createS3Files(client: S3Client): S3Files {
   }
 }
 
-/** Reads one byte: the 404 of a HEAD does not distinguish a missing bucket from a missing file. */
+/** Reads one byte in place of a HEAD, whose 404 does not distinguish a missing bucket from a missing file. */
 async function hasFile(client: S3Client, name: string): Promise<boolean> {
   try {
     const answer = await client.find({ method: 'GET', name, headers: { range: 'bytes=0-0' } })
     await answer?.body?.cancel()
     return answer !== null
   } catch (error) {
-    // The store answers so for an empty file.
+    // The store's answer for an empty file, which has no first byte.
     if (error instanceof S3Error && error.code === 'InvalidRange') return true
     throw error
   }
@@ -93,7 +93,7 @@ async function putInParts(client: S3Client, name: string, source: AsyncIterable<
     )
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const completion = await client.call({ method: 'POST', name, query: { uploadId }, body })
-    // The store may answer 200 and fail afterwards.
+    // The store may fail after it has answered 200, so the text decides.
     const answer = await completion.text()
     if (!answer.includes('<ETag>')) throw new Error(`the store could not complete ${name}: ${answer.slice(0, 200)}`)
     return size

@@ -99,7 +99,7 @@ export type Config = PaymentAccess &
     publicUrl: string
     /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
     databaseUrl: string | undefined
-    /** The password of the role `shop_serves`, which may only read and write rows. Undefined: the owner serves. */
+    /** The password of the role `shop_serves`, which only reads and writes rows. Undefined: the owner logs in instead. */
     databaseServingPassword: string | undefined
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
@@ -107,19 +107,19 @@ export type Config = PaymentAccess &
     /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
     isDemo: boolean
     mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-    /** Undefined if customers pay the shortcode itself. */
+    /** The till's number. Undefined if customers pay to the shortcode itself. */
     mpesaTill: string | undefined
     mpesaCallbackBaseUrl: string
     mpesaMaxAmountKes: number
-    /** For all phones together. Customers without a paid order share half of them. */
+    /** The limit for all phones together. Customers without a paid order share half of it. */
     promptsPerMinute: number
     sandboxPort: number | undefined
-    /** Telegram. Null: makers get notifications only in the back office, as push messages and by e-mail. */
+    /** The Telegram channel. Null: makers get notifications only in the back office, as push messages and by e-mail. */
     channel: ChannelAccess | null
     /** Null: customers get no SMS. */
     sms: TextingAccess | null
     exchangeRateUrl: string
-    /** A proxy that serves other hosts' images as `/{host}/{path}`. Null: they are fetched from the hosts. */
+    /** A proxy that serves other hosts' images as `/{host}/{path}`. Null: images are fetched from the hosts. */
     importPicturesBaseUrl: string | null
     sandboxUrl: string | null
     trustProxy: string | undefined
@@ -130,11 +130,11 @@ export type Config = PaymentAccess &
     drainSeconds: number
     /** Null: no metrics. */
     metrics: { host: string; port: number } | null
-    /** After this time without a call staff must log in again. */
+    /** Without a call for this time, staff must log in again. */
     staffIdleMinutes: number
     /** Off: phones that cached pages of the shop are told to delete them. */
     serviceWorker: 'on' | 'off'
-    /** Empty: the keys of the release are used. */
+    /** Empty: the keys in the running release are used. */
     releaseKeys: readonly string[]
   }
 

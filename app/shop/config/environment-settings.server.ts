@@ -7,8 +7,8 @@ import { bankReservation, type ShopSettings, settingVariables } from '../shop-se
 const fullNumber = /^\+?[1-9]\d{7,14}$/
 
 /**
- * Settings that the back office can change unless the environment sets them. No defaults: the back office marks a set
- * value as such.
+ * Settings that the back office can change unless the environment sets them. They have no defaults here, because the
+ * back office marks a setting as set by the environment.
  */
 export const settingsInEnvironment = {
   SHOP_NAME: text.optional(),

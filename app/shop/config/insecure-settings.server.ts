@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isLoopbackUrl, isRemoteHttp } from '../../framework/process/setting-rules.server.ts'
 import { accessVariables, hasPaymentAccess } from './provider-access.server.ts'
 
-/** These services get the shop's credentials, or provide its exchange rate and imported images. */
+/** Services that get the shop's credentials, or from which it reads its exchange rate and imported images. */
 const outsideAddresses = [
   'TELEGRAM_API_ROOT',
   'EXCHANGE_RATE_URL',
@@ -20,7 +20,7 @@ type InsecureSettings = z.infer<z.ZodObject<typeof accessVariables>> & {
   TRUST_PROXY?: string | undefined
 }
 
-/** Credentials, sessions and customers' input must not be sent unencrypted. */
+/** The problems of addresses over which credentials, sessions or customers' input would be sent unencrypted. */
 export function insecureSettingProblems(v: InsecureSettings): string[] {
   const values: Partial<Record<string, string>> = v
   const given = outsideAddresses.flatMap((name) => (values[name] === undefined ? [] : [{ name, url: values[name] }]))

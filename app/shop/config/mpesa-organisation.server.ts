@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readCertificate } from './certificate.server.ts'
 
-/** M-Pesa's functions besides prompts. None of these variables is a credential of the first group. */
+/** Variables for M-Pesa's functions other than prompts. Alone they do not end demo mode. */
 export const organisationVariables = {
   MPESA_C2B: z.enum(['v1', 'v2']).optional(),
   MPESA_INITIATOR_NAME: z.string().optional(),

@@ -33,7 +33,7 @@ export const accessVariables = {
 
 type Access = z.infer<z.ZodObject<typeof accessVariables>>
 type Name = keyof Access
-/** `required`: all or none. `optional`: useless without them. */
+/** `required`: all of these or none must be set. `optional`: useless without the required ones. */
 type Group = { required: readonly Name[]; optional?: readonly Name[] }
 
 const paymentGroups: readonly Group[] = [
@@ -58,16 +58,16 @@ export type AirtelAccess = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Verifies the callbacks' signatures; without it none is accepted. */
+  /** The key for the signatures of callbacks. Without it no callback is accepted. */
   callbackKey: string | undefined
 }
-/** The key signs in both directions, and its prefix says whether cards are charged for real. */
+/** `secretKey` authorises calls and signs webhooks. Its prefix says whether cards are charged for real. */
 export type PaystackAccess = { baseUrl: string; secretKey: string }
 export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string }
-/** Without a registered sender the provider's own is used. */
+/** Without a registered sender, messages have the provider's own. */
 export type TextingAccess = { baseUrl: string; username: string; apiKey: string; sender: string | undefined }
 
-/** Null: the shop has no access, so the method is not offered. */
+/** A provider is null if the shop has no access to it. Then its payment method is not offered. */
 export type PaymentAccess = { mpesa: MpesaAccess | null; airtel: AirtelAccess | null; paystack: PaystackAccess | null }
 
 /** Any credential of a real payment provider ends demo mode. */

@@ -9,7 +9,7 @@ export const trustedProxies = z
   .superRefine((list, context) => {
     const parts = list.split(',').map((part) => part.trim())
     if (parts.some((part) => part.endsWith('/0'))) {
-      // Any client could then claim any address, and no limit by address would hold.
+      // With such a network any client could claim any address, so that no limit by address would hold.
       context.addIssue({ code: 'custom', message: "must name the proxies' own addresses, not every address (/0)" })
     } else if (!parts.every(isNetwork)) {
       context.addIssue({ code: 'custom', message: 'must be IP addresses or networks, separated by commas' })

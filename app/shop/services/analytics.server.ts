@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The meaning of `name`: a visit's source, a campaign, a product; empty for carts. */
+/** The kind says what `name` is: a visit's source, a campaign or a product. It is empty for carts. */
 export type VisitKind = 'visit' | 'campaign' | 'piece' | 'cart'
 export type VisitCount = { kind: VisitKind; name: string; n: number }
 
@@ -11,6 +11,6 @@ export type VisitRecorder = {
   cartFilled(customerId: string): void
   /** Returns and clears the counts. Unique visitors are counted per day. */
   take(day: string): VisitCount[]
-  /** Counts that could not be stored are added to the next ones. */
+  /** Adds counts that could not be stored to the next ones. */
   restore(counts: readonly VisitCount[]): void
 }

@@ -1,4 +1,6 @@
 import type { HttpAnswer } from '../../framework/http/http-call.server.ts'
 
-/** Daraja calls of a shortcode's owner other than prompts: each with the shop's token and only this body, sent once. */
+/**
+ * Calls to Daraja other than prompts, for the owner of a shortcode. Each has the shop's token, and is sent only once.
+ */
 export type DarajaOffice = { post(path: string, body: object): Promise<HttpAnswer> }

@@ -8,22 +8,24 @@ export type PromptRequest = {
   reference: string
   /** At most 13 letters, digits and hyphens. */
   description: string
-  /** The URL for its callback; some providers have one URL for all instead. */
+  /** The callback URL of this request. A provider with one URL for all requests ignores it. */
   callbackUrl: string
   /** The shop's own id of the payment; null if the provider assigns one. */
   shopReference: string | null
 }
 
 /**
- * `refused`: only for answers that are known to mean that the provider did not accept the request. Anything else is
- * `unanswered`: the prompt may have been sent, so it must not be sent again automatically, and the provider is polled.
+ * `refused`: only an answer that is known to mean that the provider did not accept the request. After any other answer
+ * (`unanswered`) the prompt may have been sent, so it is not sent again automatically, and the provider is polled.
  */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
   /** The customer pays on a page of the provider, which stays open for this long. */
   | { kind: 'redirect'; address: string; openSeconds: number; checkoutRequestId: string; raw: string }
   | { kind: 'refused'; code: string; text: string; retryAfterMinutes?: number; raw: string }
-  /** It can't be paid any more, so the customer may retry at once; the shop still checks whether it was paid. */
+  /**
+   * The prompt can't be paid any more, so the customer may retry at once. The shop still checks whether it was paid.
+   */
   | { kind: 'out-of-reach'; text: string; raw: string }
   | { kind: 'unanswered'; text: string; checkoutRequestId?: string; raw: string }
 
@@ -50,7 +52,7 @@ export type PaymentReading =
 
 export type MobileMoney = {
   requestPrompt(request: PromptRequest): Promise<PromptAnswer>
-  /** `id`: the provider's own id of the payment, or the shop's. */
+  /** `id`: the provider's id of the payment or the shop's own. */
   readPayment(id: string): Promise<PaymentReading>
   /** Why the provider refuses the shop's credentials; null if it accepts them, or if none are configured. */
   findAccessFault(): Promise<string | null>

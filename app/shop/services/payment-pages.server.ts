@@ -2,17 +2,17 @@ import type { HttpAnswer } from '../../framework/http/http-call.server.ts'
 import type { PaidDetails, PromptAnswer } from './mobile-money.server.ts'
 
 export type PageRequest = {
-  /** The shop's own, never used twice: letters, digits and hyphens. */
+  /** The shop's own id of the page, which is never used twice: letters, digits and hyphens. */
   reference: string
   amountKes: number
   email: string
   orderNumber: string
-  /** The page to return to, and another one if nothing was paid. */
+  /** `returnUrl`: the page to return to. `cancelUrl`: the page to return to without a payment. */
   returnUrl: string
   cancelUrl: string
 }
 
-/** `no-answer` says nothing about the payment: ask again later. `untouched` includes a page that is still open. */
+/** `no-answer` says nothing about the payment: ask again later. `untouched`: not paid yet; the page may still be open. */
 export type PageReading =
   | { kind: 'paid'; payment: PaidDetails; raw: string }
   | { kind: 'failed'; code: string; text: string; raw: string }
@@ -24,6 +24,6 @@ export type PageReading =
 export type PaymentPages = {
   open(request: PageRequest): Promise<PromptAnswer>
   read(reference: string): Promise<PageReading>
-  /** One call with the shop's key, sent once. */
+  /** A call with the shop's key. It is sent only once. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<HttpAnswer>
 }

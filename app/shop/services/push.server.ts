@@ -4,10 +4,12 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 /** Identifies the shop to push services (VAPID). Base64url, as in browsers' API. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** A later push with the same tag replaces it, at the service and on the screen. */
+/** A later push with the same `tag` replaces this one, at the service and on the screen. */
 export type Push = { target: PushTarget; keys: PushKeys; tag: string; text: string; ttlSeconds: number }
 
-/** `gone`: the subscription has ended. `refused`: this push is never accepted. `fault`: it may be retried. */
+/**
+ * `gone`: the subscription has ended. `refused`: the service will never accept this push. `error`: it may be retried.
+ */
 export type PushOutcome =
   | { kind: 'taken' }
   | { kind: 'gone' }

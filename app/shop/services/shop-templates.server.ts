@@ -6,7 +6,7 @@ export type TemplateResult = { ok: true } | { ok: false; reason: TemplateRefusal
 
 type TemplateChoice = {
   name: TemplateName
-  /** The member of staff who chooses. */
+  /** The name of the member of staff who chose the template. */
   by: string
   /** Runs in the transaction that writes. */
   afterWrite: (tx: Database) => Promise<void>

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '../../framework/outbox/send-outcome.ts'
 
 /**
- * SMS to customers. `to` is international, with its plus. A delivery report may settle an `unclear` one later, by its
- * id.
+ * Sends SMS to customers. `to` is international, with its plus. If the outcome is `unclear`, a delivery report may
+ * settle it later, by the message's id.
  */
 export type Texting = { send(sms: { to: string; text: string }): Promise<SendOutcome> }
