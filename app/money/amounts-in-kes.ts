@@ -9,7 +9,7 @@ type PricedOrder = Pick<OrderTotal, 'discountCents' | 'shippingCents' | 'shippin
   amountKes: number
 }
 
-/** In whole shillings. The lines minus the discount plus the shipping are exactly the charged amount. */
+/** Amounts are whole shillings. The lines minus the discount plus the shipping are exactly the charged amount. */
 export type AmountsInKes = { lines: number[]; subtotal: number; discount: number; shipping: number }
 
 export function amountsInKes(order: PricedOrder, rate: string): AmountsInKes {

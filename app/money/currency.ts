@@ -13,7 +13,7 @@ export type CurrencySettings = { currency: CurrencyCode; flatShippingCents: numb
 
 const currencySymbols: Partial<Record<CurrencyCode, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
-// A process serves one shop, and a shop has one currency. The browser reads it from the page.
+// A process serves one shop, and a shop has one currency. The browser reads the currency from the page.
 let currentCurrency = globalThis.document?.documentElement.dataset.currency ?? 'USD'
 let flatShippingCents = 500
 

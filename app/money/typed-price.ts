@@ -34,7 +34,6 @@ export function typedPriceText({ currency, amount }: TypedPrice): string {
   return currency === 'KES' ? formatKes(amount) : formatPrice(wireToCents(amount) ?? 0)
 }
 
-/** The options of a currency field. */
 export function currencyOptions(): { value: TypedPrice['currency']; label: string }[] {
   const currency = shopCurrency()
   const kes = {

@@ -3,7 +3,10 @@ import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
 import type { Order } from './order.ts'
 
-/** A line of the instructions for a transfer. `copied`: what its button copies, if it has one. */
+/**
+ * A line of the instructions for a transfer. `copied`: the text that the line's copy button copies; absent for a line
+ * without this button.
+ */
 export type TransferRow = { label: string; value: string; copied?: string }
 
 /**
@@ -39,7 +42,7 @@ function findAccountNumber(text: string): { copied?: string } {
 
 type PlacedOrder = Pick<Order, 'number' | 'amountKes' | 'totalCents' | 'expiresAt' | 'reservedUntil'>
 
-/** How to pay an order by a transfer; empty without bank details. */
+/** The rows that say how to pay an order by a transfer; empty without bank details. */
 export function transferRows(order: PlacedOrder, bankDetails: string): TransferRow[] {
   const { number, amountKes, totalCents, expiresAt, reservedUntil } = order
   const details = splitBankDetails(bankDetails)

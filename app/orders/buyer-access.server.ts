@@ -86,7 +86,7 @@ export async function findBuyerOrder(
   return count.ok ? orderNotFound : tooManyCalls(count.retryAfterSeconds)
 }
 
-/** For the loaders of the pages below an order's page. */
+/** Loads the order for the pages below an order's page. */
 export async function loadBuyerOrder(
   shop: Shop,
   request: Request,

@@ -12,7 +12,9 @@ export function expiryJob(shop: Shop): Job {
   return { name: 'order-expiry', everySeconds: 300, run: () => cancelExpiredOrders(shop) }
 }
 
-/** Returns the number of cancelled orders. If one fails, the others continue, and the next run retries it. */
+/**
+ * Returns the number of cancelled orders. If a cancellation fails, the others continue, and the next run retries it.
+ */
 async function cancelExpiredOrders(shop: Shop): Promise<number> {
   const now = shop.clock.now()
   let cancelled = 0

@@ -39,7 +39,10 @@ type StateChange = {
   parcelId?: string | null
 }
 
-/** Also writes the history. Throws for a move that `canMoveOrder` does not allow, because that is a bug. */
+/**
+ * Changes the state and writes the history. Throws for a move that `canMoveOrder` does not allow, because that is a
+ * bug.
+ */
 export async function changeState(
   tx: Database,
   order: Order,
@@ -164,7 +167,7 @@ export async function setOnHold(tx: Database, orderId: string, isOnHold: boolean
   await tx.update(orders).set({ isOnHold }).where(eq(orders.id, orderId))
 }
 
-/** For a provider that sends the receipt only after the payment. */
+/** Adds the receipt of a provider that sends it only after the payment. */
 export async function addReceipt(tx: Database, orderId: string, receipt: string): Promise<void> {
   await tx.update(orders).set({ receipt }).where(eq(orders.id, orderId))
 }

@@ -6,7 +6,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { findOrderByLink, readOrderLink } from './order-link.server.ts'
 import { readOrder } from './orders.server.ts'
 
-/** One order from before the change, one from after it. */
+/** A shop that has changed its prefix, with an order from before the change and an order from after it. */
 async function renamedShop() {
   const shop = await createManualPaymentShop()
   const office = await openOffice(shop)

@@ -24,7 +24,7 @@ export const parcelWire = z.object({
 })
 export type ParcelWire = z.infer<typeof parcelWire>
 
-/** On the wire: the shop's currency with at most two decimals, whole shillings, ISO times. */
+/** Amounts are in the shop's currency with at most two decimals, or in whole shillings. Times are ISO 8601. */
 export const orderWire = z.object({
   id: z.string(),
   number: z.string(),
@@ -53,7 +53,7 @@ export const orderWire = z.object({
   customerAddress: address,
   receipt: z.string().nullable(),
   trackingNote: z.string().nullable(),
-  /** Oldest first; the last one makes the order `sent`. */
+  /** Oldest first. The last parcel makes the order `sent`. */
   parcels: z.array(parcelWire),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),

@@ -96,7 +96,7 @@ export function orderNumber({ prefix, number }: NumberedOrder): string {
   return `${prefix}-${number}`
 }
 
-/** For the row of a left join. */
+/** Null if all columns are null, because a left join found no order. */
 export function orderNumberOrNull(row: Nullable<NumberedOrder>): string | null {
   const { prefix, number } = row
   return prefix === null || number === null ? null : orderNumber({ prefix, number })
@@ -106,7 +106,7 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
 /** The number alone identifies an order. */
 export type OrderNumberInput = { prefix: string | null; number: number }
 
-/** Parses 'EK-1001', 'ek-1001' or '1001'; null for anything else. Only the database can check the prefix. */
+/** Parses 'EK-1001', 'ek-1001' or '1001'; null for any other text. Only the database can check the prefix. */
 export function parseOrderNumber(text: string): OrderNumberInput | null {
   const match = /^(?:([A-Z]{2,4})-)?(\d{1,9})$/i.exec(text.trim())
   return match ? { prefix: match[1]?.toUpperCase() ?? null, number: Number(match[2]) } : null

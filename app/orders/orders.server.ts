@@ -169,7 +169,7 @@ export async function readCustomerOrder(db: Database, customerId: string, id: st
 export type OrdersPage = { orders: Order[]; next: number | null }
 type PageQuery = { limit: number; below: number | null }
 
-/** Newest first. Unpaid orders that a newer one replaced are left out. */
+/** Newest first. Leaves out unpaid orders that a newer order replaced. */
 export async function listCustomerOrders(db: Database, customerId: string, query: PageQuery): Promise<OrdersPage> {
   const { limit, below } = query
   const isBelow = below === null ? undefined : lt(orders.number, below)

@@ -40,7 +40,7 @@ export const orders = pgTable('orders', {
   isDemo: required.boolean('is_demo'),
   isOnHold: required.boolean('is_on_hold').default(false),
   superseded: required.boolean('superseded').default(false),
-  /** This order is the price difference for an exchange of another order: there is nothing to make. */
+  /** True if this order is the price difference for an exchange of another order: there is nothing to make. */
   paysExchange: required.boolean('pays_exchange').default(false),
   /** The unpaid order for the difference of an exchange; it blocks this order. */
   awaitedOrderId: optional.uuid('awaited_order_id'),
@@ -64,7 +64,7 @@ export const orders = pgTable('orders', {
 /** The columns that `orderNumber` needs. */
 export const orderNumberColumns = { prefix: orders.prefix, number: orders.number }
 
-/** Matches the digits. If there is a prefix, at least one order must have it. */
+/** Matches the number's digits. If the text has a prefix, at least one order must have this prefix. */
 export function matchesOrderNumber({ prefix, number }: OrderNumberInput): SQL | undefined {
   const isKnownPrefix =
     prefix === null ? undefined : sql`exists (select 1 from orders named where named.prefix = ${prefix})`
@@ -212,6 +212,6 @@ export const orderPhotographs = pgTable('order_photographs', {
   words: optional.text('words'),
   staffName: required.text('staff_name'),
   addedAt: required.moment('added_at'),
-  /** The first photograph of the message that announces this one. */
+  /** The first photograph in the message that announces this photograph. */
   announcedWith: required.uuid('told_with'),
 })

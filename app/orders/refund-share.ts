@@ -69,7 +69,7 @@ function shareInKes(share: Pick<RefundShare, 'lines' | 'shippingCents'>, { shipp
   return nearestKes(sumCents({ ...share, shippingCents: 0 }), rate) + shippingKes
 }
 
-/** Rounded down, so that the refund of the last item is not smaller than the others. */
+/** Rounds down, so that the refund of the last item is not smaller than the refunds of the others. */
 export function paidForQuantity(
   { ordered, paidCents }: Pick<RefundableLine, 'ordered' | 'paidCents'>,
   quantity: number,

@@ -29,7 +29,7 @@ import type { LinkInput, LinkLineInput } from './link-input.ts'
 import { linkDays } from './payment-link.ts'
 import { paymentLinks } from './payment-links.tables.server.ts'
 
-/** For a line that is not in the catalogue: reports need these fields. */
+/** The fields that reports need, for a line that is not in the catalogue. */
 const uncataloguedFields = { productId: null, category: 'Other', imageKey: null }
 const unnamedBuyer = 'Buyer without a name'
 const pickupText = 'Collected, no delivery'
@@ -55,7 +55,7 @@ type RefusedLink = {
 }
 export type LinkResult = { ok: true; order: Order } | RefusedLink
 
-/** Creates an order for a buyer without an account, and its payment link. The same id creates only one link. */
+/** Creates an order for a buyer without an account, and its payment link. A repeated id creates no second link. */
 export async function createPaymentLink(shop: Shop, staff: StaffMember, input: LinkInput): Promise<LinkResult> {
   const [method] = offeredMethods(shop)
   if (!method) return { ok: false, reason: 'no-method' }

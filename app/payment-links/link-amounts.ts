@@ -7,7 +7,7 @@ export const maxTotalKes = 10_000_000
 /** A discount has the quantity -1. */
 export type PricedQuantity = { price: TypedPrice; quantity: number }
 
-/** The value in the shop's currency, for reports. At least one minor unit, since every line must have a price. */
+/** The value in the shop's currency, for reports: at least one minor unit, since every line must have a price. */
 export function priceInCents({ currency, amount }: TypedPrice, rate: string): Cents {
   if (currency === 'KES') return Math.max(1, nearestCents(amount, rate))
   return wireToCents(amount) ?? 0

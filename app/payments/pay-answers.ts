@@ -56,7 +56,7 @@ const amountChanged = z.object({
   leftOut: z.array(z.string()).optional(),
   /** Why the discount code does not apply. */
   codeProblem: z.string().optional(),
-  /** How the delivery differs from the displayed one. */
+  /** How the delivery differs from the displayed delivery. */
   deliveryProblem: z.string().optional(),
   /** The terms of the delivery included in the amount. */
   delivery: z.string().optional(),

@@ -5,7 +5,7 @@ import { checkBooks, checkLongAfter, checkStep, endHistory } from '#tests/suppor
 import { startHistory } from '#tests/support/payments/history/payment-history.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 
-// The second run, on an external server, only shows that the SQL works there: fewer histories suffice.
+// A run on an external server only shows that the SQL works there, so fewer histories suffice.
 const histories = Number(process.env.HISTORIES ?? (process.env.LONG ? 10_000 : process.env.DATABASE_URL ? 40 : 200))
 
 test(

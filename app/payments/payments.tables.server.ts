@@ -15,7 +15,7 @@ export const attempts = pgTable('payment_attempts', {
   callbackToken: required.text('callback_token'),
   merchantRequestId: optional.text('merchant_request_id'),
   checkoutRequestId: optional.text('checkout_request_id'),
-  /** The shop's own id of the payment, never reused; null if the provider assigns one. */
+  /** The shop's own id of the payment, never reused; null if the provider assigns the id. */
   shopReference: optional.text('own_id'),
   /** The provider's page, for a method that redirects the customer. */
   redirectUrl: optional.text('redirect_url'),
@@ -33,7 +33,7 @@ export const attempts = pgTable('payment_attempts', {
   claimedUntil: optional.moment('claimed_until'),
   /** A keyed hash of the caller's address, for a customer without a paid order; deleted after an hour. */
   newcomerAddress: optional.text('newcomer_address'),
-  /** The same for the IPv6 network (/48) of that address. */
+  /** A keyed hash of the IPv6 network (/48) of the same address; deleted with it. */
   newcomerNetwork: optional.text('newcomer_network'),
 })
 export type Attempt = typeof attempts.$inferSelect

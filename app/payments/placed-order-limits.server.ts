@@ -2,7 +2,7 @@ import { type CallCount, countAddress, countCall } from '#app/identity/throttlin
 import type { Shop } from '#app/shop/shop.server.ts'
 
 const maxHourlyPerCustomer = 60
-/** All customers of a mobile carrier may share one address. */
+/** These limits are high, because all customers of a mobile carrier may share one address. */
 const maxHourlyPerAddress = { 'bank orders': 120, 'orders by hand': 300 }
 
 type PlacedOrder = { kind: keyof typeof maxHourlyPerAddress; customerId: string; ip: string }

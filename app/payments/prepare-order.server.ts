@@ -146,7 +146,7 @@ async function joinOpenPage(
   return isSameQuote(order, draft, amountKes, now) ? { ok: true, order, runningAttempt } : null
 }
 
-/** The recent rate at which the order costs the browser's amount; undefined if there is none. */
+/** The recent rate at which the order costs the amount that the browser sent; undefined if there is none. */
 async function findQuotedRate(
   tx: Database,
   draft: OrderDraft,

@@ -47,7 +47,7 @@ export function describeDueDay({ making_due_on: day, is_on_hold, state }: Produc
   const today = nairobiDay(new Date())
   const isLate = day < today
   const date = displayDate(day, today)
-  // '8 Dec' leaves a phone's row in one line.
+  // A short date such as '8 Dec' keeps the row of a phone on one line.
   const shortDate = date.replace(/([A-Z]..)[a-z]+/, '$1').replace(' ', '\u00a0')
   return {
     text: `${isLate ? 'Was due' : 'Make by'} ${date}`,

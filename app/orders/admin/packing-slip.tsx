@@ -6,7 +6,7 @@ import type { StaffOrder } from './staff-order.ts'
 
 /** Visible only in print. Has no prices, because a parcel is often a present. */
 export function PackingSlip({ order, shopName }: { order: StaffOrder; shopName: string }) {
-  // For a partly sent order, the products that are still to pack.
+  // A partly sent order lists only the products that are still to pack.
   const lines = order.is_partly_sent
     ? order.lines.map((line) => ({ ...line, quantity: line.left_to_send })).filter(({ quantity }) => quantity > 0)
     : order.lines

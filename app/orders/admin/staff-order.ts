@@ -31,7 +31,7 @@ export const staffOrderRow = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   products: z.number(),
-  /** The image of the first line that has one. */
+  /** The image of the first line that has an image; null if no line has one. */
   image: z.string().nullable(),
   discount: z.number(),
   total: z.number(),

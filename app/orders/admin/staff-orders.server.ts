@@ -69,7 +69,7 @@ export async function listOrdersToMake(shop: Shop, limit: number): Promise<Order
   return (await toPage(shop.db, rows, limit)).orders
 }
 
-/** A separate query for each field: one condition with `or` would use no index. */
+/** Uses a separate query for each field, because one condition with `or` would use no index. */
 function searchCondition(search: string): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const number = parseOrderNumber(search)

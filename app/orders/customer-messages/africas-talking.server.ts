@@ -45,7 +45,7 @@ export async function readSmsBalance({
 type Sms = Parameters<Texting['send']>[0]
 
 async function postSms({ baseUrl, username, apiKey, sender }: TextingAccess, { to, text }: Sms): Promise<SendOutcome> {
-  // The provider refuses an empty sender; without one it uses its own.
+  // The provider refuses an empty sender. Without a sender it uses its own.
   const form = { username, to, message: text, bulkSMSMode: '1', enqueue: '1', ...(sender ? { from: sender } : {}) }
   try {
     const answer = await fetch(`${baseUrl}/version1/messaging`, {

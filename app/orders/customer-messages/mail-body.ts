@@ -43,7 +43,7 @@ export function mailText({ order, texts, link, shop }: MailContent): string {
 const serif = 'font-family:Gloock,Georgia,serif;font-weight:400'
 const sans = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** One column of 560 pixels that narrows on a phone. There are no scripts, and the images are attached. */
+/** A mail with one column of 560 pixels, which narrows on a phone. It has no scripts, and its images are attached. */
 export function mailHtml({ order, texts, link, shop, look }: MailContent): string {
   const { ivory, ink, soft, red } = look.colours
   return `<!DOCTYPE html>

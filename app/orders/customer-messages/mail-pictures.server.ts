@@ -6,7 +6,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { type customerMessages, orderLines, orderPhotographs } from '../orders.tables.server.ts'
 import { linePictureId, logoPictureId } from './mail-body.ts'
 
-/** Phones load mails on slow networks, and some mail programs cut large ones. */
+/** The limit is low because phones load mails on slow networks, and some mail programs cut large mails. */
 const maxBytes = 200 * 1024
 /** Keeps the mail of a large order small. */
 const maxLinePictures = 50

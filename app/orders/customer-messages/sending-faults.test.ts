@@ -63,7 +63,7 @@ test('a missing mailbox fails permanently at once, and other mails continue', as
 
 test('a clock that is set back by hours delays neither mail nor SMS', async () => {
   const shop = await createPayingShop()
-  // After the first run each channel has stored the time.
+  // After its first run each channel has stored the time of the run.
   await rounds(shop)
   shop.clock.advance({ hours: -3 })
   const { attempt } = await openPayment(shop)

@@ -15,7 +15,7 @@ const maxValueLength = 240
 /** The maximum length of the options and the note together. */
 const maxOptionsLength = 600
 
-/** In Telegram's HTML mode. The order's number comes first, so that makers recognise a repeated message. */
+/** A text in Telegram's HTML mode. The order's number comes first, so that makers recognise a repeated message. */
 export function orderMessage(order: Order): string {
   const head = [
     `<b>${order.number}</b> paid${order.paidAt ? ` ${nairobiTimeText(order.paidAt)}` : ''}`,

@@ -14,7 +14,7 @@ const stateTexts: Record<StaffPayment['state'], string> = {
   failed: 'Failed',
   success: 'Paid',
 }
-/** For methods that redirect the customer to a page instead of prompting a phone. */
+/** The texts for methods that redirect the customer to a page instead of prompting a phone. */
 const pageStateTexts: typeof stateTexts = { ...stateTexts, requested: 'Page asked for', pending: 'Page open' }
 const kindTexts: Record<MessageKind, string> = {
   callback: 'Callback',

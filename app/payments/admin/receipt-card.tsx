@@ -178,7 +178,7 @@ export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSet
 
 type ReceiptUseChoiceProps = { receiptUse: ReceiptUse | null; onChoose: (receiptUse: ReceiptUse) => void }
 
-/** Only owners may return money. */
+/** Offers the return of money only to owners. */
 function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
   const { may } = useAdmin()
   const name = useId()

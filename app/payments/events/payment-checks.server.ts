@@ -98,7 +98,10 @@ async function settleReading(
   return isAbandoned ? settleNoAnswer(tx, shop, attempt) : 'ignored'
 }
 
-/** In demo mode the shop polls only demo payments, otherwise only real ones. */
+/**
+ * True if the payment belongs to the shop's mode: in demo mode the shop polls only demo payments, otherwise only real
+ * ones.
+ */
 function isPollable(shop: Shop, attempt: Attempt): boolean {
   return attempt.isDemo === shop.config.isDemo
 }

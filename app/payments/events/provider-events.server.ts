@@ -73,7 +73,7 @@ export async function storeProviderEvent(shop: Shop, event: EventInput, handle: 
   })
 }
 
-/** Unauthenticated callbacks have their own retry queue, so a flood of them cannot displace genuine ones. */
+/** Unauthenticated callbacks have their own retry queue, so that a flood of them cannot displace genuine callbacks. */
 async function storeWithRetry<Result>(shop: Shop, store: () => Promise<Result>, isAuthentic = true): Promise<Result> {
   try {
     return await store()
@@ -100,7 +100,7 @@ async function storeCallback(
 }
 
 /**
- * Counts the event, unless one address floods the shop. Stores the start of its body. The newest 1,000 events stay
+ * Counts the event, unless one address floods the shop, and stores the start of its body. The newest 1,000 events stay
  * stored, and the number for each address and hour is limited.
  */
 export async function storeUnknownEvent(

@@ -32,7 +32,7 @@ export async function callPay(
     const isJson = response.headers.get('content-type')?.includes('json')
     const body = isJson ? await response.json() : {}
     if (!response.ok) return { ok: false, status: response.status, refusal: body }
-    // Without the payment's id the page cannot poll for it, so this counts as no answer.
+    // The page cannot poll without the payment's id, so an answer without it counts as no answer.
     return body.transactionId ? { ok: true, data: body } : { ok: false, status: 0, refusal: {} }
   } catch {
     return { ok: false, status: 0, refusal: {} }

@@ -12,7 +12,7 @@ export type Prompt = {
   orderNumber: string
   /** The quote with which the prompt was sent. */
   quote: Quote
-  /** As typed; masked if the number came from the shop. */
+  /** The number as typed; masked if it came from the shop. */
   phone: string | null
   startedAt: number
   promptEndsAt: number
@@ -36,7 +36,7 @@ export type PaymentNotification =
   | { kind: 'unconfirmed' }
 
 export type PaymentScreen = {
-  /** Oldest first. An earlier prompt may still succeed after a newer one was sent. */
+  /** Oldest first. An earlier prompt may still succeed after a newer prompt was sent. */
   prompts: readonly Prompt[]
   /** True from the press of Pay Now until the shop answers. */
   isSending: boolean
@@ -148,7 +148,7 @@ function applyAnswer(screen: PaymentScreen, answer: AnsweredEvent): PaymentScree
     const notification: PaymentNotification = { kind: 'success', orderId, orderNumber, message, mayHaveOtherPrompt }
     return { ...screen, prompts, statusText: message ?? statusTexts.success, notifications: [notification] }
   }
-  // The failure of an earlier prompt does not matter while a newer one runs.
+  // The failure of an earlier prompt does not matter while a newer prompt runs.
   if (prompt !== newestPrompt(screen))
     return { ...screen, prompts, notifications: isInReview ? [] : screen.notifications }
   return {

@@ -151,7 +151,7 @@ async function updateStatus(
   dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
 }
 
-/** Polls every open prompt every five seconds. Returns the time, which is updated every second meanwhile. */
+/** Polls every open prompt every five seconds. Returns the time, updated every second while a prompt is open. */
 function usePolling(open: readonly Prompt[], ask: CheckStatus, dispatch: Dispatch): number {
   const [now, setNow] = useState(() => Date.now())
   const ids = open.map((prompt) => prompt.transactionId).join(' ')

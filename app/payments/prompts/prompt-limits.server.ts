@@ -78,7 +78,7 @@ export async function checkPromptLimits(tx: Database, shop: Shop, input: PromptI
   return { ...promptRefusal('too-many-prompts', seconds), ...(isQueued ? { queued: input, ahead } : {}) }
 }
 
-/** For a queued prompt: the number of buyers before it; null if it can be sent or is refused. */
+/** The number of buyers before a queued prompt; null if the prompt can be sent or is refused. */
 export async function countAhead(shop: Shop, queued: PromptInput): Promise<number | null> {
   const at = shop.clock.now()
   const answer = await shop.db.transaction((tx) => checkPromptLimits(tx, shop, { ...queued, at }))
@@ -181,7 +181,7 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
     },
     { limitKey: `address ${address}`, limit: newcomerAddressLimit, which: isFromAddress },
     { limitKey: 'newcomers', limit: all, which: isNewcomers },
-    // Without a remaining share, only the limit of all newcomers applies, and the buyer waits in its queue.
+    // Without a remaining share, only the limit of all newcomers applies, and the buyer waits in the queue for it.
     ...(share.max > 0 ? [{ limitKey: `share ${address}`, limit: share, which: isFromAddress }] : []),
   ]
   if (!network) return limits

@@ -18,8 +18,8 @@ export type PromptInput = { customerId: string; phone: string | null; ip: string
 type QueueSlot = typeof promptQueue.$inferSelect
 
 /**
- * The queue slots before this buyer, who may have none. Buyers with fewer prompts in the last hour go first, then
- * buyers who joined earlier: so each buyer has a turn before any buyer has a second one.
+ * The queue slots before this buyer, who may have no slot. Buyers with fewer prompts in the last hour go first, then
+ * buyers who joined earlier: so each buyer has a turn before any buyer has a second turn.
  */
 export async function listQueueSlots(tx: Database, customerId: string, at: Date): Promise<QueueSlot[]> {
   const slots = await tx

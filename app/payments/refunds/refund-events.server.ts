@@ -7,7 +7,7 @@ import { type RefundOutcome, reportRefund } from './settle-refund.server.ts'
 
 /**
  * Settles an event that identifies its refund only by payment and amount. The event counts only if the shop has sent
- * exactly one such refund: with two, a late event of the first could settle the second.
+ * exactly one such refund: with two, a late event of the first refund could settle the second.
  */
 export async function settleRefundEvent(
   tx: Database,

@@ -2,7 +2,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../payments.tables.server.ts'
 import type { Refund } from './refunds.tables.server.ts'
 
-/** Whether a provider can refund a whole payment, and a part of one. */
+/** `whole`: the provider can refund a whole payment. `part`: it can refund a part of a payment. */
 export type RefundAbility = { whole: boolean; part: boolean }
 
 /** `unanswered`: the provider may have processed the refund, so the shop must not request it again automatically. */

@@ -143,7 +143,7 @@ export async function storeRefund(
 
 const unable: RefundAbility = { whole: false, part: false }
 
-/** Demo payments can be refunded only in demo mode, real ones only outside it. */
+/** What the provider can refund. Demo payments can be refunded only in demo mode, real payments only outside it. */
 export function refundAbilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
   if (!attempt || order.isDemo !== shop.config.isDemo) return unable
   return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? unable

@@ -23,7 +23,7 @@ export async function settleAsPrompt(
   const promptWithoutReceipt = paidPrompts.find((attempt) => attempt.receipt === null)
   if (promptWithoutReceipt) return addPromptReceipt(tx, shop, receipt, promptWithoutReceipt, order)
   const [openPrompt, secondPrompt] = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
-  // With two open prompts it is unclear which one was paid, so the shop waits for the callback of the paid one.
+  // With two open prompts it is unclear which prompt was paid, so the shop waits for its callback.
   if (!openPrompt || secondPrompt || order.state !== 'awaiting_payment') return null
   const attempt = await lockAttempt(tx, openPrompt.id)
   if (!attempt) return null

@@ -9,7 +9,7 @@ const maxWaiting = 3
 const maxWrong = 6
 const hourSeconds = 3_600
 
-/** Typing a code and handling its confirmation run one by one. This lock must be taken before any row lock. */
+/** Typing a code and handling its confirmation wait for each other. This lock must be taken before any row lock. */
 export async function lockCode(tx: Database, code: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt code ${code}`}))`)
 }

@@ -84,7 +84,10 @@ const notFoundCodes = new Set(['DP00800001025', 'ESB000045'])
 
 /** Statuses that, by Airtel's list, mean that the call did not pass its gateway. */
 const refusalStatuses = [401, 403, 404, 405, 429]
-/** For a prompt, 503 means the same. For a refund, Airtel's list does not say what it means. */
+/**
+ * For a prompt, 503 also means that the call did not pass the gateway. For a refund, Airtel's list does not say what it
+ * means.
+ */
 const maintenanceStatus = 503
 /** A missing PIN and a server fault share this code: only these statuses mean a missing PIN. */
 const missingPin = { code: 'DP00800001005', statuses: [200, 400] }
@@ -132,7 +135,7 @@ export function isConfigurationCode(code: string): boolean {
   return findMeaning(code)?.isConfigurationCode === true
 }
 
-/** The text of a failed payment for the customer; a general one if the code has none. */
+/** The text of a failed payment for the customer; a general text if the code has none. */
 export function failureText(code: string | null): string {
   return (code && findMeaning(code)?.text) || 'Your payment could not be processed. Please try again.'
 }

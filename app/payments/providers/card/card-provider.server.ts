@@ -9,9 +9,9 @@ import { keyMode, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
 import { cardGuide } from './setup-guide.ts'
 
-/** How long a request blocks another one while its page is not open yet. */
+/** How long a request blocks the next request while its page is not open yet. */
 const waitSeconds = 60
-/** As long as the page stays open. */
+/** A request reserves stock items as long as the page stays open. */
 const reservationSeconds = 1_800
 /** After this time, an unfinished page counts as abandoned. */
 const abandonedSeconds = 3_600

@@ -70,8 +70,8 @@ export function toRefundReport(status: string, { requestId, amount, receipt }: R
 type RefundSearch = { payment: string; amountKes: number; ownIds: readonly string[] }
 
 /**
- * A text for staff with the listed refunds that may be the one whose answer was lost. They prove nothing: staff may have
- * refunded in Paystack's back office, and the list may be incomplete.
+ * A text for staff with the listed refunds that may be the refund whose answer was lost. The list proves nothing: staff
+ * may have refunded in Paystack's back office, and the list may be incomplete.
  */
 export function describeRefundCandidates(
   answer: HttpAnswer,

@@ -22,7 +22,7 @@ export const cardRefunds: RefundProvider = {
       transaction: attempt.shopReference,
       amount: refund.amountKes * 100,
       currency: 'KES',
-      // For staff in Paystack's back office; answers may not include it.
+      // The note is for staff in Paystack's back office; answers may not include it.
       merchant_note: `refund ${refund.id}`,
     })
     return readRefundAnswer(answer)
@@ -36,7 +36,7 @@ export const cardRefunds: RefundProvider = {
   reviewAfterSeconds,
 }
 
-/** Without an id, no listed refund is certainly this one, so the list is only a hint for staff. */
+/** Without an id, no listed refund is certainly the requested refund, so the list is only a hint for staff. */
 async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundReading> {
   const isKnown = and(eq(refunds.attemptId, attempt.id), isNotNull(refunds.requestId))
   const known = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)

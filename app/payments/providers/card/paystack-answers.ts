@@ -96,7 +96,7 @@ function centsToKesText(cents: number): string {
   return `${(cents - rest) / 100}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
-/** Redirects buyers only to Paystack's own hosts or to the configured one. */
+/** True for Paystack's own hosts and for the configured host: the shop redirects buyers only to these. */
 function isCheckoutPage(address: string, baseUrl: string): boolean {
   const page = URL.parse(address)
   if (!page) return false

@@ -51,7 +51,7 @@ async function toPromptAnswer(paystack: Paystack, reference: string, answer: Htt
       ? readOpening(answer.status, answer.body, { reference, baseUrl: baseUrl(paystack) })
       : null
   if (outcome) return outcome
-  // Without the answer the page's address is unknown, so the page can't be paid; the shop still polls.
+  // Without the answer the page's address is unknown, so the buyer can't pay on the page; the shop still polls.
   const reading = await readPayment(paystack, reference)
   if (reading.kind === 'paid' || reading.kind === 'in-progress') {
     return { kind: 'unanswered', text: 'the page was opened, its address lost', raw: reading.raw }

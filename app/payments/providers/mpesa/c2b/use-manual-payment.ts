@@ -13,7 +13,9 @@ import { type CodeResult, toCodeResult } from './sent-code.ts'
 const daySeconds = 86_400
 
 type ManualPayment = {
-  /** The order of a prompt sent from this page, if any; it is used instead of a new one. */
+  /**
+   * The order of a prompt sent from this page, if any. The manual payment then pays this order instead of a new one.
+   */
   known: ManualOrder | null
   isPaid: boolean
   quote: Pick<Quote, 'amountKes' | 'delivery'>

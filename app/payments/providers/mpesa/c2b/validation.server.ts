@@ -9,7 +9,10 @@ import { isShopShortcode } from './confirmations.server.ts'
 const codes = { account: 'C2B00012', amount: 'C2B00013', shortcode: 'C2B00015', other: 'C2B00016' } as const
 export type Verdict = { ResultCode: string; ResultDesc: 'Accepted' | 'Rejected' }
 
-/** Refuses a payment that matches no open order or whose stock is sold. Payments to a till name no order, so all pass. */
+/**
+ * Refuses a payment that matches no open order or whose stock is sold. Payments to a till name no order, so they are
+ * not compared with one.
+ */
 export async function validatePayment(shop: Shop, body: string): Promise<Verdict> {
   const confirmation = readConfirmation(body)
   const wrong = confirmation ? await findWrongField(shop, confirmation) : 'other'
