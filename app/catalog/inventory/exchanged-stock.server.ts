@@ -6,7 +6,10 @@ import { stockReservations } from './stock.tables.server.ts'
 
 type LineOwner = { lineId: string; orderId: string; customerId: string }
 
-/** Returns consumed stock if the line now needs only `left` products. The caller has locked the product's stock. */
+/**
+ * After an exchange the line needs only `left` products: returns the rest of its consumed stock. The caller has locked
+ * the product's stock.
+ */
 export async function returnSurplusStock(tx: Database, lineId: string, left: number): Promise<void> {
   await tx
     .update(stockReservations)
@@ -27,7 +30,7 @@ export async function consumeForLine(tx: Database, line: StockRequest & LineOwne
     .where(and(eq(stockReservations.lineId, lineId), eq(stockReservations.state, 'held')))
 }
 
-/** Moves the stock that one order has consumed to another line. */
+/** Moves the stock that the order `from` has consumed to a line of another order. */
 export async function transferStock(tx: Database, from: string, to: LineOwner): Promise<void> {
   await tx.update(stockReservations).set(to).where(eq(stockReservations.orderId, from))
 }

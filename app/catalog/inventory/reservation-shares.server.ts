@@ -10,7 +10,7 @@ export type StockItem = { id: string; free: number }
 
 type Stock = { isMadeToOrder: boolean; item: (StockItem & { held: number }) | undefined }
 
-/** One entry for each line. Undefined if the line has no catalogue product. */
+/** Returns one entry per line, undefined for a line without a product of the catalogue. */
 export async function readStocks(tx: Database, lines: readonly StockRequest[]): Promise<(Stock | undefined)[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return lines.map(() => undefined)
@@ -39,9 +39,7 @@ function newcomersShare(ready: number): number {
   return Math.max(1, Math.floor(ready / 2))
 }
 
-/**
- * The products that newcomers have reserved most, in relation to their share. Leaves out shares below `min`.
- */
+/** The three products of whose share newcomers have reserved the most. Leaves out products with a share below `min`. */
 export async function readFullestShares(db: Database, min: number) {
   const used = sql<number>`sum(${stockReservations.quantity})::integer`
   const rows = await db
@@ -59,8 +57,9 @@ export async function readFullestShares(db: Database, min: number) {
 }
 
 /**
- * How many of each stock item a newcomer, a customer without a paid order, can reserve. All newcomers together may
- * reserve at most half of the stock, but at least one. Reservations for payment links do not count.
+ * The quantity of each stock item that a newcomer can still reserve. A newcomer is a customer without a paid order. All
+ * newcomers together may reserve at most half of the stock, but at least one. Reservations for payment links do not
+ * count.
  */
 export async function readShares(tx: Database, stocks: readonly (Stock | undefined)[]) {
   const items = stocks.flatMap((stock) => stock?.item ?? [])
@@ -81,8 +80,9 @@ export async function readShares(tx: Database, stocks: readonly (Stock | undefin
 }
 
 /**
- * The message for the first line that exceeds the newcomers' share, or null. Products that are made to order have no
- * limit. Reservations of the replaced order count as available. The caller has locked the stock items.
+ * Returns the message for the first line that exceeds the share of newcomers, or null. There is no limit for products
+ * that are made to order. The stock that the replaced order reserves counts as available. The caller has locked the
+ * stock items.
  */
 export async function findShareProblem(
   tx: Database,

@@ -12,8 +12,8 @@ const isReserved = eq(stockReservations.state, 'held')
 
 /**
  * Row-locks the stock items of these lines and of the order's reservations until the transaction ends, and releases
- * expired reservations. Later locks in this transaction must be a subset. Lock customers, orders and discount codes
- * before, and the prompt limits after it.
+ * expired reservations. Later calls in this transaction must lock a subset of these items. The order of locks:
+ * customers, orders and discount codes, then the stock, then the prompt limits.
  */
 export async function lockStock(
   tx: Database,
@@ -52,7 +52,8 @@ async function lockStockItems(
     .update(stockReservations)
     .set({ state: 'freed' })
     .where(and(isExpired, sql`${stockReservations.orderId} <> ${orderToKeep}`))
-  // A second statement, because it sees the changes committed while the first one waited for the locks.
+  // Reads the stock in a second statement, because the first one does not see what others committed while it waited for
+  // the locks.
   return tx.select({ id: stockItems.id, free: stockItems.free }).from(stockItems).where(inArray(stockItems.id, ids))
 }
 
@@ -62,7 +63,7 @@ type Reservation = {
   lines: readonly Line[]
   until: Date | null
   at: Date
-  /** The customer has no paid order: `readShares` limits the reservation. */
+  /** True for a customer without a paid order: `readShares` limits the reservation. */
   isNewCustomer?: boolean | undefined
 }
 
@@ -84,9 +85,9 @@ export async function reserveStock(
     const left = free.get(item?.id) ?? 0
     const quantity = Math.min(line.quantity, left + reserved)
     free.set(item?.id, left + reserved - quantity)
-    // A product that is made to order need not be in stock when it is paid.
+    // Zero for a product that is made to order: the payment is accepted without stock as well.
     const minQuantity = isMadeToOrder || quantity < line.quantity ? 0 : quantity
-    // With a row of quantity 0 the payment can consume free stock that newcomers may not reserve.
+    // Adds a row of quantity 0 too: with it the payment can consume free stock that newcomers may not reserve.
     if (!item || (quantity === 0 && !before && item.free === 0)) continue
     const endsAt = until && before?.endsAt && before.endsAt > until && reserved > 0 ? before.endsAt : until
     const reservation = { quantity, minQuantity, state: quantity > 0 ? ('held' as const) : ('freed' as const), endsAt }
@@ -117,8 +118,9 @@ export async function findShortages(
 type ConsumeOptions = { orderId: string; lines: readonly Line[]; at: Date; isForced: boolean }
 
 /**
- * For a paid order: consumes its reservations and, if they are too small, free stock. Returns the quantity by line id, or
- * null if the stock of a product that is not made to order is too small. `isForced` consumes what is left instead.
+ * Consumes the reservations of a paid order and, if they are too small, free stock. Returns the quantities by line id.
+ * Null if the stock of a product that is not made to order is too small; with `isForced` it consumes what is left
+ * instead.
  */
 export async function consumeReservations(
   tx: Database,
@@ -162,7 +164,8 @@ function quantityToConsume(
 }
 
 /**
- * Estimates whether `consumeReservations` would return null for an expired reservation. Takes no locks.
+ * Estimates whether a payment would find too little stock after the reservation expired: `consumeReservations` would
+ * then return null. Takes no locks.
  */
 export async function isStockGone(db: Database, orderId: string, at: Date): Promise<boolean> {
   const others = alias(stockReservations, 'others')
@@ -186,7 +189,7 @@ export async function isStockGone(db: Database, orderId: string, at: Date): Prom
   return gone !== undefined
 }
 
-/** For an order that will not be paid. */
+/** Releases the reservations of an order that will not be paid. */
 export async function releaseReservations(tx: Database, orderId: string, at: Date): Promise<void> {
   await lockStock(tx, [], orderId, at)
   await tx
@@ -198,8 +201,8 @@ export async function releaseReservations(tx: Database, orderId: string, at: Dat
 type ShortenOptions = { until: Date; ownEnd: Date; at: Date }
 
 /**
- * For an order whose payment failed: ends its reservation at `until`. Reservations without an end, or that end after
- * `ownEnd`, stay, because another payment of the order needs them. `ownEnd`: the end that the failed payment requested.
+ * Ends the order's reservations at `until`, after a payment failed. `ownEnd` is the end that this payment requested.
+ * Reservations without an end, or with a later one, stay, because another payment of the order needs them.
  */
 export async function shortenReservation(
   tx: Database,
@@ -214,7 +217,10 @@ export async function shortenReservation(
     .where(endsWithPayment)
 }
 
-/** The caller has locked both customers. With `orderId`, moves only the reservations of this order. */
+/**
+ * Moves reservations to another customer: all, or with `orderId` only those of this order. The caller has locked both
+ * customers.
+ */
 export async function moveReservations(tx: Database, from: string, to: string, orderId?: string): Promise<void> {
   const isOfOrder = orderId === undefined ? undefined : eq(stockReservations.orderId, orderId)
   await tx
@@ -223,7 +229,10 @@ export async function moveReservations(tx: Database, from: string, to: string, o
     .where(and(eq(stockReservations.customerId, from), isOfOrder))
 }
 
-/** Orders release expired reservations themselves. Pages that show the stock need this job. */
+/**
+ * Releases expired reservations for the pages that show the stock. Orders do not need the job, because they release
+ * them too.
+ */
 export function reservationsJob(shop: Shop): Job {
   return { name: 'ready-holds', everySeconds: 10, run: () => releaseExpired(shop) }
 }
@@ -235,7 +244,7 @@ async function releaseExpired({ db, clock }: Shop): Promise<number> {
     .from(stockReservations)
     .where(and(isReserved, lte(stockReservations.endsAt, at)))
     .limit(100)
-  // One item per transaction, so that it never waits for a lock while holding another.
+  // Locks one item per transaction, so that the job never waits for a lock while it holds another.
   for (const { id } of expiredItems) await db.transaction((tx) => lockStockItems(tx, eq(stockItems.id, id), at))
   return expiredItems.length
 }

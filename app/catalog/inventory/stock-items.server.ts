@@ -13,7 +13,7 @@ export type StockRefusal = 'ready-not-chosen' | 'ready-changed' | 'ready-held'
 type Row = typeof stockItems.$inferSelect
 type StockChange = { choices: readonly ProductOption[]; ready: readonly StockInput[]; at: Date }
 
-/** Returns why staff can't set these numbers, or null. Locks the stock items until the transaction ends. */
+/** Returns the reason why staff can't set these numbers, or null. Locks the stock items until the transaction ends. */
 export async function refuseStock(
   tx: Database,
   productId: string,
@@ -23,7 +23,8 @@ export async function refuseStock(
   const rows = await readRows(tx, productId)
   const hasOptions = (one: Pick<Row, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
   if (ready.some((wish) => wish.number > 0 && !hasOptions(wish))) return 'ready-not-chosen'
-  // Only staff may set a row with incomplete options to zero. Renaming an option must not do it.
+  // Refuses a change of options that leaves stock without valid options, unless staff set that stock to zero
+  // themselves.
   const named = ready.map((wish) => findRow(rows, wish))
   if (rows.some((row) => row.free > 0 && !hasOptions(row) && !named.includes(row))) return 'ready-not-chosen'
   for (const item of ready.filter(isChanged)) {
@@ -34,7 +35,7 @@ export async function refuseStock(
   return null
 }
 
-/** `ready` is the whole stock. Combinations that it leaves out keep only the reserved items. */
+/** `ready` is the whole stock: a combination that it does not include keeps only what orders reserve. */
 export async function setStock(tx: Database, productId: string, ready: readonly StockInput[]): Promise<void> {
   const rows = await readRows(tx, productId)
   for (const item of ready.filter(isChanged)) {

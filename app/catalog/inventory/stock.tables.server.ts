@@ -8,7 +8,7 @@ export const stockItems = pgTable('ready_pieces', {
   productId: required.uuid('product_id'),
   choices: required.jsonb('choices').$type<OptionsByName>().default({}),
   made: required.integer('made'),
-  /** Maintained by a trigger from the reservations. */
+  /** The reserved quantity. A trigger computes it from the reservations. */
   held: required.integer('held').default(0),
   taken: required.integer('taken').default(0),
   free: required.integer('free').generatedAlwaysAs(sql``),
@@ -20,10 +20,10 @@ export const stockReservations = pgTable('ready_holds', {
   customerId: required.text('customer_id'),
   stockItemId: required.uuid('piece_id'),
   quantity: required.integer('quantity'),
-  /** The payment needs at least this many, because the product is not made to order. */
+  /** The smallest quantity with which the payment is accepted; 0 for a product that is made to order. */
   minQuantity: required.integer('least'),
   state: required.text('state').$type<'held' | 'taken' | 'freed'>(),
-  /** Null: the reservation ends when its order is paid or cancelled. */
+  /** Null if the reservation ends only when its order is paid or cancelled. */
   endsAt: optional.moment('ends_at'),
 })
 export type StockReservation = typeof stockReservations.$inferSelect

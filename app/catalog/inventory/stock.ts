@@ -1,9 +1,14 @@
 import type { OptionsByName, SelectedOption } from '../line-options.ts'
 
-/** The stock of one combination of options. `free`: not reserved. `shelf`: including reservations. */
+/**
+ * The stock of one combination of options. `free`: the part that is not reserved. `shelf`: the whole stock, reserved or
+ * not.
+ */
 export type StockCount = { choices: OptionsByName; free: number; shelf: number }
 
-/** `number`: the stock including reservations. `was`: the number that staff saw before the change. */
+/**
+ * `number`: the stock, including reserved items. `was`: the number that the page displayed to staff before the change.
+ */
 export type StockInput = { choices: OptionsByName; number: number; was?: number | undefined }
 
 export type ProductStock = { isMadeToOrder: boolean; stockCounts: readonly StockCount[] }
@@ -12,7 +17,7 @@ export type StockLabel = 'ready' | 'sold-out'
 
 export const stockTexts: Record<StockLabel, string> = { ready: 'Ready to send', 'sold-out': 'Sold out' }
 
-/** Null: made to order. */
+/** Null for a product that is made to order and not in stock now. */
 export function stockLabel({ isMadeToOrder, stockCounts }: ProductStock): StockLabel | null {
   if (stockCounts.some(({ free }) => free > 0)) return 'ready'
   return isMadeToOrder ? null : 'sold-out'
@@ -55,11 +60,11 @@ export function lineStockText({ ready, quantity = 1 }: { ready?: number | undefi
   return ready >= quantity ? stockTexts.ready : `${ready} ready to send, ${quantity - ready} to be made`
 }
 
-/** The stock is too small for an order, and the product is not made to order. */
+/** A line of an order with too little stock, of a product that is not made to order. */
 export type Shortage = {
   name: string
   left: number
-  /** Another order has reserved some, which may become free again. */
+  /** True if another order reserves some of the stock, which may become available again. */
   isBeingBought: boolean
 }
 
@@ -72,6 +77,8 @@ export function shortagesText(short: readonly Shortage[]): string {
   return short.map(shortageText).join(' ')
 }
 
-/** The states of a product that is not in the shop. A draft was never published. */
+/**
+ * The states of a product that is not in the shop. A draft has never been published; a hidden product may have been.
+ */
 export const visibilityStates = ['draft', 'hidden'] as const
 export type Visibility = (typeof visibilityStates)[number]
