@@ -2,7 +2,7 @@ import type { CategoryLink } from '../category.ts'
 
 type CategoryBoxesProps = {
   categories: readonly CategoryLink[]
-  /** Empty means all categories. */
+  /** The keys of the selected categories. Empty means all categories. */
   ticked: string[]
   onChange: (ticked: string[]) => void
 }
@@ -11,7 +11,8 @@ export function CategoryBoxes({ categories, ticked, onChange }: CategoryBoxesPro
   return (
     <fieldset className="max-md:mt-5 md:hidden md:w-full md:in-[form:has([data-filters][open])]:block">
       <legend className="mb-1 text-sm font-medium md:sr-only">Categories</legend>
-      {/* Always sent, so that the server can tell a form without ticks from an address without a filter. */}
+      {/* Sent in any case, so that the server can distinguish a form without selected categories from an address
+          without a filter. */}
       <input type="hidden" name="category" value="" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-6 md:flex md:flex-wrap">
         {categories.map(({ key, label }) => (

@@ -1,6 +1,9 @@
 import { readPage } from './show-list.ts'
 
-/** What was added to the list. It is stored in the history entry, so that Back restores it. */
+/**
+ * The HTML that was added to the list, and the next address. The history entry stores it, so that Back restores the
+ * list.
+ */
 type AddedPart = { html: string; next: string | null }
 
 const findMoreLink = (page: ParentNode) => page.querySelector<HTMLAnchorElement>('[data-part=list] a[data-more]')
@@ -26,7 +29,7 @@ export function growList(): void {
     observedLink = findMoreLink(document)
     if (observedLink) observer.observe(observedLink)
   }
-  // Also after a filter has replaced the list.
+  // Calls `observeLink` also when a filter replaces the list.
   new MutationObserver(observeLink).observe(list, { childList: true })
   observeLink()
   list.addEventListener('click', (event) => {
@@ -48,7 +51,7 @@ export function growList(): void {
     appendPart(part)
     const { grown }: { grown?: AddedPart } = history.state ?? {}
     observeLink()
-    // Last, because a browser may refuse such a large state.
+    // Must be the last step, because it throws if the browser refuses such a large state.
     history.replaceState({ ...history.state, grown: { ...part, html: (grown?.html ?? '') + html } }, '')
   }
 }

@@ -18,7 +18,7 @@ export type CountedList = {
 
 type ListViewProps = {
   title: string
-  /** The category's key; null: the search, over all categories. */
+  /** The category's key. Null on the search page, which has all categories. */
   categoryKey: string | null
   /** The categories of the filter. */
   categories: readonly CategoryLink[]
@@ -29,9 +29,9 @@ type ListViewProps = {
   rate: string
   /** Shown above the products. */
   note?: ReactNode
-  /** The products contain only some of the searched words. */
+  /** True if the products contain only some of the words that the visitor searched. */
   isPartial?: boolean
-  /** Shown if there are no products. */
+  /** Displayed instead of the list if there are no products. */
   empty: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { priceRange } from '../product-options.ts'
 import { cutForPreviews } from '../sharing/preview.ts'
 import type { ShopProduct } from '../shop-product.ts'
 
-/** The lowest price. `isFrom`: an option may raise it. */
+/** `priceCents`: the lowest price. `isFrom`: true if other options cost more. */
 type ListedPrice = { priceCents: Cents; isFrom?: true }
 
 function listedPrice(product: ShopProduct): ListedPrice {
@@ -13,10 +13,13 @@ function listedPrice(product: ShopProduct): ListedPrice {
   return { priceCents: min, ...(min === max ? {} : { isFrom: true }) }
 }
 
-/** Only the fields of a card, because the page contains them twice: as HTML and as data for its scripts. */
+/**
+ * Has only the fields that a card displays, because the page contains each product twice: as HTML and as data for its
+ * scripts.
+ */
 export type ListedProduct = Pick<Product, 'id' | 'name' | 'description' | 'images'> &
   ListedPrice & {
-    /** Absent for a product that is made to order. */
+    /** Absent for a product that is made to order and not in stock. */
     stock?: StockLabel
     /** A blurred preview for the first row, from `readPreparedPreview`. */
     blurredPreview?: string
@@ -30,7 +33,7 @@ export function listedProduct(product: ShopProduct): ListedProduct {
   return { id, name, ...price, ...(stock ? { stock } : {}), ...shown }
 }
 
-/** The image has no alternative text, because the strip shows the product's name. */
+/** A product for a strip. Its image has no alternative text, because the strip displays the product's name. */
 export type StripProduct = Pick<Product, 'name'> & ListedPrice & { image?: ProductImage }
 
 export function stripProduct(product: ShopProduct): StripProduct {

@@ -6,18 +6,18 @@ import { findStop, limitInKes, stopsBelow } from './price-scale.ts'
 import { roundDownToCents } from './product-query.ts'
 
 type PriceLimitProps = {
-  /** In units of the shop's currency. The highest price means no limit. */
+  /** The limit in units of the shop's currency. The highest price stands for no limit. */
   value: number
   /** The highest price in the shop, in whole units, where the slider ends. */
   maxListedPrice: number
   /** Such as 'dollars'. */
   unit: string
-  /** Kenyan shillings for one unit; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   onChange: (maxPrice: number) => void
 }
 
-/** In the visitor's currency. The address always has the shop's currency. */
+/** Displays the limit in the visitor's currency. The form sends it in the shop's currency. */
 export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: PriceLimitProps) {
   const stops = stopsBelow(maxListedPrice)
   const isLimited = value < highestPrice()
@@ -74,7 +74,7 @@ export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: Pric
 
 type LimitFieldProps = {
   id: string
-  /** Without a name the form does not send the field. */
+  /** Absent for a field that the form must not send. */
   name?: string
   unit: string
   sign: string
@@ -86,11 +86,11 @@ type LimitFieldProps = {
 
 function LimitField({ id, name, unit, sign, value, max, className, onChange }: LimitFieldProps) {
   const [typing, setTyping] = useState<{ text: string; isWrong: boolean; limit: number | '' } | null>(null)
-  // An invalid text stays, with its message, until another control changes the limit.
+  // Keeps an invalid text and its message until another control changes the limit.
   const typed = typing?.isWrong && typing.limit !== value ? null : typing
   const isWrong = typed?.isWrong === true
   const problemId = `${id}-problem`
-  // A limit in shillings is converted into the named field, which therefore needs cents.
+  // The named field allows cents, because a limit in shillings is converted into it.
   const step = name ? 1 / minorUnits() : 1
   return (
     <span className={`relative flex flex-wrap items-center gap-x-4 ${className}`}>

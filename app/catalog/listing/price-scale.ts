@@ -2,14 +2,14 @@ import { minorUnits } from '#app/money/currency.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
 import { centsToKes } from '#app/money/money.ts'
 
-// Most products cost less than 200 dollars, so half of the slider is for these prices.
+// In dollars. Half of the slider is for prices up to 200 dollars, because most products cost less.
 const ranges = [
   { upTo: 200, step: 5 },
   { upTo: 1000, step: 50 },
   { upTo: 10_000, step: 500 },
 ]
 
-/** In whole units of the shop's currency. */
+/** The positions of the slider, in whole units of the shop's currency. */
 export function priceStops(): number[] {
   const unitsPerDollar = Number((highestPrice() / 10_000).toPrecision(1))
   const stops = [0]
@@ -24,8 +24,8 @@ export function priceStops(): number[] {
 }
 
 /**
- * The stops below the highest price, and the end, which means no limit. `maxListedPrice`: the highest price in whole
- * units.
+ * The positions below the highest price in the shop, and the last one, which stands for no limit. `maxListedPrice`:
+ * that price in whole units.
  */
 export function stopsBelow(maxListedPrice: number): readonly number[] {
   return [...priceStops().filter((stop) => stop < Math.max(maxListedPrice, 1)), highestPrice()]
@@ -36,7 +36,10 @@ export function findStop(price: number, stops: readonly number[] = priceStops())
   return index === -1 ? stops.length - 1 : index
 }
 
-/** Converts a limit to shillings. Several amounts convert to the same cents: prefers a multiple of 10, as people type it. */
+/**
+ * Converts a limit to shillings. Several amounts in shillings convert to the same cents, so it prefers a multiple of
+ * 10, which a visitor has probably typed.
+ */
 export function limitInKes(price: number, rate: string): number {
   const cents = Math.round(price * minorUnits())
   const [lowest, highest] = [centsToKes(cents, rate), centsToKes(cents + 1, rate) - 1]

@@ -9,10 +9,10 @@ import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
   product: ListedProduct
-  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   isEager?: boolean
-  /** On phones the picture is small and the text beside it. */
+  /** True if a phone displays a small picture with the text beside it. */
   isRow?: boolean
 }
 
@@ -26,7 +26,7 @@ const rowClass =
 export function ProductCard({ product, rate, isEager = false, isRow = false }: ProductCardProps) {
   return (
     <a href={productPath(product.name)} className={classNames('group h-full', isRow ? rowClass : 'flex flex-col')}>
-      {/* On a low screen the image is lower, so that the first row fits with its names and prices. */}
+      {/* The image is lower on a low screen, so that the first row fits on it with names and prices. */}
       <span
         className="relative block aspect-[4/5] shrink-0 overflow-hidden bg-sand bg-cover bg-center max-sm:[@media(max-height:700px)]:aspect-[8/7] low-desk:aspect-[5/6]"
         style={product.blurredPreview ? { backgroundImage: `url(${product.blurredPreview})` } : undefined}
@@ -52,7 +52,7 @@ export function ProductCard({ product, rate, isEager = false, isRow = false }: P
           {stockTexts[product.stock]}
         </p>
       ) : null}
-      {/* Both at the left: the button of the cart is at the right. */}
+      {/* Both prices are at the left, because the floating cart button covers the right side. */}
       <Price
         cents={product.priceCents}
         isFrom={product.isFrom}

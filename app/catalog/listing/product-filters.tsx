@@ -15,7 +15,7 @@ const SlidersHorizontal = icon(lucide.SlidersHorizontal)
 const field = 'min-h-12 w-full bg-transparent text-base text-ink placeholder:text-soft'
 
 type ProductFiltersProps = {
-  /** The category's key; null: the search, over all categories. */
+  /** The category's key. Null on the search page, which has all categories. */
   categoryKey: string | null
   categories: readonly CategoryLink[]
   filter: ListFilter
@@ -23,12 +23,12 @@ type ProductFiltersProps = {
   maxListedPrice: number
   /** The currency, such as 'dollars'. */
   unit: string
-  /** Kenyan shillings for one unit; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   onFilter?: (address: string) => void
 }
 
-/** On a phone, search and filters open below the row. Works without scripts. */
+/** On a phone, search and filters are collapsed and open below a row of buttons. Works without scripts. */
 export function ProductFilters({
   categoryKey,
   categories,
@@ -43,7 +43,7 @@ export function ProductFilters({
   const search = useRef<HTMLDetailsElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
 
-  // The visitor may have opened it before hydration.
+  // Focuses the search field if the visitor opened it before hydration.
   useEffect(() => {
     if (search.current?.open && !isSearched) searchInput.current?.focus()
   }, [isSearched])
@@ -54,7 +54,7 @@ export function ProductFilters({
     if (search.current?.toggleAttribute('open')) searchInput.current?.focus()
   }
 
-  // In the order of sight, which is also the order of the Tab key.
+  // The elements are in the order in which they appear, because the Tab key follows it.
   const searchField = (
     <SearchField
       categoryKey={categoryKey}
@@ -153,7 +153,7 @@ function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) 
           onChange={(event) => onChange(event.currentTarget.value)}
           className={classNames(field, 'pr-11', !categoryKey && 'text-lg md:min-h-16 md:font-display md:text-xl')}
         />
-        {/* Also lets Enter submit the form before its script is loaded. */}
+        {/* With this button Enter submits the form even before the scripts have loaded. */}
         <button
           type="submit"
           aria-label="List the matches"
@@ -172,7 +172,7 @@ type SortFieldProps = {
   onChange: (part: Partial<ListFilter>) => void
 }
 
-/** On a phone the search page has no space for it in the row, so it is among the filters. */
+/** On the search page of a phone the row has no space for this field, so the filters include it. */
 function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
   return (
     <div
@@ -212,7 +212,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
 type ToggleProps = {
   ref?: Ref<HTMLDetailsElement>
   label: string
-  /** The end of the name for screen readers. */
+  /** Added to the label for screen readers. */
   more?: string
   icon: ReactNode
   isOpen?: boolean
@@ -220,7 +220,7 @@ type ToggleProps = {
   className: string
 }
 
-/** A button for phones. The content that it opens is a sibling, because a desktop always shows the content. */
+/** A button for phones. It opens its next sibling, which a desktop always displays. */
 function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
     <details

@@ -9,7 +9,7 @@ const eagerCards = 1
 type ProductGridProps = {
   products: ListedProduct[]
   rate: string
-  /** On phones, because there are many. */
+  /** True for long lists: on phones each product is then a row with a small picture. */
   hasRows: boolean
 }
 

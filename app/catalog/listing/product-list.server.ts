@@ -18,7 +18,7 @@ export type ProductPage = {
 
 export type ProductPosition = Pick<ProductQuery, 'sort' | 'after' | 'limit'>
 
-// The collation of the index, so that the database does not have to sort.
+// Uses the collation of the index. With another one the database would have to sort.
 const byName = sql`${products.nameKey} collate "C"`
 
 type SortRule = { value: SQL | PgColumn; isDescending: boolean; readKey(row: SortRow): string }
@@ -32,12 +32,12 @@ const sortRules: Record<ProductSort, SortRule> = {
   'price-desc': { value: products.priceCents, isDescending: true, readKey: (row) => String(row.priceCents) },
 }
 
-/** Starts from the top if the cursor is invalid or belongs to another sort order. */
+/** Returns the first page if the cursor is invalid or belongs to another sort order. */
 export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
   return listWhere(db, query, matchesQuery(query))
 }
 
-/** For staff: includes drafts and hidden products, or lists only these. */
+/** Products for staff, including drafts and hidden ones, or only these. */
 export function listStoredProducts(
   db: Database,
   query: ProductQuery,
@@ -47,7 +47,7 @@ export function listStoredProducts(
   return listWhere(db, query, and(matchesQuery(query, isStored), hasVisibility))
 }
 
-/** The products that match `found`, in the query's order. */
+/** Returns a page of the products that meet the condition `found`. */
 export async function listWhere(db: Database, query: ProductPosition, found: SQL | undefined): Promise<ProductPage> {
   const position = query.after ? readProductCursor(query.after, query.sort) : null
   const rows = await readSortedRows(
@@ -82,7 +82,7 @@ export function removeSortColumns<T extends SortRow>({ nameKey: _key, place: _pl
   return product
 }
 
-/** The count stops here. `isMore` then is true. */
+/** The count stops at this number; `isMore` is then true. */
 export const maxCounted = 1000
 
 export async function countProducts(db: Database, query: ProductQuery): Promise<ProductCount> {
@@ -90,7 +90,7 @@ export async function countProducts(db: Database, query: ProductQuery): Promise<
   return isWhole ? { total: await countAll(db, query.categories), isMore: false } : countWhere(db, matchesQuery(query))
 }
 
-/** Does not sort, so that the database can stop early. */
+/** Counts at most `maxCounted` products without sorting them, so that the database can stop early. */
 export async function countWhere(db: Database, found: SQL | undefined): Promise<ProductCount> {
   const some = db
     .select({ id: products.id })
@@ -104,8 +104,8 @@ export async function countWhere(db: Database, found: SQL | undefined): Promise<
 }
 
 /**
- * The same condition, but the database filters before it sorts. Otherwise it may scan the whole catalogue, because it
- * overestimates rare words. For at most `maxCounted` products.
+ * The condition `found`, applied before the database sorts. Otherwise the database may scan the whole catalogue,
+ * because it overestimates how many products contain a rare word. Finds at most `maxCounted` products.
  */
 export function filterBeforeSorting(db: Database, found: SQL | undefined): SQL {
   const few = db
@@ -116,7 +116,7 @@ export function filterBeforeSorting(db: Database, found: SQL | undefined): SQL {
   return inArray(products.id, few)
 }
 
-/** Reads the counts that triggers maintain; no categories means all. */
+/** Reads the counts that triggers update. `categories`: empty means all. */
 export async function countAll(db: Database, categories: ProductQuery['categories']): Promise<number> {
   const isInCategories = categories.length > 0 ? inArray(productCounts.category, categories) : undefined
   const [row] = await db
@@ -126,7 +126,7 @@ export async function countAll(db: Database, categories: ProductQuery['categorie
   return row?.total ?? 0
 }
 
-/** The number of products in the shop, by category. Leaves out empty categories. */
+/** The number of products in the shop by category. Categories without products are absent. */
 export async function countByCategory(db: Database): Promise<Partial<Record<string, number>>> {
   const rows = await db.select().from(productCounts).where(gt(productCounts.live, 0))
   return Object.fromEntries(rows.map((row) => [row.category, row.live]))
@@ -149,7 +149,7 @@ export function passesFilters(
   )
 }
 
-/** The trigram index can't find parts of one or two letters. */
+/** Texts of one or two letters use the column `letterPairs`, because the trigram index can't find them. */
 function containsPart(part: string): SQL {
   const text = productNameKey(part)
   if ([...text].length <= 2) return sql`${products.letterPairs} @@ one_lexeme(plain_text(${text}))`
@@ -157,7 +157,7 @@ function containsPart(part: string): SQL {
   return sql`${products.plainText} like plain_text(${pattern})`
 }
 
-/** Moving a product between two neighbours may add decimals. */
+/** May have many decimals, because a product that is moved between two others gets a number between theirs. */
 export const positionText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
 
 type Position = { edge: string; id: string }

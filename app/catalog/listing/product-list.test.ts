@@ -80,7 +80,7 @@ test('a search finds any part of a name or description, however short, with or w
   expect(await names(shop, { search: 'eath' })).toEqual(['Beaded purse'])
   expect(await names(shop, { search: '0%' })).toEqual(['Amber band'])
   expect(await names(shop, { search: 'd', categories: ['bracelets'] })).toEqual(['Amber band', 'ochre cuff'])
-  // The last letter of the name and the first of the description are not adjacent.
+  // 'f' ends the name and 'r' begins the description, but they are not adjacent.
   expect(await names(shop, { search: 'fr' })).toEqual([])
 })
 

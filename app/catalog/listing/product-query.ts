@@ -18,9 +18,12 @@ export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /** Inclusive, in units of the shop's currency, with cents. The highest price means no limit. */
+  /**
+   * The highest price to list, in units of the shop's currency, with cents. The highest possible price stands for no
+   * limit.
+   */
   maxPrice: number
-  /** Keys; empty means all categories. */
+  /** Keys of categories. Empty means all categories. */
   categories: string[]
 }
 
@@ -33,12 +36,12 @@ export type ProductQuery = {
   after: string | null
 }
 
-/** The page that lists all categories. */
+/** The page that searches all categories. */
 export const searchPath = '/search'
-/** The parameter of the search text. */
+/** The name of the parameter with the search text. */
 export const searchParameter = (categoryKey: string | null) => (categoryKey ? 'search' : 'q')
 
-/** `isMore`: there are more than `total`. */
+/** `isMore`: true if there are more products than `total`. */
 export type ProductCount = { total: number; isMore: boolean }
 
 export const listParameters = ['search', 'sort', 'max', 'category', 'after'] as const
@@ -47,7 +50,7 @@ export function defaultFilter(categoryKey: string | null): ListFilter {
   return { search: '', sort: 'placed', maxPrice: highestPrice(), categories: categoryKey ? [categoryKey] : [] }
 }
 
-/** Ignores invalid values. `own` is the category's key, or null for the search. */
+/** Ignores invalid values. `categoryKey`: null for the search page. */
 export function readFilter(params: URLSearchParams, categoryKey: string | null, categories: Categories): ListFilter {
   const sort = productSorts.find(({ key }) => key === params.get('sort'))
   const max = Number(params.get('max') || highestPrice())
@@ -61,7 +64,7 @@ export function readFilter(params: URLSearchParams, categoryKey: string | null, 
       .slice(0, maxSearchLength),
     sort: sort?.key ?? 'placed',
     maxPrice: Number.isFinite(max) ? Math.min(Math.max(roundDownToCents(max), 0), highestPrice()) : highestPrice(),
-    // The form always sends an empty category, so no category at all means that no filter was sent.
+    // Without any `category` parameter the filter was not sent: the form always sends at least an empty one.
     categories:
       ticked.length === 0
         ? defaultFilter(categoryKey).categories
@@ -75,7 +78,7 @@ export function roundDownToCents(price: number): number {
   return Math.floor(price * minorUnits() + 1e-6) / minorUnits()
 }
 
-/** Leaves out default values. */
+/** Leaves out parameters with default values. */
 export function writeFilter(filter: ListFilter, categoryKey: string | null): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.search) params.set(searchParameter(categoryKey), filter.search)
@@ -87,7 +90,7 @@ export function writeFilter(filter: ListFilter, categoryKey: string | null): URL
   return params
 }
 
-/** `after`: the cursor of a later part of the list. */
+/** `after`: the cursor of a later part of the list; null for the first part. */
 export function listAddress(filter: ListFilter, categoryKey: string | null, after: string | null = null): string {
   const params = writeFilter(filter, categoryKey)
   if (after) params.set('after', after)

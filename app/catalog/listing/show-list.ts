@@ -1,4 +1,4 @@
-/** A part of the page that changes with the filter. `list-view.tsx` marks them. */
+/** Finds a part of the page that changes with the filter. `list-view.tsx` gives these parts their names. */
 const findPart = (page: ParentNode, name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`)
 
 let request: AbortController | undefined
@@ -24,17 +24,17 @@ export async function showList(address: string): Promise<void> {
 
 function showFailure(address: string): void {
   const failure = findPart(document, 'failure')?.cloneNode(true)
-  // The page already shows a failure.
+  // Does nothing if the page already shows a failure.
   if (!(failure instanceof HTMLElement)) return
   failure.querySelector('a')?.setAttribute('href', address)
   findPart(document, 'list')?.replaceChildren(...failure.childNodes)
 }
 
-/** Null on failure, also for an error page. */
+/** Null if loading failed or the server answered with an error. */
 export async function readPage(address: string, signal?: AbortSignal): Promise<Document | null> {
   try {
     const answer = await fetch(address, signal ? { signal } : {})
-    // The content security policy would report the style element of another page.
+    // Removes style elements, which the content security policy of this page would report.
     const text = (await answer.text()).replace(/<style.*?<\/style>/gs, '')
     return answer.ok ? new DOMParser().parseFromString(text, 'text/html') : null
   } catch {

@@ -3,7 +3,7 @@ import { type ListFilter, listAddress } from './product-query.ts'
 
 const typingPauseMs = 250
 
-/** The filter as the visitor changes it. The list follows at once, or after a pause in typing. */
+/** The filter that the visitor has set. The list follows a change at once, or after a pause in typing. */
 export function useListFilter(shown: ListFilter, categoryKey: string | null, show: (address: string) => void) {
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,8 +9,11 @@ export function differsByOneMistake(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && right === `${left[1]}${left[0]}`)
 }
 
-/** A typed word that no product contains, and similar words that products contain. */
+/** A typed word that no product contains, with the similar words that products contain. */
 export type Correction = { typed: string; words: string[] }
 
-/** `missing`: the typed words that no product contains. Empty if only their combination is missing. */
+/**
+ * `missing`: the typed words that no product contains. Empty if products contain each word, but no product contains all
+ * of them.
+ */
 export type PartialMatch = { missing: string[] }

@@ -4,11 +4,11 @@ import { catalogueWords, products } from '../catalog.tables.server.ts'
 import { isInShop } from '../products.server.ts'
 import { type Correction, differsByOneMistake } from './corrections.ts'
 
-/** `name`: the normalized text. `stems`: the stem of each word, with alternatives. */
+/** `name`: the whole search text, normalized. `stems`: for each word its stem and the alternatives to it. */
 export type SearchWords = { name: string; stems: string[][] }
 
 const maxWords = 10
-/** Shorter words have too many similar words. */
+/** Does not correct shorter words, because they resemble too many others. */
 const minLetters = 3
 const maxCorrections = 20
 
@@ -19,7 +19,7 @@ export async function parseSearch(db: Database, text: string): Promise<SearchWor
   return { name, stems: stems.slice(0, maxWords).map((stem) => [stem]) }
 }
 
-/** `mark`: the prefix of the lexemes, which encodes where in the product the word is. The migration defines it. */
+/** `mark`: the prefix of the lexemes that says where in the product a word is. The migration defines these prefixes. */
 function matchAll(stems: readonly string[][], mark = ''): string {
   return stems.map((some) => `(${matchAny(some, mark)})`).join(' & ')
 }
@@ -38,8 +38,9 @@ export function matchesWords({ name, stems }: SearchWords): SQL {
 }
 
 /**
- * One condition per rank: the text is the name, all words are in the name, the rest. The condition of the last rank that
- * a word is outside the name is redundant, but helps the database to estimate the number of rows.
+ * One condition per rank: the text is the whole name; the name contains all words; the product contains all words. The
+ * last condition also requires a word outside the name. That is redundant, but helps the database to estimate the
+ * number of rows.
  */
 export function rankConditions({ name, stems }: SearchWords): SQL[] {
   const whole = `'==${name}'`
@@ -61,7 +62,7 @@ async function readTypedWords(db: Database, { name }: SearchWords): Promise<Type
   return rows
 }
 
-/** Similar words for each word that no product contains. Leaves out words without similar ones. */
+/** Finds similar words for each word that no product contains. Leaves out words without any. */
 export async function findCorrections(
   db: Database,
   words: SearchWords,
@@ -77,7 +78,7 @@ export async function findCorrections(
   return found.flat().filter(({ words }) => words.length > 0)
 }
 
-/** Separates the words that products contain from the missing ones, which are returned as typed. */
+/** Separates the words that products contain from those that no product contains. Returns the latter as typed. */
 export async function splitKnown(db: Database, words: SearchWords): Promise<{ known: SearchWords; missing: string[] }> {
   const isEachKnown = await Promise.all(words.stems.map((some) => isKnown(db, some)))
   const unknown = words.stems.filter((_, index) => !isEachKnown[index]).flat()
@@ -88,7 +89,7 @@ export async function splitKnown(db: Database, words: SearchWords): Promise<{ kn
   }
 }
 
-/** True if a product contains all words, without regard to filters. */
+/** True if a product contains all words. Ignores the filters. */
 export const hasProduct = (db: Database, words: SearchWords) => existsProduct(db, matchesWords(words))
 
 const isKnown = (db: Database, stems: readonly string[]) => existsProduct(db, matchesVector(matchAny(stems)))

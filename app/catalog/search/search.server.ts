@@ -28,13 +28,13 @@ import {
 export type SearchPage = ProductPage & {
   count: ProductCount
   corrections: Correction[]
-  /** Null: the products contain all words. */
+  /** Null if the products contain all words. */
   partial: PartialMatch | null
 }
 
 /**
- * A word that no product contains also matches similar words. If no product contains all words, finds products with some
- * of them.
+ * If nothing is found, a word that no product contains also matches similar words. If then no product contains all
+ * words, finds products that contain some of them.
  */
 export async function searchProducts(db: Database, query: ProductQuery): Promise<SearchPage> {
   const words = await parseSearch(db, query.search)
@@ -91,7 +91,7 @@ async function listFound(
   return listWhere(db, query, count.isMore ? found : filterBeforeSorting(db, found))
 }
 
-/** Lists rank by rank, each in the staff's order, until the page is full. */
+/** Reads one rank after the other until the page is full. Within a rank the products have the order that staff set. */
 async function listByRank(
   db: Database,
   query: ProductQuery,
@@ -105,7 +105,8 @@ async function listByRank(
   let isFew = !position || position.rank < 2
   for (let rank = position?.rank ?? 0; rank < ranks.length && found.length <= limit; rank++) {
     const condition = ranks[rank]
-    // Names are unique, so rank 0 has few products. If the first two ranks have few of many products, rank 2 has many.
+    // Estimates if few products have this rank: rank 0 has few, because names are unique. If there are more products
+    // than counted and ranks 0 and 1 have few, rank 2 has many.
     if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countWhere(db, condition)).isMore)
     const afterCursor = position?.rank === rank ? isAfterCursor('placed', position) : undefined
     const rows = await readSortedRows(

@@ -1,4 +1,4 @@
-/** In characters, without the ellipsis. */
+/** The maximum in characters, without the ellipsis. */
 export const maxPreviewLength = { wide: 50, narrow: 25 }
 
 /**
@@ -21,13 +21,13 @@ function toOneLine(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** At least `maximum` code points, which have up to two UTF-16 units each, and a space. */
+/** Returns at least `maximum` code points, each of up to two UTF-16 units, and the space after them. */
 function cutStart(line: string, maximum: number): string {
   return line.slice(0, 2 * maximum + 4)
 }
 
 function wholeWords(points: string[], maximum: number): string {
-  // A space directly after the limit also ends a word.
+  // Includes the space directly after the limit, because a word may end exactly there.
   const end = points.lastIndexOf(' ', maximum)
   const words = points.slice(0, end > 0 ? end : maximum).join('')
   return words.replace(/[\s,;:–—-]+$/u, '') || words

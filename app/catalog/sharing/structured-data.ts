@@ -3,7 +3,7 @@ import { type Product, productPath } from '../product.ts'
 
 /** JSON-LD for search engines, by schema.org. `origin` is the shop's public address. */
 export function breadcrumbData(
-  /** Null: the category is hidden. */
+  /** Null if the category is hidden. */
   category: CategoryLink | null,
   product: Pick<Product, 'name'> | null,
   origin: string,

@@ -11,7 +11,7 @@ export const galleryCall = forAll('List the gallery of the landing page').get('/
   answer: z.array(galleryEntry),
 })
 
-/** Mounted at `/api/imagesExclusive`. `text` is the category's key. */
+/** Mounted at `/api/imagesExclusive`. In its answer `text` is the category's key. */
 export const galleryApi: ModuleApi = async (api, { shop }) => {
   handle(api, galleryCall, async () => {
     const cards = await readGallery(shop)

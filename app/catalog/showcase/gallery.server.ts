@@ -15,8 +15,8 @@ const selectProductImage = sql`
   where products.category = categories.value`
 
 /**
- * The image of each category: the uploaded one, otherwise the selected one of a product, otherwise the template's,
- * otherwise the newest product's. Leaves out categories without an image.
+ * Returns one image per category, the first that exists of: the uploaded image, the product's image that staff
+ * selected, the template's image, the image of the newest product. Leaves out categories without an image.
  */
 export async function readGallery(shop: Pick<Shop, 'db' | 'images' | 'categories'>): Promise<GalleryCard[]> {
   const { db, images, categories: all } = shop

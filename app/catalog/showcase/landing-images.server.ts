@@ -6,7 +6,7 @@ import { pageSize } from '../listing/product-query.ts'
 import type { ProductImage } from '../product.ts'
 import { listNewest } from './showcase-products.server.ts'
 
-/** The variants that phones, and desktops 1440 pixels wide, load according to the `sizes` of the pages. */
+/** The files that phones and desktops of 1440 pixels load, according to the `sizes` on the pages. */
 const variants = {
   thumbnail: '160.avif',
   cardAtDesk: '320.avif',
@@ -21,7 +21,7 @@ export const preparedVariants: readonly string[] = [blurredPreviewName, ...Objec
 
 export const landingImagesJobName = 'first-pictures'
 
-/** Encodes the images of the products on the first page of each category in idle time. */
+/** Encodes the images of the first page of each category while the shop is idle. */
 export function landingImagesJob(shop: Shop): Job {
   let waiting: ProductImage[] | null = null
   return {
@@ -49,7 +49,7 @@ async function listLandingImages({ db, categories }: Shop): Promise<ProductImage
   return pictures.sort((one, other) => one.position - other.position).map(({ image }) => image)
 }
 
-/** A small image has no wide variant. */
+/** The variants that the image has: a small image has no wide variant. */
 function availableVariants(image: ProductImage): string[] {
   const sources = pictureSources(image, 'avif')
   return [blurredPreviewName, ...productVariants.filter((name) => sources.includes(`/${name} `))]

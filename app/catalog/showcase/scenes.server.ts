@@ -6,7 +6,7 @@ import type { SceneImage } from './showcase-scenes.ts'
 
 const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 
-/** The first call in a process stores the image in the blob store. A changed file gets a new key. */
+/** Stores the image in the blob store at the first call in a process. A changed file gets a new key. */
 export function readScene(images: ImageStore, { slug, alt }: SceneImage): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
   found.set(images, scenes)

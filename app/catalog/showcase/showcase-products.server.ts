@@ -4,7 +4,7 @@ import { productCounts, productRedirects, products } from '../catalog.tables.ser
 import { type Product, productNameKey } from '../product.ts'
 import { fullProductColumns, inShopColumns, isInShop } from '../products.server.ts'
 
-/** In the strip of the landing page. */
+/** The maximum of products in the strip of the landing page. */
 export const maxNewest = 8
 
 /** The newest product of each category, then the second newest of each, and so on. */

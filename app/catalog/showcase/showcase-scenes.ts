@@ -1,4 +1,4 @@
-/** Its original is `db/demo/pictures/scenes/{slug}.jpg`. */
+/** An image of the template, made from `db/demo/pictures/scenes/{slug}.jpg`. */
 export type SceneImage = { slug: string; alt: string }
 
 export const hero: { wide: SceneImage; tall: SceneImage } = {
@@ -29,7 +29,7 @@ export const photoStrip: SceneImage[] = [
   { slug: 'strip-6', alt: 'Strings of blue and white beads on checked cloth' },
 ]
 
-/** Each stands beside the text of the page in its name; `page-missing` is for addresses without a page. */
+/** Images beside the text of content pages. The slug names the page; `page-missing` is for addresses without a page. */
 export const besideTexts: SceneImage[] = [
   { slug: 'page-makers', alt: 'A half-beaded cuff on a workbench, with bowls of beads, thread and scissors' },
   { slug: 'page-delivery', alt: 'A parcel in brown paper, tied with beaded string, beside a red cuff' },
