@@ -30,7 +30,7 @@ export type SelectedOption = { name: string; value: string }
 /** The options and the note of one line. */
 export type LineOptions = { choices?: SelectedOption[] | undefined; note?: string | null | undefined }
 
-/** Empty without options and note. */
+/** Returns no fields without options and note. */
 export function lineOptionsToWire({ choices = [], note }: LineOptions): { choices?: OptionsByName; note?: string } {
   return { ...(choices.length > 0 ? { choices: toOptionsByName(choices) } : {}), ...(note ? { note } : {}) }
 }

@@ -5,7 +5,7 @@ import { type PendingImage, pendingImages, productImages, products } from './cat
 
 export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImages.error))
 
-/** While images are pending, the product can't be edited: the edit would be overwritten. */
+/** True if the product can't be edited yet, because attaching the pending images would overwrite the edit. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
   const rows = await tx
     .select({ position: pendingImages.position })
@@ -15,7 +15,7 @@ export async function hasPendingImages(tx: Database, productId: string): Promise
   return rows.length > 0
 }
 
-/** Call it when staff added other images or published the product without the failed ones. */
+/** Call it after staff have added other images, or have published the product without the failed ones. */
 export async function deleteImageErrors(tx: Database, productId: string): Promise<void> {
   await tx.delete(pendingImages).where(and(eq(pendingImages.productId, productId), isNotNull(pendingImages.error)))
 }
@@ -40,8 +40,8 @@ function pendingImagesText(rows: readonly PendingImage[]): string {
 }
 
 /**
- * Waits until no image is pending. Then adds the encoded images to the product, and publishes it if none failed. The
- * errors stay in the table.
+ * Does nothing while an image is pending. Then adds the encoded images to the product, and publishes it if none failed.
+ * Errors stay in the table.
  */
 export async function attachEncodedImages(tx: Database, productId: string, at: Date): Promise<boolean> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')

@@ -10,7 +10,7 @@ import { findStoredProduct, isStored, productColumns } from './products.server.t
 export type ProductRefusal = 'name-taken' | 'category-gone' | 'not-found' | 'changed-meanwhile'
 export type ProductChangeResult = { ok: true; product: StoredProduct } | { ok: false; reason: ProductRefusal }
 
-/** The caller has validated `details` by the rules of `product.ts`. */
+/** The caller has validated `details` by the rules of `product-input.ts`. */
 export async function addProduct(
   db: Database,
   details: DraftDetails,
@@ -43,7 +43,7 @@ export async function addProduct(
   })
 }
 
-/** With `version`, changes the product only if it still has that version. */
+/** With `version` it changes the product only if the product still has that version. */
 export async function changeProduct(
   db: Database,
   id: string,
@@ -71,7 +71,7 @@ export async function changeProduct(
   })
 }
 
-/** Serialises two changes to the same name, so that the second sees the first. */
+/** Makes changes to the same name one by one, so that the second one sees the name of the first. */
 async function lockName(tx: Database, nameKey: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`product-name:${nameKey}`}, 0))`)
 }
@@ -92,7 +92,7 @@ async function redirectOldName(tx: Database, nameKey: string, productId: string,
     .onConflictDoUpdate({ target: productRedirects.nameKey, set: { productId, createdAt: now } })
 }
 
-/** Orders refer to the row, so it stays, but its name becomes available. Returns the removed product. */
+/** Frees the name, but keeps the row, because orders refer to it. Returns the removed product. */
 export async function removeProduct(db: Database, id: string, now: Date): Promise<StoredProduct | null> {
   return db.transaction(async (tx) => {
     const product = await findStoredProduct(tx, id)

@@ -9,7 +9,7 @@ import { picture } from '#tests/support/shop/upload.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns that staff do not fill in. The API, the file, the copy and the audit log have all others. */
+/** Columns that staff do not fill in. All other columns must be in the API, the file, the copy and the audit log. */
 const computedColumns: Record<string, string> = {
   id: 'names the row',
   name_key: 'follows from the name',
@@ -29,7 +29,7 @@ const notCopied: Record<string, string> = {
 const notSearched: Record<string, string> = { withheld: 'a state, no text' }
 
 const options = [{ name: 'Wrist', values: [{ name: '16 cm', differenceCents: 450 }] }]
-/** A new column gets a value by its type, or its own here. */
+/** Values for the columns. A column without a value here gets one by its type. */
 const values: Record<string, unknown> = { category: 'Body Chain', withheld: 'hidden', choices: options }
 const byType: Record<string, unknown> = { text: 'Kipepeo', integer: 31, boolean: false, jsonb: [] }
 
@@ -120,7 +120,7 @@ test('every column can be read and set by the API, and appears in the audit log'
     await setColumn(shop, id, column, value)
     const changed = await scene.answer(id)
     const fields = Object.keys({ ...plain, ...changed }).filter(
-      // The stock label is derived from other fields.
+      // The label of the stock is computed from other fields.
       (field) => field !== 'stock' && JSON.stringify(plain[field]) !== JSON.stringify(changed[field]),
     )
     expect(fields, `the answer of ${column}`).toHaveLength(1)

@@ -11,15 +11,18 @@ type ProductPictureProps = {
   sizes: string
   isEager?: boolean
   isWhole?: boolean
-  /** The range of widths in the layout, in pixels. */
+  /** The smallest and the largest width of the files to offer, in pixels. */
   minWidth?: number
   maxWidth?: number
   className?: string
-  /** Replaces the image's alternative text. Empty if adjacent text says the same. */
+  /** Replaces the image's own alternative text. Empty if the text beside the image says the same. */
   alt?: string
 }
 
-/** Fills the size of its class, cropped around the focus point. Width and height prevent a layout shift. */
+/**
+ * Fills the size that its class sets, cropped around the focus point. The attributes for width and height prevent a
+ * layout shift.
+ */
 export function ProductPicture({
   image,
   sizes,
@@ -54,7 +57,7 @@ export function ProductPicture({
       )}
       <img
         {...loading}
-        // For browsers that know neither AVIF nor WebP.
+        // The JPEG is for browsers that know neither AVIF nor WebP.
         src={image.width > fallbackWidth ? picturePath(image.key, fallbackWidth, 'jpg') : fullPicturePath(image, 'jpg')}
         alt={alt ?? image.alt}
         width={image.width}

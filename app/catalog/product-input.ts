@@ -9,7 +9,7 @@ const duplicateStockText = 'Ready is said twice of the same choices'
 const maxInStock = 9_999
 const readyText = `Stock must be a whole number from 0 to ${maxInStock.toLocaleString('en')}`
 
-/** `number`: the stock including reservations. `was`: the number that the page showed. */
+/** `number`: the stock, including reserved items. `was`: the number that the page displayed before the change. */
 export const stockRules = z
   .array(
     z.strictObject({
@@ -26,20 +26,20 @@ export const stockRules = z
     }
   })
 
-/** An absent field stays unchanged. */
+/** A field that is absent stays unchanged. */
 export const productInput = z.strictObject({ ...inputShape(), ready: stockRules.optional() })
 
 /** A draft needs only a name. */
 export const draftInput = productInput.partial({ category: true, price: true, description: true })
 
-/** The rules for a draft, or for a published product. */
+/** Returns the rules for a draft or for a published product, depending on the visibility. */
 export function inputRules({ withheld }: { withheld?: unknown }) {
   return withheld === 'draft' ? draftInput : productInput
 }
 
 type ProductInput = z.output<typeof productInput>
 type DraftInput = z.output<typeof draftInput>
-/** `ready` replaces the whole stock. */
+/** `ready`: the whole stock, which replaces the previous one. */
 export type StockedDetails = DraftDetails & { ready?: StockInput[] }
 
 /** Parses the fields of a multipart form. Invalid values stay as they are, and `productInput` reports them. */

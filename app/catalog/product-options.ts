@@ -16,7 +16,7 @@ export function priceRange(priced: PricedProduct): { min: Cents; max: Cents } {
   return { min: clampPrice(min), max: clampPrice(max) }
 }
 
-/** False if the options lead to a price outside the limits. Such a price would be clamped. */
+/** False if an option makes the price too low or too high. `optionPrice` would clamp such a price. */
 export function isPriceWithinLimits(priced: PricedProduct): boolean {
   const { min, max } = surchargeRange(priced)
   return min >= minPriceCents && max <= maxPriceCents()
@@ -40,7 +40,7 @@ function findSelectedValue(
   return selectedOption && values.find((value) => value.name === selectedOption.value)
 }
 
-/** The options without a valid selected value. */
+/** The options without a selected value that is still valid. */
 export function listUnselectedOptions(
   choices: readonly ProductOption[],
   selected: readonly SelectedOption[],
@@ -53,7 +53,7 @@ export function hasAllOptions(choices: readonly ProductOption[], selected: reado
   return selected.length === choices.length && listUnselectedOptions(choices, selected).length === 0
 }
 
-/** In the product's order. Unknown options come last. */
+/** Sorts the selected options in the product's order. Options that the product does not have come last. */
 export function sortOptions(choices: readonly ProductOption[], selected: readonly SelectedOption[]): SelectedOption[] {
   const place = ({ name }: SelectedOption) => {
     const index = choices.findIndex((choice) => choice.name === name)

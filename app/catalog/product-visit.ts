@@ -1,25 +1,28 @@
 import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 
-/** The list that led to a product's page, and how many history entries it is back. */
+/** The list from which the visitor opened the product, and how many history entries ago that was. */
 export type ListVisit = { from: string; stepsBack: number }
 
-/** The last product opened from a list. After a login in between, the product opens again. */
+/**
+ * The last product that was opened from a list. Needed after a login, which opens the product again without coming from
+ * the list.
+ */
 type LastOpening = { path: string; from: string; entries: number }
 
 type Opening = {
   path: string
-  /** The list with the link to this page. */
+  /** The list that links to this page, if the visitor came from one. */
   from: string | null
   /** The length of the history, including this entry. */
   entries: number
 }
 
-/** Browsers report no longer history than this. */
+/** Browsers report at most this length of the history. */
 const maxEntries = 50
 const storageKey = ownKey('list')
 
 export function findListVisit({ path, from, entries }: Opening, opened: LastOpening | null): ListVisit | null {
-  // A page in its own tab has no entry to go back to.
+  // There is no entry to return to in a new tab, and a history of the maximum length can't be counted.
   if (entries < 2 || entries >= maxEntries) return null
   if (from) return { from, stepsBack: 1 }
   const stepsBack = opened?.path === path ? entries - opened.entries + 1 : 0
@@ -33,7 +36,7 @@ export function findListPath(address: string, origin: string, isCategory: (key: 
   return category === undefined || isCategory(category) ? path : null
 }
 
-/** Checks the header's links, because the browser has no list of categories. */
+/** Checks the links in the header, because the browser has no other list of the categories. */
 function isCategoryInHeader(category: string): boolean {
   return document.querySelector(`header nav a[href="/shop/${category}"]`) !== null
 }
@@ -43,7 +46,7 @@ export function currentListVisit(): ListVisit | null {
   const { pathname: path, origin } = window.location
   const storedVisit: ListVisit | undefined = history.state?.list
   if (storedVisit) return storedVisit
-  // Client-side navigation does not change the referrer.
+  // Ignores the referrer after client-side navigation, which does not change it.
   const from = history.state?.idx > 0 ? null : findListPath(document.referrer, origin, isCategoryInHeader)
   const opening = { path, from, entries: history.length }
   const list = findListVisit(opening, JSON.parse(readFromBrowser('sessionStorage', storageKey) ?? 'null'))

@@ -4,7 +4,7 @@ import { defaultImagePath, picturePath } from './image-path.ts'
 import { stockLabel } from './inventory/stock.ts'
 import type { Product, StoredProduct } from './product.ts'
 
-/** `price` is in the shop's currency, with at most two decimals. */
+/** The public fields of a product. The price is in the shop's currency, with at most two decimals. */
 export const wireProduct = z.object({
   id: z.uuid(),
   ...publicShape(),
@@ -20,7 +20,7 @@ export function toWireProduct(product: Product): WireProduct {
   return { ...computedFieldsToWire(product), ...publicFieldsToWire(product) }
 }
 
-/** The fields that staff do not fill in. */
+/** The fields of the API that are not stored: staff do not fill them in. */
 export function computedFieldsToWire(product: StoredProduct) {
   const stock = stockLabel(product)
   const paths = product.images.map((image) => picturePath(image.key, 960, 'jpg'))

@@ -14,7 +14,7 @@ export type ProductImage = {
   focus?: FocusPoint | null
 }
 
-/** A draft may lack these fields. */
+/** The fields that a draft may lack. */
 type PublishingFields = { category: string; priceCents: Cents }
 type WithDraftFields<T extends PublishingFields> = Omit<T, keyof PublishingFields> & {
   [Name in keyof PublishingFields]: PublishingFields[Name] | null
@@ -47,7 +47,7 @@ export type Product = ProductFields & {
   version: number
 }
 
-/** A product for staff: a draft may lack category and price. */
+/** A product as staff see it. A draft may have no category and no price. */
 export type StoredProduct = WithDraftFields<Product>
 
 export function isFinished(product: StoredProduct): product is Product {
@@ -82,7 +82,7 @@ export function productNameKey(name: string): string {
 }
 
 export function productPath(name: string): string {
-  // The router reads a trailing `_` of a data request as a slash, and `*` as a pattern.
+  // The router reads a `_` at the end of a data request as a slash, and `*` as a pattern, so both are escaped.
   return `/shop/${encodeURIComponent(name).replace(/_$/, '%5F').replaceAll('*', '%2A')}`
 }
 

@@ -17,10 +17,10 @@ const {
   ...productColumns
 } = getTableColumns(products)
 
-/** Without the columns of the database. Category and price are null for some drafts. */
+/** The columns of a product except those that only the database uses. Category and price are null in some drafts. */
 export { productColumns }
 
-/** Only drafts have null in these columns. */
+/** Types the columns without null: a product in the shop always has a category and a price. */
 export const inShopColumns = {
   category: sql<string>`${products.category}`,
   priceCents: sql<Cents>`${products.priceCents}`,
@@ -30,7 +30,7 @@ export const isStored = isNull(products.deletedAt)
 /** Neither deleted, draft nor hidden: visible to shoppers. */
 export const isInShop = and(isStored, isNull(products.visibility)) as SQL
 
-/** With images and stock in the same statement, so that a list needs one round trip. */
+/** Reads images and stock in the same statement, so that a list needs only one round trip. */
 export const fullProductColumns = {
   ...productColumns,
   ...inShopColumns,
@@ -70,7 +70,7 @@ export function listLiveProducts(db: Database, ids: readonly string[]): Promise<
     .where(and(inArray(products.id, [...ids]), isInShop))
 }
 
-/** For the lines of an order. Leaves out products that are not in the shop. */
+/** The products that the lines of an order name. Leaves out products that are not in the shop. */
 export async function listSellable(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, name, choices } = products
@@ -88,7 +88,9 @@ export async function listSellable(db: Database, ids: readonly string[]) {
     .where(and(inArray(id, [...ids]), isInShop))
 }
 
-/** Ignores letter case and also finds former names: redirect if `product.name` differs from `name`. */
+/**
+ * Ignores letter case, and also finds a product by a former name. Redirect if the product's current name is not `name`.
+ */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
   const [live] = await db

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 /** The data of a product's public page. */
 export type ShopProduct = Pick<Product, PublicName | 'id' | 'images' | 'isMadeToOrder' | 'stockCounts'>
 
-/** A field of the product form that is not public stays out, because everyone can read a page's data. */
+/** Leaves out fields that are not public, because everyone can read the data of a page. */
 export function toShopProduct(product: Product): ShopProduct {
   const { id, images, isMadeToOrder, stockCounts } = product
   return { id, ...pickPublicFields(product), isMadeToOrder, images, stockCounts: publicStock(stockCounts) }

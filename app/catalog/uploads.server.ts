@@ -19,13 +19,13 @@ export const uploadsApi: ModuleApi = async (api, { shop }) => {
         params: z.object({ key: z.string(), name: z.string() }),
         response: { 200: z.unknown(), '4xx': problemAnswer },
       },
-      // Only errors are JSON.
+      // Applies only to errors, because an image is not JSON.
       serializerCompiler: () => (data) => JSON.stringify(data),
     },
     async (request, reply) => {
       const { key, name } = request.params
       const etag = `"${key}-${name}"`
-      // Rate limited only if the image must be encoded or is missing.
+      // Counts only requests for images that are missing or must be encoded first.
       let isRateLimited = false
       const canEncode = () => {
         isRateLimited = limiter.count(request.ip) === null

@@ -47,7 +47,8 @@ type StageProps = Omit<ShowProps, 'show'> & { rowRef: Ref<HTMLDivElement>; onZoo
 
 function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
   const isHydrated = useHydrated()
-  // Before hydration only the first image loads. `showNextPicture` and the carousel load the next ones.
+  // Before hydration only the first image loads, and `showNextPicture` loads the second. Then this carousel loads the
+  // next one.
   const last = isHydrated ? current + 1 : 0
   return (
     <div
@@ -101,8 +102,8 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
 }
 
 /**
- * Fills the frame beside the first picture, which is shown whole in a frame of another shape. The other pictures fill
- * the frame themselves. The edges use the picture's own file, so that nothing more is loaded.
+ * Fills the frame at both sides of the first picture, which is displayed whole in a frame of another shape. Other
+ * pictures are cropped to the frame. Uses the same file as the picture, so nothing more is loaded.
  */
 function PictureEdges({ image }: { image: ProductImage }) {
   return [1, 2].map((edge) => (
@@ -145,8 +146,8 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    // On a phone a product with options has them at the end. Invisible there before hydration, because content that
-    // arrives later would push them down.
+    // On a phone the thumbnails are below the options. Until the options are hydrated the thumbnails are invisible,
+    // because the options would push them down.
     <ul className={classNames('thumbnails', !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible')}>
       {images.map((image, index) => (
         <li key={image.key}>

@@ -28,14 +28,14 @@ export function productData(product: ShopProduct, { publicUrl: origin, shopName,
       ...priceData(product),
       url: `${origin}${productPath(product.name)}`,
       priceCurrency: shopCurrency(),
-      // A product that is made to order counts as in stock, as in the feeds.
+      // A product that is made to order counts as in stock, as in the product feeds.
       availability: `https://schema.org/${isSold ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
   }
 }
 
-/** A range if the price depends on the options. */
+/** A range of prices if the options change the price. */
 function priceData(product: ShopProduct) {
   const { min, max } = priceRange(product)
   if (min === max) return { '@type': 'Offer', price: centsToText(min) }

@@ -4,39 +4,42 @@ import { type ProductStock, stockLabel } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
 import { StockNote } from './stock-note.tsx'
 
-/** Price and dates as plain values, for an island. */
+/** The data of an offer, as plain values that an island can receive. */
 export type Offer = {
-  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   makingDays: number
   /** The text of the day by which an order placed today is made. */
   readyBy: string
-  /** Days of arrival, delivery price, and this in shillings if it differs, for a product made to order. */
+  /**
+   * Texts for a product that is made to order: the days of arrival, the delivery price, and this price in shillings if
+   * it differs.
+   */
   arrival?: string[]
-  /** The same for a product in stock. */
+  /** The same texts for a product in stock. */
   readyArrival?: string[]
   returnDays?: number
-  /** The link for a question about the product. Null: no link. */
+  /** The link to ask a question about the product. Null without such a link. */
   askLink?: string | null
 }
 
 type ProductOfferProps = {
   name: string
   offer: Offer
-  /** Price and stock depend on the options. */
+  /** True if price and stock depend on the options. */
   hasChoices?: boolean
-  /** The options that the buyer still has to select. */
+  /** The names of the options that the buyer still has to select. */
   open?: string
   action: ReactNode
   /** The options to select before buying. */
   choices?: ReactNode
   /** The field for a note to the makers. */
   note?: ReactNode
-  /** With the options selected so far. `isFrom`: the others may raise it. */
+  /** The price with the options selected so far. `isFrom`: true if the remaining options may raise it. */
   price: { cents: Cents; isFrom: boolean }
-  /** With the options selected so far. */
+  /** The stock for the options selected so far. */
   stock: ProductStock
-  /** All combinations are sold out. */
+  /** True if all combinations are sold out. */
   isSoldOut: boolean
   /** A link to the page about delivery and returns. */
   terms?: ReactNode
@@ -49,7 +52,7 @@ type BuyBarProps = { from: ReactNode; price: string; kes: string; hint: string; 
 function BuyBar({ from, price, kes, hint, children }: BuyBarProps) {
   return (
     <div data-buy-bar className="product-bar">
-      {/* Hidden from screen readers, because the page has the price and the options already. */}
+      {/* Hidden from screen readers, because the page has the same price and options above. */}
       <span aria-hidden className="max-w-max min-w-min basis-[5.5rem] leading-tight min-[360px]:grow-9 md:hidden">
         {from}
         <span

@@ -30,7 +30,10 @@ test('a description of spaces counts as missing', () => {
   expect(render({ ...bareProduct, description: ' \n ' })).toContain('No description available')
 })
 
-/** Public fields that other components display: the page passes the category's label, and the offer has the options. */
+/**
+ * Public fields that `ProductView` itself does not display: it gets the category's label as text, and the offer
+ * displays the options.
+ */
 const displayedElsewhere = ['category', 'choices']
 
 test('every public field changes the page', () => {

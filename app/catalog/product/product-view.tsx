@@ -9,7 +9,7 @@ import { ProductCarousel } from './product-carousel.tsx'
 type ProductViewProps = {
   product: ShopProduct
   category: string
-  /** Null: its category is hidden. */
+  /** Null if the product's category is hidden. */
   list: CategoryLink | null
   /** The buyers' rating. */
   rating?: ReactNode
@@ -23,7 +23,7 @@ export function ProductView({ product, category, list, rating, children }: Produ
       data-options={product.choices.length > 0 || undefined}
       className="@container max-md:contents md:pt-4 md:pb-section"
     >
-      {/* On a phone it overlays the image. */}
+      {/* On a phone the link overlays the image. */}
       <nav
         aria-label="Back"
         className="max-md:absolute max-md:z-10 max-md:mt-3 max-md:-ml-2 max-md:bg-paper/90 max-md:px-[13px] max-md:[&_span]:sr-only"

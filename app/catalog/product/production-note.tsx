@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ProductStock, stockLabel } from '../inventory/stock.ts'
 
 type ProductionNoteProps = {
-  /** With the options selected so far. */
+  /** The stock for the options selected so far. */
   stock: ProductStock
   makingDays: number
   /** The text of the day by which an order placed today is made. */

@@ -28,7 +28,7 @@ export function RecentlyViewedStrip({ current }: { current: ViewedProduct }) {
       setChecked(true)
     })
   }, [current])
-  // A single small picture would stand alone in its row.
+  // Displays nothing for a single product, whose small picture would stand alone in the row.
   if (earlier.length < 2 || !isChecked) return null
   return (
     <section aria-labelledby="seen-title" className="pt-section">

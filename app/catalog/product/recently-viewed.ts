@@ -2,7 +2,7 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 import { recentlyViewedKey } from '#app/framework/offline/saved-pages.ts'
 import type { ProductImage } from '../product.ts'
 
-/** The product as it was when viewed. Without the price, which may change. */
+/** The product as it was at the visit. Has no price, because the price may change. */
 export type ViewedProduct = { id: string; name: string; image?: ProductImage | undefined }
 
 const maxViewed = 7
@@ -19,7 +19,7 @@ export function recordViewedProduct(): void {
   if (props) addRecentlyViewed(JSON.parse(props).current)
 }
 
-/** Removes the checked products that are no longer in the shop. */
+/** Removes those of the checked products that are no longer in the shop. */
 export function removeUnavailable(checkedIds: readonly string[], live: readonly { id: string; name: string }[]): void {
   const seen = parseViewed(readViewedText())
   const kept = seen.flatMap((one) => {

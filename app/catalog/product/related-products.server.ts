@@ -7,15 +7,15 @@ import type { Product } from '../product.ts'
 import { fullProductColumns, isInShop } from '../products.server.ts'
 
 export const maxRelated = 4
-/** Each category needs a query, and many categories may be empty. */
+/** Limits the number of queries: each category needs one, and many may be empty. */
 const maxMatchedCategories = 12
 
-/** From the same category, the nearest in price first. */
+/** Products of the same category, the nearest in price first. */
 export function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
   return listNearest(db, { category, priceCents, count: maxRelated }, ne(products.id, id))
 }
 
-/** One available product from each of the first categories: the nearest in price. */
+/** From each of the first categories the product with the nearest price, unless it is sold out. */
 export async function listMatching(db: Database, categories: readonly string[], priceCents: Cents): Promise<Product[]> {
   const found: Product[] = []
   for (const category of categories.slice(0, maxMatchedCategories)) {

@@ -3,7 +3,7 @@ import type { StripProduct } from '../listing/listed-product.ts'
 import { productPath } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
 
-/** Small on phones, because these images load with the first screen. */
+/** Small on phones, because these images load together with the first screen. */
 const sizes = '(max-width: 768px) 88px, 23vw'
 
 type RelatedProductsProps = { title: string; products: readonly StripProduct[]; rate: string | undefined }

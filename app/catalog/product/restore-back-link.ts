@@ -1,6 +1,9 @@
 import { currentListVisit } from '../product-visit.ts'
 
-/** Leads the link to the list that the visitor came from. It goes back in the history, so the list is unchanged. */
+/**
+ * Points the link to the list from which the visitor came. A click goes back in the history, so the list appears as it
+ * was.
+ */
 export function restoreBackLink(): (() => void) | undefined {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   const words = link?.querySelector('span')
@@ -16,7 +19,7 @@ export function restoreBackLink(): (() => void) | undefined {
     event.preventDefault()
     history.go(-visit.stepsBack)
   }
-  // In the capture phase, before the listener that hides such clicks from the router.
+  // In the capture phase, to run before the listener that keeps such clicks from the router.
   window.addEventListener('click', goBack, true)
   return () => window.removeEventListener('click', goBack, true)
 }

@@ -2,13 +2,13 @@ import { lowStock, type ProductStock, shortageText, stockLabel, stockText } from
 
 type StockNoteProps = {
   name: string
-  /** With the options selected so far. */
+  /** The stock for the options selected so far. */
   stock: ProductStock
   /** The title says already that it is ready or sold out. */
   isTitled: boolean
 }
 
-/** Renders nothing for a product that is made to order. */
+/** Renders nothing for a product that is made to order and not in stock. */
 export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const word = stockLabel(stock)
   const free = stock.stockCounts.reduce((sum, one) => sum + one.free, 0)

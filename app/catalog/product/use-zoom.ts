@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { moveBy, unzoomed, zoomStep, zoomTo } from './zoom.ts'
 
 const keyMove = 60
-// In pixels. One notch of a wheel is about 100. A touchpad sends many small events.
+// How far the wheel must turn for one step, in pixels. One notch is about 100, but a touchpad sends many small events.
 const wheelStep = 60
 
 type Point = { x: number; y: number }
@@ -82,7 +82,7 @@ function distanceOf(points: Map<number, Point>): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
 }
 
-/** React's own wheel listener can't stop the page from scrolling. */
+/** Adds its own listener, because React's passive wheel listener can't stop the page from scrolling. */
 function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: number) => void) {
   const applyStep = useEffectEvent(step)
   useEffect(() => {

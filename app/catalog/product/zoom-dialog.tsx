@@ -27,7 +27,7 @@ export function ZoomDialog({ images, current, show, title, isOpen, onClose }: Zo
       <div className="flex h-full flex-col gap-4">
         {image && <ZoomFrame key={image.key} image={image} />}
         {last > 0 && (
-          // At the sides of the picture: below it there is no room for them on a phone.
+          // The buttons are at the sides of the picture, because a phone has no room for them below it.
           <>
             <ZoomButton
               label="Previous picture"
@@ -101,7 +101,7 @@ function ZoomButton({ label, isDisabled, onClick, className = 'border border-sof
     <button
       type="button"
       aria-label={label}
-      // Not `disabled` at the last step: it would lose the focus.
+      // Not `disabled` at the last step, because a disabled button would lose the focus.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
       className={classNames('grid size-12 place-items-center hover:border-ink aria-disabled:opacity-40', className)}
