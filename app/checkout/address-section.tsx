@@ -33,11 +33,11 @@ export function AddressSections({ addresses: { shipping, customer }, notNeededTe
 type AddressSectionProps = {
   title: 'Shipping Address' | 'Customer Address'
   address: Address | null
-  /** Folded while there is no address. */
+  /** True to collapse the section while there is no address. */
   isOptional?: boolean
-  /** Displayed instead of a missing address. */
+  /** Displayed if there is no address. */
   missingText?: string | undefined
-  /** Displayed instead of the section's content if the order needs no address. */
+  /** Displayed instead of the section's content. Set if the order needs no address. */
   notNeededText?: string | undefined
   onEdit: () => void
 }

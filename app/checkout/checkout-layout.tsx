@@ -6,7 +6,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { usePreloadedMessages } from '#app/ui/messages.tsx'
 
-/** The `handle` of a checkout page: a title for the header, if the page has none of its own. */
+/** The `handle` of a checkout page: the title that the header displays if the page has none itself. */
 export type CheckoutHandle = { headerTitle: string }
 
 export default function CheckoutLayout() {
@@ -20,7 +20,7 @@ export default function CheckoutLayout() {
       <ClosedBanner />
       <header className="bg-ink text-ivory print:hidden">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-margin py-1 min-[385px]:gap-x-3 sm:gap-x-6 md:py-3">
-          {/* On the narrowest phones the mark alone leaves room for the title. */}
+          {/* On the narrowest phones only the logo's mark is displayed, to leave room for the title. */}
           <Logo shopName={shopName} image={look?.logo} className="mr-auto max-[359px]:[&>span]:hidden" />
           <LogoutButton className="on-dark order-last justify-end text-sm decoration-1 max-sm:min-w-0 underline-offset-[6px] hover:underline" />
           {title ? (

@@ -54,7 +54,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const customer = await findCustomer(shop, request.headers)
-  // A visitor's cart is empty.
+  // A visitor without a session has an empty cart.
   if (!customer) throw redirect('/shop/cart')
   const cart = await priceNextOrder(shop, customer.id)
   if (cart.count === 0) throw redirect('/shop/cart')
@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The dates for the case that the customer pays now. */
+/** The promised days for an order that is paid now. */
 async function readCartPromise({ db, clock, settings }: Shop, { lines, delivery }: NextOrder) {
   const isReady = lines.every((line) => line.isReady)
   const promiseContext = { db, settings: { makingDays: longestProductionDays(lines, settings.makingDays) } }
@@ -101,14 +101,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const isBuyerAbroad = isAbroad(buyerCountry(addresses.shipping, savedContact.phone))
   const isShippedAbroad = isBuyerAbroad && !isCollected(delivery)
   const pickupText = delivery.option?.place ? `Not needed: you collect at ${delivery.option.place}` : undefined
-  // Depends on the country alone, so that another delivery option does not reorder the methods.
+  // The first method depends on the country only, not on the delivery option, so that a change of the option does not
+  // reorder the methods.
   const first = isBuyerAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
   const deliveryChoice = useDeliveryChoice(delivery)
   const { isProceeding, proceed } = useProceed(method.chosen, deliveryChoice.waitForSave)
   const hasEmailFor = ({ country }: { country: string }) => savedContact.email !== '' || !isAbroad(country)
   const { usualShippingCents } = useShopTexts()
-  // Another address may lead to another delivery option.
+  // Without an address the price is only displayed if it is the same for every address.
   const isPriced =
     delivery.isFlat || (delivery.option !== null && (delivery.problem === null || usualShippingCents !== null))
   const isEmailMissing = isShippedAbroad && savedContact.email === ''
@@ -185,16 +186,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   key={option.id}
                   option={option}
                   isBusy={deliveryChoice.savingId === option.id}
-                  // Closes after the save: otherwise Proceed would ask for the address again.
+                  // Closes only after the save, or Proceed would ask for the address again.
                   onChoose={() => deliveryChoice.choose(option.id).then(dialog.close)}
                 />
               ))}
             onSaved={async (address) => {
-              // If the delivery or its price changed with the address, the customer must see it before paying.
+              // Proceeds only if delivery and price stay the same with this address. Otherwise the customer must see
+              // the change before paying.
               if (dialog.isProceeding && keepsOptionAt(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
-              // After the save: otherwise Proceed would ask for the address again.
+              // Closes only after the save, or Proceed would ask for the address again.
               dialog.close()
             }}
           />
@@ -213,7 +215,7 @@ function isCollected({ option }: DeliveryChoice): boolean {
   return option !== null && option.place !== null
 }
 
-/** `kind` stays the same while the dialog fades out, so that the title does not change. */
+/** `kind` stays set while the dialog fades out, so that its title does not change. */
 function useAddressDialog(isOpenAtOnce: boolean) {
   const [kind, setKind] = useState<AddressKind>('shipping')
   const [isOpen, setIsOpen] = useState(isOpenAtOnce)
@@ -236,7 +238,7 @@ function useAddressDialog(isOpenAtOnce: boolean) {
   }
 }
 
-/** `isProceeding` until the payment page opens. */
+/** `isProceeding` is true until the payment page opens. */
 function useProceed(method: PaymentMethodName, waitForSave: () => Promise<unknown>) {
   const navigate = useNavigate()
   const [isProceeding, setProceeding] = useState(false)

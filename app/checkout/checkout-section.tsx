@@ -5,9 +5,9 @@ type CheckoutSectionProps = {
   title: string
   summary: ReactNode
   action?: ReactNode
-  /** Whether the section is folded at first. */
+  /** True if the section is collapsed at first. */
   isFolded?: boolean
-  /** At the end of the title's row while it is folded: what opening it is for. */
+  /** Displayed at the end of the collapsed section's title row, such as 'Change'. */
   foldedHint?: string
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
               ) : null}
             </button>
           </h2>
-          {/* The open section shows everything, so it needs no summary. */}
+          {/* Hidden while the section is open, because its content says the same. */}
           <div
             hidden={isOpen}
             className={`text-sm leading-snug max-md:-mt-2 max-md:pb-1 lg:col-start-2 lg:row-start-1 lg:self-center lg:text-base ${typeof summary === 'string' ? 'truncate' : ''}`}

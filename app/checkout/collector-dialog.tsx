@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 type CollectorDialogProps = { contact: SavedContact; isOpen: boolean; onClose: () => void; onSaved: () => void }
 
-/** Asks for the name and phone of a pickup order, if the customer entered none in the cart. */
+/** Asks who collects a pickup order, if the customer entered no name or phone in the cart. */
 export function CollectorDialog({ contact, isOpen, onClose, onSaved }: CollectorDialogProps) {
   const sessionEnded = useSessionEnded()
   return (

@@ -18,7 +18,7 @@ type DeliverySectionProps = {
   promise: DeliveryPromise & { isReady: boolean }
   /** Kenyan shillings for one unit of the shop's currency. */
   rate: string
-  /** Whether the order goes to another country. */
+  /** True if the order goes to another country. */
   isAbroad: boolean
   /** Of the shipping address. */
   town: string | undefined
@@ -43,7 +43,8 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
       <DeliveryPromiseText delivery={delivery} {...facts} />
     </>
   )
-  // A buyer from another country must not see the options for Kenya.
+  // Displays no options to a buyer in another country who has no address yet, because the options may be for Kenya
+  // only.
   if (delivery.problem === 'no-address' && facts.isAbroad)
     return (
       <section aria-label="Delivery" className="border-t border-rule py-3 text-soft md:py-6">
@@ -53,7 +54,8 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   const chosen = availableOptions.find(({ id }) => id === chosenId)
   if (!isFlat)
     return (
-      // A proposed option is folded to one row, so that the payment methods fit on the first screen.
+      // With a proposed option the section is collapsed to one row, so that the payment methods fit on the first
+      // screen.
       <CheckoutSection
         key={String(chosen === undefined)}
         title="Delivery"
@@ -194,7 +196,7 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
   )
 }
 
-/** In what the visitor pays in, like the summary beside it. */
+/** The price in the visitor's currency, as in the summary beside the option. */
 function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
   const cents = priceInCents(option, rate)
   if (cents === 0 || pricesInKes()) return priceText(option)
@@ -208,7 +210,9 @@ function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
 
 const descriptionId = ({ id }: DeliveryOption) => `delivery-${id}`
 
-/** On a phone only screen readers read the last words, because the sentence below the options has them too. */
+/**
+ * On a phone only screen readers read the words after the days, because the sentence below the options contains them.
+ */
 function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
   if (option.daysTo === 0) return 'On the day it is ready'
   return (
@@ -218,7 +222,10 @@ function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
   )
 }
 
-/** Displays a selection at once. Proceed waits for the save, because the next page's total depends on it. */
+/**
+ * Displays a new selection at once and saves it. Proceed waits for the save, because the payment page's total depends
+ * on the option.
+ */
 export function useDeliveryChoice(delivery: DeliveryChoice) {
   const [savingId, setSavingId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { removeCodeCall, selectCodeCall } from './discount-code.api.server.ts'
 
-/** The field opens by a tap, because few customers have a code. */
+/** A button opens the field, because few customers have a code. */
 export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
   const { section, isBusy, problem, forgetProblem: clearProblem, use, remove } = useDiscountCode()
   return (
@@ -123,7 +123,8 @@ function useDiscountCode() {
       setBusy(false)
       if (!answer.ok) setProblem(answer.message || 'The code could not be used. Please try again.')
     })
-    // The tapped button may be gone, and an error may be below the summary.
+    // After success focuses the section, because the tapped button is gone. Otherwise scrolls to the error, which may
+    // be below the summary.
     if (answer.ok) section.current?.focus()
     else section.current?.scrollIntoView({ block: 'nearest' })
   }

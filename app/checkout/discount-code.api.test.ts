@@ -8,7 +8,7 @@ import { listReservedCodes, makeCode, typeCode, usualCode } from '#tests/support
 import { createCustomers, payAll } from '#tests/support/shop/many-customers.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/** One product at $48.00: $43.20 and shipping, at 129.5. */
+/** The total for a product of $48.00 with shipping at a rate of 129.5, without the code and with it ($43.20). */
 const [fullKes, reducedKes] = [6_864, 6_242]
 
 const buyerOf = (shop: TestShop) => shop.given.buyer({ priceCents: 4800 })
@@ -39,7 +39,7 @@ test('a code reduces the price of the goods and is its own line in order, messag
   expect(own.json()).toMatchObject({ discount: 4.8, discountCode: 'KARIBU10', total: 48.2 })
   expect(await listReservedCodes(shop)).toEqual(['held'])
 
-  // The code applied to the first order only.
+  // The code applied only to the first order, so the second one has the full price.
   await shop.given.cartLine(buyer, buyer.product)
   expect(await pay(shop, buyer, { amount: reducedKes, phone: '0712345679' })).toMatchObject({
     status: 409,

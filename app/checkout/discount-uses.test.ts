@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const usedUp = 'This code has been used up.'
 
-/** Pays the amount that the refusal names, as the page does after the buyer agrees. */
+/** Pays the amount that the first, refused call returns, as the page does after the buyer agrees. */
 async function payWhatIsAsked(shop: TestShop, buyer: { cookie: string }, phone: string) {
   const { amount } = await pay(shop, buyer, { amount: 1, phone })
   return pay(shop, buyer, { amount, phone })
@@ -55,7 +55,7 @@ test('an order that moves from a guest to an account keeps its use, unless anoth
   expect((await post(shop, '/api/auth/login', { email, password }, guest.cookie)).statusCode).toBe(200)
   expect(await typeCode(shop, account)).toBe(usedUp)
 
-  // After the newer order is cancelled, the next order replaces the guest's.
+  // Once the newer order is cancelled, the next order replaces the one that came from the guest.
   const office = await openOffice(shop)
   const { order } = await readBooks(shop, newer.orderId)
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })

@@ -13,7 +13,7 @@ const { email: emailRule } = contactRulesFor({})
 
 type EmailAbroadProps = { known: Contact; address: Address; onSaved: () => Promise<unknown> }
 
-/** Only orders within Kenya may have no e-mail. The Proceed button submits this form. */
+/** Asks for the e-mail, which only orders within Kenya may lack. The Proceed button submits this form. */
 export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
   const sessionEnded = useSessionEnded()
   const [problem, setProblem] = useState<string | null>(null)

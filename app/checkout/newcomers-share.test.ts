@@ -58,12 +58,12 @@ test('manual payments and card pages share the half with prompts, and a change o
   expect(await post('/api/mpesa/by-hand', { amount: usualKes }, buyer)).toMatchObject({ status: 200 })
   expect(await prompt(await newcomer())).toMatchObject({ status: 409 })
   expect(await payByCard(shop, buyer)).toMatchObject({ status: 200 })
-  // Another order of the same buyer, which replaces the first.
+  // This second order of the buyer replaces the first one.
   await shop.given.address(buyer, 'customer')
   const paying = await prompt(buyer)
   expect(paying).toMatchObject({ status: 200 })
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
-  // A paid order does not count to the share: the last item can be reserved.
+  // A paid order is not part of the newcomers' share any more, so another newcomer can reserve the last item.
   await postResult(shop, paying.transactionId)
   expect(await prompt(await newcomer())).toMatchObject({ status: 200 })
   expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order: { ...toBuyerOrder(order), contact, shippingAddress, customerAddress },
     status: await readPaymentStatus(shop, order),
     ...(await readOrderSections(shop, order)),
-    // A customer with an account finds the order in the account.
+    // Only guests need a link: other customers find their orders in the account.
     link: customer.isGuest ? `${shop.config.publicUrl}${await readOrderLink(shop.db, order)}` : null,
   }
 }
@@ -55,7 +55,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderPayment order={order} />
         <RecipientSections order={order} />
         <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null} cancel={cancel}>
-          {/* After the payment, the receipt has a print button. */}
+          {/* A paid order has a print button in its receipt instead. */}
           {order.paidAt ? null : <PrintButton />}
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
@@ -111,7 +111,7 @@ function RecipientSections({ order }: { order: Recipients }) {
   )
 }
 
-/** Leaves out the name and phone if the address has the same. A Kenyan phone is written as in the address. */
+/** Leaves out name and phone if the address has the same. Formats a Kenyan phone as in the address, to compare both. */
 function contactLines({ contact: { name, email, phone: typed }, shippingAddress }: Recipients): string[] {
   const isLocal = shippingAddress.phone.startsWith('0') && !isAbroad(shippingAddress.country)
   const phone = isLocal ? typed.replace(/^\+254/, '0') : typed

@@ -27,7 +27,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 
 type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery' | 'lines'>
 
-/** `isChecked`: staff review the payment. */
+/** `isChecked`: true while staff review the payment. */
 export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
   return (
     <header>
@@ -102,7 +102,7 @@ export function OrderPromise({ order, town }: { order: PromiseOrder; town?: stri
 
 type PaymentOrder = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
 
-/** The charge and its receipt in one line. */
+/** The amount, the payment method and the receipt in one line. */
 export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: PaymentOrder }) {
   const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
   const receiptText = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
@@ -127,7 +127,7 @@ export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt
 }
 
 /**
- * For a wrong number or link and for another customer's order the page is the same, so that a visitor can't find out
+ * Looks the same for a wrong number, a wrong link and the order of another customer, so that visitors can't find out
  * which orders exist.
  */
 export function NoSuchOrder({ error, children }: { error: unknown; children: ReactNode }) {
@@ -140,7 +140,7 @@ export function NoSuchOrder({ error, children }: { error: unknown; children: Rea
   )
 }
 
-/** For a buyer whose order was placed in another browser. */
+/** For a buyer who placed the order in another browser. */
 export function FindOrderLink() {
   return (
     <p className="no-print text-soft">

@@ -9,7 +9,7 @@ import { listReviewableProducts } from '#app/reviews/own-reviews.server.ts'
 import { canReview } from '#app/reviews/product-review.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** The data besides the order for the order's page and its private link. */
+/** Data about the order that both its page and its private link display. */
 export async function readOrderSections(shop: Shop, order: Order) {
   const isBankOpen = isStaffConfirmed(order.method) && order.state === 'awaiting_payment'
   return {

@@ -20,7 +20,7 @@ type OrderSummaryProps = {
   count: number
   lines: readonly SummaryLine[]
   total: OrderTotal
-  /** The charge; null while the delivery price is unknown, and with it the total. */
+  /** The amount to pay. Null while the delivery price is unknown, because then the total is unknown too. */
   amountKes: number | null
   rate: string
   children?: ReactNode
@@ -74,7 +74,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
                 {count} {count === 1 ? 'piece' : 'pieces'}
                 <span className="sr-only">, Order Summary</span>
               </span>
-              {/* Open, the summary ends with the amount. */}
+              {/* The row displays the amount only while the summary is closed: an open one ends with it. */}
               {isOpen ? (
                 <span className="font-semibold">Close</span>
               ) : (
@@ -146,7 +146,7 @@ function Amounts({ count, total, amountKes, kes }: AmountsProps) {
 function Total({ total, amountKes, kes }: { total: OrderTotal; amountKes: number; kes: AmountsInKes }) {
   return (
     <>
-      {/* The option has a line of its own: the column is narrow. */}
+      {/* The delivery option is on its own line, because the column is narrow. */}
       {totalAdjustments({ ...total, shippingName: null }, kes).map((added) => (
         <Fragment key={added.label}>
           <dt>

@@ -4,7 +4,7 @@ import { ChevronRight } from '#app/ui/icons/icons.tsx'
 
 type PickupButtonProps = { option: Pick<DeliveryOption, 'name' | 'place'>; isBusy: boolean; onChoose: () => void }
 
-/** In the form of an address: to collect the order needs none. */
+/** Displayed in the address form, because a customer who collects the order needs no address. */
 export function PickupButton({ option: { name, place }, isBusy, onChoose }: PickupButtonProps) {
   return (
     <Button

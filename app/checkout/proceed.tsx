@@ -10,13 +10,13 @@ const CollectorDialog = lazy(() =>
 
 type ProceedProps = {
   ref: Ref<HTMLButtonElement>
-  /** A payment of this order is pending: most customers should wait for it instead of paying again. */
+  /** True if a payment of this order is pending. Most customers should wait for it, so the button is less prominent. */
   hasOpenPayment: boolean
   pausedText: string | null
   isDeliverable: boolean
-  /** The button submits the form for the e-mail, which then proceeds. */
+  /** True if the button submits the e-mail form, which then proceeds. */
   submitsEmail: boolean
-  /** The saved contact of a pickup order, if name or phone is missing; otherwise null. */
+  /** For a pickup order without a name or phone: the saved contact, which a dialog completes. Otherwise null. */
   collector: SavedContact | null
   isBusy: boolean
   onProceed: () => void

@@ -65,7 +65,7 @@ test('a piece is reserved for a prompt, consumed by its payment, and then sold o
   expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 1, ready: 1 })
   const { order } = await readBooks(shop, orderId)
   expect(order && stagesOf(order)).toEqual(['Paid', 'Being packed', 'Sent', 'Delivered'])
-  // Nothing is to be made, so it leaves the workshop today.
+  // The makers have nothing to make, so the order is due today.
   expect((await readBooks(shop, orderId)).order?.makingDueOn).toBe(nairobiDay(shop.clock.now()))
   expect(await pay(shop, other, otherPhone)).toMatchObject({
     error: `${name} is sold out. Please change your cart before you pay.`,
@@ -83,7 +83,7 @@ test('the checkout promises the day of payment if all pieces are ready, and a ma
   const ready = { on: today, text: `Ready to send by ${displayDay(today)}.` }
   const toBeMade = { on: made, text: `Made for you by ${displayDay(made)}.` }
   expect(await promised()).toEqual(ready)
-  // Also while an order of the same buyer reserves them.
+  // The same promise while another order of the buyer reserves the stock.
   await shop.given.cartLine(buyer, buyer.product, 2)
   expect((await pay(shop, buyer, { amount: 13_080 })).status).toBe(200)
   expect(await promised()).toEqual(ready)
@@ -140,7 +140,7 @@ test('a product that is made to order is made if the stock is too small', async 
   const { shop, buyer, other, ready } = await openScene(2, true)
   await shop.given.cartLine(buyer, buyer.product, 3)
   const { orderId, transactionId } = await pay(shop, buyer, { amount: 19_296 })
-  // A new customer reserves half of the stock; the payment consumes what is still free.
+  // A new customer can reserve only half of the stock. Then the payment also consumes what is still free.
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
   expect(await pay(shop, other, otherPhone)).toMatchObject({ status: 200 })
   await postResult(shop, transactionId)
@@ -154,7 +154,7 @@ test('a card page reserves for 30 minutes, and a newer order of the same custome
   shop.clock.advance({ minutes: 29 })
   await shop.runJobs(['ready-holds'])
   expect(await ready()).toMatchObject({ held: 1 })
-  // The same buyer can still get it with another order.
+  // A newer order of the same buyer replaces the first one and its reservation.
   await shop.given.address(buyer, 'customer')
   const prompted = await pay(shop, buyer)
   expect(prompted.status).toBe(200)

@@ -4,7 +4,10 @@ import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { firstMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
 
-/** Displays a new selection at once and saves it in the background, for a reload or another device. */
+/**
+ * Displays a new selection at once. Saves it in the background, so that it is still selected after a reload and on
+ * another device.
+ */
 export function useMethodChoice(
   saved: PaymentMethodName | null,
   offered: readonly PaymentMethodName[],
