@@ -8,7 +8,7 @@ type ContentNavProps = {
   label?: string | undefined
   className?: string | undefined
   linkClass?: string | undefined
-  /** The id of the dialog to open instead of the page, if it exists. */
+  /** The id of a dialog that opens instead of the page, if the document contains it. */
   sheet?: string | undefined
 }
 

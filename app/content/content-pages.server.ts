@@ -24,7 +24,7 @@ export async function listPublishedKeys(db: Database): Promise<ContentPageKey[]>
 
 type ContentChange = { key: ContentPageKey; text: string; version: number }
 
-/** `version`: the one that staff edited; 0 for a new page. False if the page has changed since. */
+/** `version`: the version that staff edited; 0 for a new page. Returns false if the page has changed since. */
 export function writeContentPage(
   shop: Shop,
   staff: StaffMember,

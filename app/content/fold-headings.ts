@@ -1,5 +1,5 @@
 /**
- * Rendered Markdown with each heading and the text below it as a fold, which needs no script. The text before the first
+ * Makes each heading of rendered Markdown and the text below it collapsible, without scripts. The text before the first
  * heading stays as it is.
  */
 export function foldHeadings(html: string): string {

@@ -1,4 +1,6 @@
-/** The maximum in one paragraph or table: parsing time grows faster than the number of marks. */
+/**
+ * The maximum of special characters in a paragraph or table, because the parsing time grows faster than their number.
+ */
 const maxMarks = 400
 /** The maximum depth of nested lists and quotations. */
 const maxNesting = 10
@@ -6,7 +8,7 @@ const maxNesting = 10
 const marks = /[*_[\]`|&<]/g
 const nesting = new RegExp(`^(?:[ \\t]*(?:[>*+-]|\\d{1,9}[.)])){${maxNesting + 1}}`, 'm')
 
-/** Whether the text can be parsed quickly. Only text made to be slow fails. */
+/** True if the text can be parsed quickly. False only for text that was written to make the parser slow. */
 export function isWithinMarkdownBounds(text: string): boolean {
   const paragraphs = text.split(/\n[ \t]*\n/)
   return !nesting.test(text) && paragraphs.every((paragraph) => (paragraph.match(marks)?.length ?? 0) <= maxMarks)

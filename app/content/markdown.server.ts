@@ -2,7 +2,7 @@ import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
 const options = {
-  // HTML is shown as text; images are disabled, since pages may not load any from elsewhere.
+  // Displays HTML as text. Disables images, because pages must not load images of other sites.
   extensions: [gfmTable(), { disable: { null: ['htmlFlow', 'htmlText', 'labelStartImage'] } }],
   htmlExtensions: [gfmTableHtml()],
 }
@@ -14,9 +14,9 @@ export function renderMarkdown(text: string): string {
   return (
     html
       .replace(/<(\/?)h([1-6])>/g, (_tag, end, level) => `<${end}h${Math.min(6, Number(level) - first + 2)}>`)
-      // Removes links whose address is not allowed, such as a script.
+      // Removes links with a forbidden address, such as `javascript:`, which the renderer leaves empty.
       .replace(/<a href=""[^>]*>([\s\S]*?)<\/a>/g, '$1')
-      // Keeps 'M-Pesa' on one line; changes only text, not tags.
+      // Keeps 'M-Pesa' on one line. The pattern also matches tags, to leave them unchanged.
       .replace(/<[^>]*>|M-Pesa/gi, (part) =>
         part.startsWith('<') ? part : `<span class="whitespace-nowrap">${part}</span>`,
       )

@@ -16,7 +16,7 @@ export const clientLoader = staffLoader<typeof listContentPagesCall>('/api/admin
 export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Pages">
-      {/* The margin moves the first row into a thumb's reach. */}
+      {/* The margin moves the first row down to where a thumb reaches it. */}
       <p className="measure mb-16 text-soft md:mb-8">
         What buyers read about you and about buying from you. A page appears in the shop once it has a text.
       </p>

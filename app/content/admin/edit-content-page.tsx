@@ -16,7 +16,7 @@ import type { Route } from './+types/edit-content-page'
 import type { previewContentPageCall, readContentPageCall, writeContentPageCall } from './content.api.server.ts'
 import type { ContentText } from './content-wire.ts'
 
-/** Loaded with its page alone: it is large. */
+/** Loaded separately, because the editor is large. */
 const TextEditor = lazy(() => import('./text-editor.tsx'))
 
 export const meta = ({ params }: Route.MetaArgs) => adminMeta(titleOf(params.key))
@@ -61,7 +61,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   const { text, setText, html, problem, isBusy, showPreview, save } = useContentForm(page, onSaved)
   const { previous_text: previous } = page
   const previewSection = useRef<HTMLElement>(null)
-  // On a phone the preview is below the whole editor.
+  // Moves the focus to the preview, which on a phone is below the whole editor.
   useEffect(() => {
     if (html !== null) previewSection.current?.focus()
   }, [html])
@@ -112,7 +112,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   )
 }
 
-/** Takes the focus, because the form with the pressed button is replaced after saving. */
+/** Receives the focus after saving, because the form with the pressed button is replaced. */
 function Saved({ page: { key, text } }: { page: ContentText }) {
   const notice = useRef<HTMLParagraphElement>(null)
   useEffect(() => moveLostFocus(notice.current), [])
@@ -132,9 +132,9 @@ function Saved({ page: { key, text } }: { page: ContentText }) {
 
 function useContentForm({ key, text: savedText, version }: ContentText, onSaved: () => Promise<void>) {
   const { call } = useAdmin()
-  // A draft of another version is ignored: the text has changed since.
+  // The key includes the version: a draft of another version is ignored, because the text has changed since.
   const { typed: text, change, clear } = useDraft(`page ${key} ${version}`, savedText)
-  /** Null until a preview is asked for, and after a change. */
+  /** The preview. Null until staff open it, and again after each change. */
   const [html, setHtml] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from '../markdown.server.ts'
 import { documentOf, markdownOf } from './markdown-extensions.ts'
 
-/** The text after it was opened in the editor. */
+/** Returns the text as the editor would save it. */
 const edited = (text: string) => markdownOf(documentOf(text))
 
 test.each([

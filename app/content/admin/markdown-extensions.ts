@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { MarkdownManager } from '@tiptap/markdown'
 import StarterKit from '@tiptap/starter-kit'
 
-/** What a page may contain: CommonMark and tables, as `renderMarkdown` shows them. */
+/** The parts that a page may contain: CommonMark and tables, as in `renderMarkdown`. */
 export const markdownExtensions = [
   StarterKit.configure({ strike: false, underline: false, link: { openOnClick: false } }),
   TableKit,
@@ -11,7 +11,7 @@ export const markdownExtensions = [
 
 const manager = new MarkdownManager({ extensions: markdownExtensions })
 
-/** The text as the editor takes it. A line break within a paragraph becomes a space, as on the page. */
+/** Converts Markdown to the editor's document. A line break within a paragraph becomes a space, as on the page. */
 export function documentOf(markdown: string): JSONContent {
   return joinLines(manager.parse(markdown))
 }
@@ -25,7 +25,7 @@ function joinLines({ text, content, ...node }: JSONContent): JSONContent {
   }
 }
 
-/** Tables without any text are left out. */
+/** Converts the editor's document to Markdown. Leaves out tables without any text. */
 export function markdownOf({ content = [], ...document }: JSONContent): string {
   const blocks = content.filter((block) => block.type !== 'table' || hasText(block))
   return manager.serialize({ ...document, content: blocks }).trim()

@@ -5,12 +5,12 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { documentOf, markdownExtensions, markdownOf } from './markdown-extensions.ts'
 
-/** As the shop shows the text, with lines between the cells of tables. */
+/** Displays the text as the shop does, but with lines between the cells of tables. */
 const editorClasses =
   'written min-h-112 border border-t-0 border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_h2]:text-xl! [&_h3]:text-lg! [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:px-2! [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:px-2! [&_.selectedCell]:bg-rule'
 
 type TextEditorProps = {
-  /** Markdown. A later value is ignored: another text needs another `key`. */
+  /** The initial text as Markdown. Later values are ignored, so another text needs another `key`. */
   text: string
   /** Receives the Markdown after each change. */
   onChange: (text: string) => void
@@ -27,7 +27,7 @@ export default function TextEditor({ text, onChange }: TextEditorProps) {
       element: place.current,
       extensions: markdownExtensions,
       content: documentOf(initialText),
-      // The page policy forbids styles that are not the shop's own.
+      // No styles of the editor's own, because the content security policy forbids them.
       injectCSS: false,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text', class: editorClasses },
@@ -45,7 +45,7 @@ export default function TextEditor({ text, onChange }: TextEditorProps) {
   )
 }
 
-/** What the selection is, after each change of it. */
+/** The formats of the selected text, updated when the selection changes. */
 function useActiveFormats(editor: Editor) {
   const read = () => ({
     heading: editor.isActive('heading'),
@@ -117,13 +117,13 @@ function FormatButtons({ editor }: { editor: Editor }) {
 
 type LinkDialogProps = { editor: Editor; address: string; onClose: () => void }
 
-/** Without an address the link is removed. Without selected words the address itself becomes the text. */
+/** Removes the link if the address is empty. If no words are selected, inserts the address itself as text. */
 function LinkDialog({ editor, address, onClose }: LinkDialogProps) {
   const [href, setHref] = useState(address)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The dialog is inside the form of the page.
+    // The dialog is within the form of the page in React, so without this the event would also submit that form.
     event.stopPropagation()
     onClose()
     const edit = editor.chain().focus().extendMarkRange('link')
