@@ -1,14 +1,14 @@
 import { optionalSingleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
-/** What a buyer may request about an order. Staff decide: the request itself cancels and refunds nothing. */
+/** What a buyer may request about an order. A request changes nothing by itself, because staff decide about it. */
 export const requestKinds = ['question', 'cancel', 'return'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 const kindsByState: Record<OrderState, readonly RequestKind[]> = {
   awaiting_payment: ['question', 'cancel'],
   paid: ['question', 'cancel'],
-  // The makers have begun: a product made to order is not cancelled.
+  // No request to cancel: the makers have begun with the product.
   making: ['question'],
   sent: ['question', 'return'],
   delivered: ['question', 'return'],
@@ -37,7 +37,7 @@ const words = { label: 'Your message', tidy: tidyText, maxLength: 2000 }
 export const messageRules = { words }
 /** A request to cancel needs no reason. */
 const cancelRules = { words: { ...words, isOptional: true } }
-/** Stored for a request to cancel without a message. */
+/** Stored as the text of a request to cancel that has none. */
 export const cancelText = 'Please cancel this order.'
 export const rulesOf = (asks: RequestKind): { words: TextRule } => (asks === 'cancel' ? cancelRules : messageRules)
 export const answerRules = { words: { label: 'Answer', tidy: tidyText, maxLength: 2000 } }
@@ -45,7 +45,7 @@ export const answerRules = { words: { label: 'Answer', tidy: tidyText, maxLength
 export const taxNumberRules = { tax_number: optionalSingleLineRule('Your tax number', 30) }
 export const invoiceNumberRules = { invoice_number: optionalSingleLineRule('Invoice number', 30) }
 
-/** Whether the buyer may ask to cancel, or has asked already. */
+/** 'possible' if the buyer may request to cancel, 'asked' after the request. */
 export type CancelState = 'possible' | 'asked' | null
 
 /** A message as the buyer sees it, without the name of the member of staff. */

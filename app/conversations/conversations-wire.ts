@@ -5,7 +5,7 @@ import { answerRules, invoiceNumberRules, requestKinds, rulesOf, taxNumberRules 
 
 const asks = z.enum(requestKinds)
 
-/** The words are optional for a request to cancel. */
+/** A request to cancel may have no text. */
 export const messageInput = z
   .strictObject({ asks, ...textInputs(rulesOf('cancel')) })
   .superRefine(({ asks: kind, words }, context) => {

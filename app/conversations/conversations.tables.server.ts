@@ -16,9 +16,9 @@ export const orderThreads = pgTable('order_threads', {
   orderId: primary.uuid('order_id'),
   /** The buyer's latest request. */
   asks: required.text('asks').$type<RequestKind>(),
-  /** Until staff answer, or mark it as needing no answer. */
+  /** True until staff answer, or mark the request as needing no answer. */
   isWaiting: required.boolean('is_waiting'),
-  /** Whether the waiting request was announced in the channel. */
+  /** True if the waiting request was announced in the makers' channel. */
   isAnnounced: required.boolean('is_announced').default(true),
   latestAt: required.moment('latest_at'),
 })

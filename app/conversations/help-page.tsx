@@ -33,7 +33,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     letters: await listMessages(shop.db, order.id),
     /** The result of a form sent without scripts. */
     outcome: url.searchParams.get('told'),
-    /** The buyer came with a question only, so the kinds of requests are not shown. */
+    /** True if the buyer followed a link for questions: the form then offers no other kinds of requests. */
     isQuestion: url.searchParams.get('about') === 'question',
     initialKind: initialKindOf(order.state, url.searchParams.get('about')),
     answersByEmail: order.contact.email !== '',
@@ -53,7 +53,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
     loaderData
   const [isSent, setSent] = useState(outcome === 'done')
   const sent = useRef<HTMLDivElement>(null)
-  // On a phone the answer is above the visible part of the form.
+  // Moves to the answer, which on a phone is above the visible part of the form.
   useEffect(() => {
     if (!isSent) return
     sent.current?.focus({ preventScroll: true })

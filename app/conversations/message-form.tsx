@@ -16,7 +16,7 @@ type MessageFormProps = {
   path: `/api/orders/${string}/help`
   /** The result of a form sent without scripts: `done`, a field or a status. */
   outcome: string | null
-  /** Called with false when another message is being sent. */
+  /** Called with false while a message is being sent, then with true if the shop has stored it. */
   onSent: (isSent: boolean) => void
 }
 

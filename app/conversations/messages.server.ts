@@ -33,8 +33,9 @@ export async function readCancelState(db: Database, { id, state }: Pick<Order, '
 }
 
 /**
- * Stores a buyer's request, and announces it in the makers' channel if no other one is waiting. A request on an unpaid
- * order is not announced, since writing it costs nothing. False if the order's state does not allow the request.
+ * Stores a buyer's request. Announces it in the makers' channel unless an announced request is still waiting, or the
+ * order is unpaid, because anybody can write about unpaid orders. False if the order's state does not allow the
+ * request.
  */
 export async function writeMessage(
   shop: Shop,
@@ -53,7 +54,7 @@ export async function writeMessage(
   return true
 }
 
-/** Whether to announce the request: the order is paid, and no waiting request was announced yet. */
+/** Returns true if the request must be announced: the order is paid, and no announced request is waiting. */
 async function openThread(tx: Database, order: Order, { asks, at }: { asks: RequestKind; at: Date }): Promise<boolean> {
   const isThread = eq(orderThreads.orderId, order.id)
   const empty = { orderId: order.id, asks, isWaiting: false, latestAt: at }
@@ -80,7 +81,7 @@ async function announceMessage(tx: Database, order: Order, { id, asks, at }: Mes
   })
 }
 
-/** Without the buyer's text, which is private and erased with the buyer's data. */
+/** Does not contain the buyer's text, which is private and must be erased with the buyer's data. */
 function channelMessage({ number, isDemo }: Order, asks: RequestKind): string {
   return [
     `<b>${number}</b> ${requestKindTexts[asks].toLowerCase()}?`,

@@ -4,7 +4,7 @@ import type { CancelState } from './conversation.ts'
 
 type OrderHelpProps = { path: string; isPaid: boolean; cancel: CancelState; children?: ReactNode }
 
-/** For an order's page; `path` is that page's. */
+/** Links for questions and requests about an order. `path`: the path of the order's page. */
 export function OrderHelp({ path, isPaid, cancel, children }: OrderHelpProps) {
   return (
     <p className="no-print link-rows flex flex-wrap gap-x-8">

@@ -73,7 +73,7 @@ async function findOrderId(db: Database, number: string): Promise<string | null>
   return row?.id ?? null
 }
 
-/** `words` null: no answer is needed. Returns null if the order has no thread. */
+/** Answers a thread, or with null as `words` marks it as needing no answer. Returns null if the order has no thread. */
 export function settleThread(
   shop: Shop,
   staff: StaffMember,

@@ -48,7 +48,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
   )
 }
 
-/** Only answers: staff cancel or refund on the order's own page. */
+/** Sends answers only. Staff cancel and refund on the page of the order. */
 function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -105,7 +105,7 @@ function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCa
           Answer
         </Button>
         <TemplateButton typed={words} onChoose={setWords} />
-        {/* Not beside a written answer, which it would discard. */}
+        {/* Hidden once staff have typed an answer, because the button would discard it. */}
         {is_waiting && words.trim() === '' ? (
           <Button
             kind="plain"
