@@ -6,9 +6,9 @@ import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { arrivalPhrase, type DeliveryOption, priceInCents, priceText } from './delivery-option.ts'
 
 /**
- * The days on which a product reaches buyers in Kenya and abroad, on a line each where they get it in different ways;
- * the lowest delivery prices; and the prices in shillings if they differ. With only pickup options, the day alone. Empty
- * without options.
+ * The days when a product arrives in Kenya and abroad, in two lines if the ways of delivery differ; then the lowest
+ * delivery prices, and these prices in shillings if they differ. With only pickup options it returns only the day.
+ * Empty without options.
  */
 export function arrivalTexts(
   options: readonly DeliveryOption[],
@@ -25,7 +25,7 @@ export function arrivalTexts(
   const phrase = ({ option }: Place) => arrivalPhrase(option)
   const isOneWay = places.every((place) => phrase(place) === phrase(first))
   const isOneDay = isOneWay && places.every(({ option }) => byDay(option) === byDay(first.option))
-  // Leaves out what the second place has in common with the first.
+  // The second place omits the words that it has in common with the first.
   const days = places.map((place, index) => {
     const isNew = (isCommon: boolean) => index === 0 || !isCommon
     const isNamed = !isOneDay || places.length === 1
@@ -48,7 +48,7 @@ export function arrivalTexts(
 
 type Place = { where: string; option: DeliveryOption }
 
-/** Kenya and abroad, each with its cheapest delivery. Leaves out a place without delivery. */
+/** Kenya and abroad, each with its cheapest delivery option. Leaves out a place without one. */
 function findPlaces(options: readonly DeliveryOption[], rate: string): Place[] {
   return [
     { where: 'in Kenya', option: findCheapest(options, homeCode, rate) },
@@ -68,14 +68,14 @@ function isFreePickup(option: DeliveryOption, rate: string): boolean {
   return option.place !== null && priceInCents(option, rate) === 0
 }
 
-/** `rate`: empty for a price in the currency of the option. */
+/** `rate`: empty to keep the currency of the option. */
 function fromPrice(option: DeliveryOption, rate: string): string {
   const isConverted = rate !== '' && option.priceKes === null && priceInCents(option, rate) > 0
   const price = isConverted ? formatApproximateKes(priceInCents(option, rate), rate) : priceText(option)
   return price === 'Free' ? 'free' : `from\u00a0${price.replaceAll(' ', '\u00a0')}`
 }
 
-/** The cheapest delivery to the whole country; '' stands for a country that no option names. */
+/** The cheapest delivery option that covers the whole country. `code`: '' for a country that no option names. */
 function findCheapest(options: readonly DeliveryOption[], code: string, rate: string): DeliveryOption | undefined {
   return options
     .filter(({ place, counties }) => place === null && counties.length === 0)

@@ -1,6 +1,6 @@
 import { addDays, dayText, displayDate, displayDay } from '#app/framework/nairobi.ts'
 
-/** The first and the last day in Nairobi. `word`: an optional reason. */
+/** `firstOn` and `lastOn` are days in Nairobi. `word`: an optional reason. */
 export type ClosedDays = { firstOn: string; lastOn: string; word: string; stopsSelling: boolean }
 
 const includesDay = (day: string) => (days: ClosedDays) => days.firstOn <= day && day <= days.lastOn
@@ -9,13 +9,13 @@ export function isClosed(day: string, closed: readonly ClosedDays[]): boolean {
   return closed.some(includesDay(day))
 }
 
-/** The given day, or the next day that is not closed. */
+/** Returns the day itself, or the first open day after it. */
 export function firstOpenDay(day: string, closed: readonly ClosedDays[]): string {
   const closedRange = closed.find(includesDay(day))
   return closedRange ? firstOpenDay(addDays(closedRange.lastOn, 1), closed) : day
 }
 
-/** The closure on a day in Nairobi. */
+/** How the shop is closed on a given day. `opensOn`: the day on which it opens again. */
 export type Closing = { opensOn: string; word: string; isSellingPaused: boolean; sellsFrom: string }
 
 /** Null if the shop is open on that day. */

@@ -1,7 +1,7 @@
 /** `callingCode`: as in '+254'. */
 export type Country = { code: string; callingCode: string; name: string }
 
-// The server and all browsers need the same names, which differ between browser versions.
+// A fixed list, because the server and all browsers need the same names, and the names that browsers know differ.
 const countryList = `
 KE254 Kenya;AF93 Afghanistan;AX358 Åland Islands;AL355 Albania;DZ213 Algeria;AS1684 American Samoa;
 AD376 Andorra;AO244 Angola;AI1264 Anguilla;AG1268 Antigua & Barbuda;AR54 Argentina;AM374 Armenia;AW297 Aruba;
@@ -105,7 +105,7 @@ export const counties: readonly string[] = [
   'West Pokot',
 ]
 
-/** Other common names of the countries. */
+/** Other common names of countries, with their codes. */
 const otherNames = {
   republicofkenya: 'KE',
   uk: 'GB',
@@ -137,7 +137,7 @@ export function countryCode(typed: string): string | null {
   return codesByName.get(normalizeName(typed)) ?? null
 }
 
-/** 'Kisumu' for 'kisumu county'. */
+/** The county's official name, such as 'Kisumu' for 'kisumu county'; null for an unknown name. */
 export function countyName(typed: string): string | null {
   const letters = normalizeName(typed)
   const shortName = letters.replace(/^countyof/, '').replace(/(city)?(county)?$/, '')

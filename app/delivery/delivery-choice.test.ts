@@ -114,7 +114,7 @@ test('shipping is known before the address if the cheapest option goes everywher
   const post = option('Post', { priceCents: 400 })
   expect(usualShipping([], rate)).toBe(500)
   expect(usualShipping([bus, post, courier, workshop], rate)).toBe(400)
-  // At this rate a rider for KES 300 is the cheaper one in Nairobi. At an unknown rate the rider may be cheaper too.
+  // At this rate the rider for KES 300 is the cheaper option in Nairobi, and at an unknown rate it may be.
   expect(usualShipping([post, rider], rate)).toBeNull()
   expect(usualShipping([post, rider], null)).toBeNull()
   expect(usualShipping([post, { ...rider, priceKes: 1_200 }], rate)).toBe(400)

@@ -13,7 +13,7 @@ import {
 export type DeliveryProblem = 'no-address' | 'no-delivery'
 
 /**
- * The options for the customer's next order, and the selected one. If staff defined no options, `isFlat` is true and
+ * The delivery options for the customer's next order, and the selected one. `isFlat`: staff have defined no options, so
  * shipping has the flat price.
  */
 export type DeliveryChoice = {
@@ -26,8 +26,8 @@ export type DeliveryChoice = {
 type DeliveryQuery = { address: DeliveryPlace | null; chosenId: string | null; rate: string }
 
 /**
- * `options`: in the order that staff set. Without a selection it chooses the cheapest delivery to the address, or a
- * pickup place if there are no delivery options at all.
+ * `options`: in the order that staff set. Without a selection it chooses the cheapest delivery to the address, or the
+ * first delivery option while there is no address. If all options are pickup places, it chooses the first.
  */
 export function chooseDelivery(
   options: readonly DeliveryOption[],
@@ -53,7 +53,7 @@ export function chooseDelivery(
   return { isFlat: false, availableOptions, option, problem }
 }
 
-/** True for a worldwide option if an option for this country is faster and not more expensive. */
+/** True for a worldwide option if a faster option for this country costs no more. */
 function isDominated(option: DeliveryOption, others: readonly DeliveryOption[], rate: string): boolean {
   if (option.countries.length > 0) return false
   return others.some(
@@ -64,12 +64,15 @@ function isDominated(option: DeliveryOption, others: readonly DeliveryOption[], 
   )
 }
 
-/** The first delivery option in the list of staff. Pages use it for dates while the address is unknown. */
+/**
+ * The first option that is no pickup place, or the first pickup place if there is no other option. Pages use its days
+ * while the address is unknown.
+ */
 export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOption | null {
   return options.find(({ place }) => place === null) ?? options[0] ?? null
 }
 
-/** The shipping without a selection, if it is the same for every address; otherwise null. */
+/** The shipping price that applies without a selection. Null if it depends on the address. */
 export function usualShipping(options: readonly DeliveryOption[], rate: string | null): Cents | null {
   if (options.length === 0) return flatShipping()
   const delivered = options.filter(({ place }) => place === null)
@@ -82,7 +85,7 @@ export function usualShipping(options: readonly DeliveryOption[], rate: string |
   return everywhere.length > 0 && isCheapest ? cents : null
 }
 
-/** Whether the same option stays selected for this address, so that no displayed price changes. */
+/** True if the same option is selected for this address, so that no displayed price changes. */
 export function keepsOptionAt(
   { isFlat, availableOptions, option }: DeliveryChoice,
   address: DeliveryPlace,
@@ -93,7 +96,7 @@ export function keepsOptionAt(
   return newChoice.problem === null && newChoice.option?.id === option?.id
 }
 
-/** Zero shipping if there is no option: then the total has only the products. */
+/** Zero if there is no option yet: the total then consists of the products only. */
 export function computeShipping({ isFlat, option }: DeliveryChoice, rate: string): Partial<Shipping> {
   if (option) return optionShipping(option, rate)
   return isFlat ? {} : { shippingCents: 0 }

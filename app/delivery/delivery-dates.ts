@@ -2,18 +2,20 @@ import { addDays, displayDay } from '#app/framework/nairobi.ts'
 import { type ClosedDays, firstOpenDay } from './closed-days.ts'
 import { arrivalPhrase, type DeliveryOption, type Destination } from './delivery-option.ts'
 
-/** Days in Nairobi. `withYouBy`: null without a delivery option. */
+/** Days in Nairobi. `withYouBy`: the day of arrival, null without a delivery option. */
 export type DeliveryPromise = { readyOn: string; withYouBy: string | null }
 
 export type ProductionStart = {
-  /** The day of the order. */
+  /** The day on which the order is placed, in Nairobi. */
   from: string
   makingDays: number
   closed: readonly ClosedDays[]
   delivery: Pick<DeliveryOption, 'daysTo' | 'place'> | null
 }
 
-/** Computes the latest days. On closed days the makers neither produce nor send, but parcels travel on. */
+/**
+ * Returns the latest days. On closed days the makers neither produce nor send parcels, but sent parcels still travel.
+ */
 export function computeDeliveryDates({ from, makingDays, closed, delivery }: ProductionStart): DeliveryPromise {
   let readyOn = firstOpenDay(from, closed)
   for (let made = 0; made < makingDays; made += 1) readyOn = firstOpenDay(addDays(readyOn, 1), closed)
@@ -24,7 +26,10 @@ export function computeDeliveryDates({ from, makingDays, closed, delivery }: Pro
 
 type ProducedLine = { isReady?: boolean | undefined; makingDays?: number | null | undefined }
 
-/** The makers produce all lines of an order in parallel. `defaultDays`: for a product without its own days. */
+/**
+ * The longest time of all lines, because the makers produce them in parallel. `defaultDays` applies to products without
+ * their own days.
+ */
 export function longestProductionDays(pieces: readonly ProducedLine[], defaultDays: number): number {
   return Math.max(0, ...pieces.map(({ isReady, makingDays }) => (isReady ? 0 : (makingDays ?? defaultDays))))
 }

@@ -25,7 +25,7 @@ export type DeliveryOption = {
 
 export const deliveryLimits = { name: 80, place: 200, word: 60, days: 365 }
 
-/** The delivery option that an order stores. */
+/** The part of a delivery option that an order stores. */
 export type SoldDelivery = Pick<DeliveryOption, 'id' | 'name' | 'daysFrom' | 'daysTo' | 'place' | 'toOffice'>
 
 export type Destination = Pick<DeliveryOption, 'place' | 'toOffice'>
@@ -71,7 +71,7 @@ export function daysText({ daysFrom, daysTo }: Pick<DeliveryOption, 'daysFrom' |
   return `${daysFrom} to ${daysTo} days`
 }
 
-/** A key that changes with each term that the customer sees. */
+/** A key that changes if a term that the customer sees changes. */
 export function termsKey(option: DeliveryOption): string {
   const { id, name, priceCents, priceKes, daysFrom, daysTo, place, toOffice } = option
   const terms = [id, name, priceCents ?? '', priceKes ?? '', daysFrom, daysTo, place ?? '']

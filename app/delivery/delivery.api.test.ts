@@ -14,7 +14,7 @@ import { post } from '#tests/support/shop/sign-in.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const nairobi = { city: 'Nairobi', state: 'Nairobi County' }
-/** Four days of making; one product at $48.00 is KES 6,216 at a rate of 129.5. */
+/** The makers need four days. A product of $48.00 costs KES 6,216 at the rate of 129.5. */
 const shopOf = () => createPayingShop({ env: { MAKING_DAYS: '4' } })
 const goodsKes = 6_216
 const quoteOf = async (shop: TestShop, { id }: { id: string }) => (await priceNextOrder(shop, id)).quote
@@ -84,7 +84,7 @@ test('the amount depends on the address; a changed or ended option answers 409 w
   const shown = await quoteOf(shop, buyer)
   expect(shown).toMatchObject({ totalCents: 5_200, amountKes: 6_734 })
 
-  // The same price, but slower.
+  // The option keeps its price, but becomes slower.
   await change(bus, { name: 'Bus', countries: ['KE'], price: { currency: 'USD', amount: 4 }, days_to: 20 })
   const slower = (await payTerms(shop, buyer, { amount: shown.amountKes, delivery: shown.delivery })).json()
   expect(slower).toMatchObject({

@@ -24,7 +24,10 @@ export async function readPageDelivery(context: Readonly<RouterContextProvider>)
 
 type PagePromise = DeliveryPromise & { delivery: DeliveryOption | null }
 
-/** The promised days for an order of today, without a known address. `ownDays`: the product's own production days. */
+/**
+ * The promised days for an order that is placed today by a buyer with an unknown address. `ownDays`: the product's own
+ * production days.
+ */
 export async function readPagePromise(
   context: Readonly<RouterContextProvider>,
   ownDays: number | null = null,

@@ -17,11 +17,11 @@ test.each([
   ['+65', '8123 4567', '+6581234567'],
   ['+39', '06 1234 5678', '+390612345678'],
   ['+36', '06 30 123 4567', '+36301234567'],
-  // A typed '+' wins; 00 stands for '+'.
+  // A number with its own country code, after '+' or 00, keeps it.
   ['+254', '+41 79 123 45 67', '+41791234567'],
   ['+254', '0041 79 123 45 67', '+41791234567'],
   ['+41', '+254 (0)712 345 678', '+254712345678'],
-  // Text that is no number stays unchanged, to be refused later.
+  // Text that is no phone number stays unchanged. Validation refuses it later.
   ['+254', '0812345678', '0812345678'],
   ['+254', '0712', '0712'],
   ['+41', 'home', 'home'],
@@ -60,7 +60,7 @@ test.each([
   ['0791234567', 'Switzerland', ''],
   ['+41791234567', 'Switzerland', '+41791234567'],
   ['0791234567', 'Kenya', '0791234567'],
-  // A pickup has no country.
+  // The address of a pickup order has no country.
   ['0791234567', '', '0791234567'],
 ])('%s of an address in %s gives the recipient %j', (phone, country, reached) => {
   expect(reachablePhone({ phone, country })).toBe(reached)

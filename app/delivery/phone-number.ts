@@ -7,7 +7,10 @@ export function tidyPhone(typed: string): string {
   return removeSeparators(typed).replace(/^\+2540(?=[17]\d{8}$)/, '+254')
 }
 
-/** Trunk prefixes, which callers dial only within the country. The default is '0'; empty means no trunk prefix. */
+/**
+ * The digits that callers dial before a number only within the country ('0' if not listed here). Empty if the country
+ * has no such prefix.
+ */
 const trunkPrefixes: Partial<Record<string, string>> = {
   '+1': '1',
   '+7': '8',
@@ -20,8 +23,8 @@ const trunkPrefixes: Partial<Record<string, string>> = {
 }
 
 /**
- * Joins a calling code and a typed number. A number with '+' or 00 keeps its own code. Returns a text that is no number
- * unchanged: validation then refuses it.
+ * Adds the calling code to a typed number, unless it has one already after '+' or 00. Returns a text that is no number
+ * unchanged; validation refuses it.
  */
 export function joinPhone(callingCode: string, typed: string): string {
   const bare = tidyPhone(typed).replace(/^00(?=[1-9])/, '+')
@@ -34,7 +37,10 @@ export function joinPhone(callingCode: string, typed: string): string {
   return number.length < 5 ? bare : callingCode + number
 }
 
-/** The phone of an address for messages; '' for a local number abroad, which in Kenya may belong to another person. */
+/**
+ * The phone number of an address to which the shop can send messages. Empty for a local number abroad, because in Kenya
+ * it may belong to someone else.
+ */
 export function reachablePhone({ phone, country }: { phone: string; country: string }): string {
   return isAbroad(country) && country !== '' && !phone.trim().startsWith('+') ? '' : phone
 }
@@ -53,7 +59,7 @@ export function countryOfPhone(phone: string, preferredCode = homeCode): Country
 /** The default country of each shared calling code. */
 const mainCountries = ['US', 'GB', 'RU', 'AU', 'IT', 'FI', 'NO', 'MA']
 
-/** The values of the two controls; a Kenyan number follows its code, without the 0. */
+/** Splits a phone into the values of the country control and the number control. A Kenyan number has no leading 0. */
 export function splitPhone(phone: string, preferredCode: string): { country: string; number: string } {
   const country = phone.startsWith('+') ? countryOfPhone(phone, preferredCode) : undefined
   if (!country) return { country: findCountry(preferredCode)?.code ?? homeCode, number: phone }

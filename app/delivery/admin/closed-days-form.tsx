@@ -75,7 +75,7 @@ function useClosedForm(onMade: () => Promise<void>) {
   return { ...form, submit, ordersError }
 }
 
-/** Asks for confirmation, except for invalid days: for them the API returns an error beside the field. */
+/** Asks for confirmation. Accepts invalid days without asking, because the API then returns an error for the field. */
 async function confirmClosing(showMessage: ShowMessage, typed: ClosedDaysFields): Promise<boolean> {
   const { first_on: firstOn, last_on: lastOn, stops_selling } = toInput('', typed)
   if (!isDay(firstOn) || !isDay(lastOn) || lastOn < firstOn) return true

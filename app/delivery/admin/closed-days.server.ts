@@ -8,7 +8,7 @@ import type { ClosedInput } from './delivery-input.ts'
 
 export type ClosedRow = typeof closedDays.$inferSelect
 
-/** The closed days of today and later. */
+/** The closed periods that end today or later. */
 export async function listUpcomingClosedDays({ db, clock }: Shop): Promise<ClosedRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export async function listUpcomingClosedDays({ db, clock }: Shop): Promise<Close
     .orderBy(asc(closedDays.firstOn), asc(closedDays.id))
 }
 
-/** Idempotent: a repeated id stores nothing. False if the days are over. */
+/** Returns false if the days are over. Idempotent by id. */
 export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInput): Promise<boolean> {
   const at = shop.clock.now()
   if (input.last_on < nairobiDay(at)) return false
@@ -37,7 +37,7 @@ export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInp
   })
 }
 
-/** Opens the shop again; does nothing if it is open. The promised days of existing orders stay. */
+/** Deletes the closed days; does nothing if they were deleted before. The promised days of existing orders stay. */
 export function openDays(shop: Shop, staff: StaffMember, id: string): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const [removed] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()

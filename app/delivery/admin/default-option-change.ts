@@ -4,7 +4,7 @@ import { type DeliveryOption, type DeliveryPlace, daysText, priceText } from '..
 
 type Place = { name: string; address: DeliveryPlace }
 
-/** Describes the new default option for buyers without a selection; null if the default stays the same. */
+/** Describes which option becomes the default for buyers without a selection. Null if no default changes. */
 export function defaultChangeText(
   before: readonly DeliveryOption[],
   after: readonly DeliveryOption[],
@@ -29,7 +29,7 @@ export function defaultChangeText(
   )
 }
 
-/** The countries and counties that the options name, and one place that no option names. */
+/** The countries and counties in the options, and one place that no option names. */
 function listPlaces(options: readonly DeliveryOption[]): Place[] {
   const namedCountries = new Set(options.flatMap((option) => option.countries.filter((code) => code !== homeCode)))
   const home = countryName(homeCode)

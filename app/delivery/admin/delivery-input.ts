@@ -48,12 +48,17 @@ const checkTerms = ({ days_from, days_to, countries: to, counties }: Terms, cont
     addError('counties', "Counties are Kenya's: add Kenya to the countries, or leave them out")
 }
 
-/** The form generates the `id`, so that a second tap creates nothing. Without countries or counties: everywhere. */
+/**
+ * An option without countries and counties is offered everywhere. The browser creates the `id`, so that a second tap
+ * does not create a second option.
+ */
 export const newOptionInput = terms.extend({ id: z.uuid() }).superRefine(checkTerms)
 export const optionInput = terms.superRefine(checkTerms)
 export type OptionInput = Terms
 
-/** A price in shillings has its own field, unless they are the shop's currency. A free option has a price of 0 cents. */
+/**
+ * Stores a price in shillings in its own column, unless shillings are the shop's currency. A free option costs 0 cents.
+ */
 export function toOptionTerms({
   price,
   days_from,
@@ -84,7 +89,7 @@ export const optionOrderInput = z.strictObject({ ids: z.array(z.uuid()).max(100)
 
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
-/** The first and the last day in Nairobi. Only a pause can stop sales. */
+/** `first_on` and `last_on` are days in Nairobi. Only a pause (`is_pause`) can stop sales. */
 const closed = z.strictObject({
   id: z.uuid(),
   first_on: day('First day'),

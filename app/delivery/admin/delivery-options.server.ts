@@ -33,7 +33,7 @@ export function createOption(
   })
 }
 
-/** Existing orders keep their terms. False if the option is no longer offered. */
+/** Changes an option; existing orders keep their terms. False if the option is no longer offered. */
 export function changeOption(shop: Shop, staff: StaffMember, id: string, input: OptionInput): Promise<boolean> {
   const after = toOptionTerms(input)
   return shop.db.transaction(async (tx) => {

@@ -144,7 +144,7 @@ function useOptionForm(option: StaffOption | null, all: readonly StaffOption[], 
   return useStaffForm(() => toTypedOption(option), save, 'The option could not be saved. Please try again.')
 }
 
-/** Asks for confirmation if another option becomes the default for buyers without a selection. */
+/** Asks for confirmation if this change makes another option the default for buyers without a selection. */
 function useDefaultChangeQuestion(all: readonly StaffOption[]) {
   const showMessage = useMessage()
   return async (id: string, input: OptionInput): Promise<boolean> => {

@@ -39,7 +39,7 @@ export function toTypedOption(option: StaffOption | null): TypedOption {
   }
 }
 
-/** Name, price and days must be typed, or 'Free' chosen: an empty field is an error. */
+/** Converts what staff typed. An empty name, price or number of days is an error; the price may be 'Free' instead. */
 export function parseOption({ kind, place, price, currency, from, to, ...typed }: TypedOption): ParsedOption {
   const amount = currency === 'free' ? 0 : parseTypedNumber(price)
   const errors = {
@@ -82,7 +82,7 @@ function whereText({ place, countries, counties }: Pick<OptionInput, 'place' | '
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }
 
-/** For lists: names at most two of many countries. */
+/** Where the option applies, for lists. Names only the first two countries if there are four or more. */
 export function shortWhereText(option: Parameters<typeof whereText>[0]): string {
   const others = option.countries.length - 2
   if (others < 2) return whereText(option)
