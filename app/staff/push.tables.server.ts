@@ -13,7 +13,7 @@ export const pushDevices = pgTable('push_devices', {
   device: optional.text('device'),
   addedAt: required.moment('added_at'),
   reachedAt: optional.moment('reached_at'),
-  /** Consecutive days on which no push reached it. */
+  /** The number of consecutive days on which no push reached the device. */
   failedDays: required.integer('failed_days').default(0),
   failedAt: optional.moment('failed_at'),
 })

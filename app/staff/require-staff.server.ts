@@ -44,7 +44,7 @@ export function requireStaff(shop: Shop, policy: StaffPolicy) {
     if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)
     if (!stepUp || found.isRecentlyVerified) return
     const refusal = await stepUpRefusal(shop, found.member.id)
-    // These calls have the password in their body.
+    // Calls with this step-up have the password in their body.
     if (stepUp === 'second-factor' && refusal.stepUp === 'password') return
     return sendProblem(reply, refusal)
   }

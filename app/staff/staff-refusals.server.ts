@@ -1,7 +1,7 @@
 import type { StaffChangeRefusal } from './people/staff-changes.server.ts'
 import type { StaffRefusal } from './staff.server.ts'
 
-/** Why a change of a member was refused, for the pages and the command line. */
+/** The texts of refused changes of a member, for the pages and the command line. */
 export const staffRefusals: Record<StaffRefusal | StaffChangeRefusal, string> = {
   'unknown-name': 'Nobody of that name works here.',
   'not-here': 'Nobody of that name works here.',

@@ -93,8 +93,8 @@ export async function renameStaff(
 }
 
 /**
- * Also ends all of the member's sessions. An owner resets all passwords except owners'; for an owner only the command
- * line does (`by` null).
+ * Also ends all of the member's sessions. An owner resets the passwords of all other roles; for an owner only the
+ * command line does (`by` null).
  */
 export async function resetStaffPassword(
   shop: StaffDependencies,
@@ -125,7 +125,7 @@ type NewStaff = {
   username: string
   name: string
   password: string
-  /** The password is generated. */
+  /** True if the shop generated the password. */
   isGenerated: boolean
   role: StaffRole
 }

@@ -58,7 +58,7 @@ async function answerChallenge<Refused extends { ok: false }>(
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** For an expired or unknown challenge. */
+/** Records an answer to a challenge that is expired or unknown. */
 export async function recordExpiredChallenge(
   shop: Shop,
   who: string,

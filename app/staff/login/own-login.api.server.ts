@@ -47,7 +47,7 @@ export const changeStaffPasswordCall = forStaff('Change your own password, and e
     acceptsTemporaryPassword: true,
     stepUp: 'second-factor',
     input: staffPasswordInput,
-    /** The new token replaces the one that says that the password is temporary. */
+    /** The new token replaces the caller's, in which the password is still marked as temporary. */
     answer: doneAnswer.extend({ token: z.string() }),
   },
 )

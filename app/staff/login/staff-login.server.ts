@@ -25,7 +25,7 @@ export type StaffLoginResult =
 
 export type StaffLogin = { username: string; password: string } & LoginSource
 
-/** Takes the member's id, or a keyed hash of an unknown name: people type passwords into that field too. */
+/** A member's id, or a keyed hash of an unknown name, because people also type passwords into that field. */
 const accountKey = (idOrHash: string) => `staff ${idOrHash}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {
@@ -83,7 +83,7 @@ async function verifyLogin(
   return { ok: true, token, setCookie: rememberDevice(shop, cookie, owner) }
 }
 
-/** Earlier versions allowed members to keep a generated password. */
+/** Earlier versions allowed members to keep a generated password, so it becomes a temporary one at the next login. */
 async function makeTemporary(shop: Shop, person: typeof staff.$inferSelect): Promise<void> {
   const temporary = {
     hasFirstPassword: true,

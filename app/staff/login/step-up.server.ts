@@ -12,14 +12,14 @@ const refusalTexts: Record<StepUpWay, string> = {
     'Please confirm with a code of your second factor (POST /api/admin/second-factor/renew) or a passkey (POST /api/admin/passkeys/renew).',
 }
 
-/** The refusal of a call that needs more than a session. It names the factor by which this member can verify. */
+/** The refusal of a call that needs a step-up. It names the factor by which this member can verify. */
 export async function stepUpRefusal(shop: Pick<Shop, 'db'>, staffId: string): Promise<Problem> {
   const isSecured = await hasSecondFactor(shop.db, staffId)
   const stepUp = !isSecured ? 'password' : (await hasPasskeys(shop.db, staffId)) ? 'passkey' : 'code'
   return { status: 403, message: refusalTexts[stepUp], stepUp }
 }
 
-/** For members without a second factor. */
+/** Refused for a member with a second factor. */
 export async function renewByPassword(
   shop: Shop,
   { staffId, sessionId }: { staffId: string; sessionId: string },

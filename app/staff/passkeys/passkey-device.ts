@@ -9,7 +9,10 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** Null if the user cancels, waits too long, or the device is registered already. A tap loads the library. */
+/**
+ * Null if the user cancels, waits too long, or the device is registered already. Loads the library, so call it on a
+ * tap.
+ */
 export async function createPasskey(options: Options): Promise<NewPasskey['passkey'] | null> {
   if (!isForNewPasskey(options)) return null
   const { startRegistration } = await import('@simplewebauthn/browser')

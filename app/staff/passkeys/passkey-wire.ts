@@ -33,7 +33,7 @@ export const loginOptionsInput = z.strictObject({ challenge })
 export const loginPasskeyInput = z.strictObject({ challenge, passkey: signature })
 
 const options = z.looseObject({ challenge: z.string() })
-/** The argument of `navigator.credentials`: the library makes it, and the shop does not parse it. */
+/** The argument of `navigator.credentials`. The server's library makes it, and the shop does not parse it. */
 export const registrationOptions = z.object({ options })
 /** Null if the member has no passkey. */
 export const signingOptions = z.object({ options: options.nullable() })

@@ -24,7 +24,7 @@ import {
 const idParams = z.object({ id: z.uuid('is not known here') })
 
 export const wrongPasskeyText = 'That passkey is not known here, or took too long. Please try again.'
-/** Not 401, which would end the session of the page. */
+/** The status is not 401, because a 401 would end the session of the page. */
 const wrongPasskey = { status: 400, message: wrongPasskeyText, fields: { passkey: wrongPasskeyText } }
 const refusals = {
   'no-second-factor': {

@@ -36,8 +36,8 @@ type RegistrationOptionsResult =
   | { ok: false; reason: 'no-second-factor' | 'too-many' }
 
 /**
- * Options for a device to create a passkey. The member needs an authenticator first: its recovery codes help if the
- * device is lost.
+ * Options for a device to create a passkey. The member needs an authenticator first, because its recovery codes help if
+ * the device is lost.
  */
 export async function createRegistrationOptions(
   shop: Shop,
@@ -62,7 +62,7 @@ export async function createRegistrationOptions(
 type SignedInMember = { member: StaffMember; sessionId: string }
 
 /**
- * Ends every other login, as a new second factor does. False if the answer does not fit the member's challenge, or the
+ * Ends every other login, like a new second factor. False if the answer does not fit the member's challenge, or if the
  * device is registered already.
  */
 export async function addPasskey(
@@ -131,7 +131,7 @@ export async function removePasskey(shop: Shop, { member, sessionId }: SignedInM
   if (removed) await recordSecurityEvent(shop, 'staff-passkey-off', member.id)
 }
 
-/** The challenge for the member's devices to sign; null if the member has none. */
+/** The challenge that the member's devices can sign. Null if the member has no passkey. */
 export async function createSigningOptions(shop: Shop, staffId: string): Promise<{ challenge: string } | null> {
   const own = await listPasskeys(shop.db, staffId)
   if (own.length === 0) return null
@@ -145,8 +145,8 @@ export async function createSigningOptions(shop: Shop, staffId: string): Promise
 }
 
 /**
- * A challenge is deleted with its answer, so that it counts once. False unless one of the member's devices has signed
- * it. `ip`: of a login.
+ * Deletes the challenge, so that a second answer fails. False unless one of the member's devices has signed the
+ * challenge. `ip`: the address, if this is a login.
  */
 export async function verifyPasskey(
   shop: Shop,
@@ -182,7 +182,7 @@ async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Pr
   }).catch(logRefusal(shop))
   if (!verified?.verified) return false
   const { newCounter } = verified.authenticationInfo
-  // Two answers at once: a device that counts never sends the same number twice.
+  // Of two concurrent answers one fails, because a device that counts never sends the same number twice.
   const isHigherCounter = newCounter === 0 ? eq(staffPasskeys.uses, 0) : lt(staffPasskeys.uses, newCounter)
   const updated = await shop.db
     .update(staffPasskeys)
@@ -192,7 +192,7 @@ async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Pr
   return updated.length > 0
 }
 
-/** The library throws for every invalid answer. */
+/** Logs why the library refused an answer: it throws for every invalid one. */
 function logRefusal({ log }: Pick<Shop, 'log'>) {
   return (err: unknown) => {
     log.info({ err }, 'a passkey was refused')

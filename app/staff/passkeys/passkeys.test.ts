@@ -62,7 +62,7 @@ test('an attestation with certificates is refused before it is parsed', async ()
     (await member.post('/passkeys', { name: 'My phone', passkey: device.make(asked, { format }) })).statusCode
   expect(await send('android-key')).toBe(400)
   expect(await send('apple')).toBe(400)
-  // If the library had seen it, the challenge would be used up.
+  // The challenge is still valid, because the library has not parsed the refused answers.
   expect(await send('none')).toBe(200)
 })
 

@@ -21,7 +21,7 @@ export type StaffPasswordChange =
 
 const maxTries = 10
 
-/** For changes that need more than a session. */
+/** For changes that need the password in addition to a session. */
 export async function verifyOwnPassword(shop: Shop, staffId: string, password: string): Promise<PasswordProof> {
   const count = await countCall(shop, `staff password of ${staffId}`, maxTries, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
@@ -34,7 +34,7 @@ export async function verifyOwnPassword(shop: Shop, staffId: string, password: s
   return { ok: false, reason: 'wrong-password' }
 }
 
-/** Earlier versions generated passwords in other forms. */
+/** Compares hashes, because earlier versions generated passwords in other forms than `looksGenerated` knows. */
 async function isFirstPassword({ firstPasswordHash }: { firstPasswordHash: string | null }, password: string) {
   return firstPasswordHash !== null && (await verifyPassword(firstPasswordHash, password))
 }
@@ -57,7 +57,7 @@ export async function changeStaffPassword(
   const at = shop.clock.now()
   const isChanged = await shop.db.transaction(async (tx) => {
     const newValues = { passwordHash, hasFirstPassword: false, passwordChangedAt: at }
-    // Meanwhile an owner may have reset the password, or the member may have left.
+    // Not if an owner reset the password meanwhile, or if the member has left.
     const isUnchanged = and(eq(staff.id, member.id), eq(staff.passwordHash, proof.passwordHash), isNull(staff.leftAt))
     const rows = await tx.update(staff).set(newValues).where(isUnchanged).returning({ id: staff.id })
     if (rows.length === 0) return false

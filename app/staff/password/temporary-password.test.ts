@@ -162,7 +162,7 @@ test('a password that is reset during a change stays valid', async () => {
   const { change } = await shop.db.transaction((tx) =>
     asAnotherProcess(async () => {
       await tx.execute(sql`select id from staff where username = ${username} for no key update`)
-      // `then` sends it at once: an injected call is sent only when its result is awaited.
+      // `then` sends the call at once. Without it, the call would only be sent when its result is awaited.
       const change = here.choose('of who knows the old one').then((answer) => answer)
       await expect.poll(async () => (await shop.db.execute(waiting)).rows).toHaveLength(1)
       await tx.execute(sql`update staff set password_hash = ${given} where username = ${username}`)

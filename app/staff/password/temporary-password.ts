@@ -1,6 +1,6 @@
 import type { Problem } from '#app/framework/http/problem.ts'
 
-/** After a week an owner or the command line must generate another password. */
+/** After a week the password expires, and an owner or the command line must generate another one. */
 export const temporaryPasswordSeconds = 7 * 86_400
 
 /** For staff with a generated password: another person has read it, so it only permits choosing a new one. */

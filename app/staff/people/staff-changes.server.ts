@@ -18,7 +18,7 @@ type Change = {
   username: string
 }
 
-/** Logs the member out, so that the pages match the new role. */
+/** Also logs the member out, so that the pages fit the new role after the next login. */
 export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChangeResult> {
   return changeMember(change, role === 'owner', async (tx, member, at) => {
     if (member.role === role) return
@@ -32,7 +32,7 @@ export function setStaffRole(change: Change, role: StaffRole): Promise<StaffChan
   })
 }
 
-/** The call checks that the confirming owner is not new. */
+/** Confirms a new owner. The caller must check that the confirming owner is not new. */
 export function confirmOwner(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, true, async (tx, member, at) => {
     const confirmed = await tx
@@ -45,7 +45,7 @@ export function confirmOwner(change: Change): Promise<StaffChangeResult> {
   })
 }
 
-/** The name stays taken, so that the history under it belongs to one person. */
+/** The username stays taken, so that the history under it belongs to one person. */
 export function endStaff(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, false, async (tx, member, at) => {
     await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
@@ -56,8 +56,8 @@ export function endStaff(change: Change): Promise<StaffChangeResult> {
 }
 
 /**
- * For a lost authenticator and lost codes. Owners remove it for other roles; for an owner only the command line does.
- * Logs the member out.
+ * For a member who lost the authenticator and the codes. Owners remove the factor for other roles, but for an owner
+ * only the command line does. Logs the member out.
  */
 export function removeSecondFactor(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, true, async (tx, member, at) => {

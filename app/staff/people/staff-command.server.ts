@@ -28,7 +28,7 @@ type Command = (
   argument: string | undefined,
 ) => Promise<CommandResult | null>
 
-/** Null if the arguments after the name are invalid. */
+/** Each command returns null if the arguments after the name are invalid. */
 const commands: Record<string, Command> = {
   async add(dependencies, name, role = 'helper') {
     return isRole(role) ? printPassword(await addStaff(dependencies, { name, role, by: null })) : null

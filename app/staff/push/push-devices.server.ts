@@ -36,7 +36,7 @@ export async function addDevice(
   if (!areValidKeys(target)) return { ok: false, reason: 'bad-keys' }
   return shop.db.transaction(async (tx) => {
     const { member, sessionId } = signedIn
-    // Row-locked until the transaction ends, so that no device outlives its login.
+    // Locks the row until the transaction ends, so that no device outlives its login.
     const [session] = await tx
       .select({ device: staffSessions.device })
       .from(staffSessions)
@@ -66,7 +66,10 @@ function areValidKeys({ p256dh, auth }: PushTarget): boolean {
   return Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16
 }
 
-/** A caller that knows the endpoint holds the device: its messages end with this login. */
+/**
+ * Moves a device to this login, so that its messages end with this login. A caller that knows the endpoint has the
+ * device.
+ */
 export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMember, endpoint: string): Promise<void> {
   const isBoundElsewhere = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))
   await shop.db

@@ -7,7 +7,8 @@ import type { Shop } from '#app/shop/shop.server.ts'
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /**
- * Browsers subscribe with the public key, and only that pair can send to them, so the keys must outlive the machine.
+ * Browsers subscribe with the public key, and only this pair of keys can send to them. So the keys are in the database,
+ * where they outlive the machine.
  */
 export async function readPushKeys(shop: Pick<Shop, 'db' | 'clock'>): Promise<PushKeys> {
   return pushKeys.parse(await storeValueOnce(shop, 'push-keys', () => ({ ...webPush.generateVAPIDKeys() })))

@@ -11,23 +11,24 @@ import { pushDevices, pushMessages } from '../push.tables.server.ts'
 import { readPushKeys } from './push-keys.server.ts'
 
 const maxAtOnce = 10
-/** After this time the back office shows it better than a late push. */
+/** After this time a push is not sent, because the back office shows the event better. */
 const maxAgeSeconds = 86_400
 const initialWaitSeconds = 10
-/** Days without a delivered message, each at least a day after the one before. */
+/** On so many days no message was delivered. Each day counts at least 24 hours after the one before. */
 const maxFailedDays = 4
 
 export const pushMessagesJobName = 'push-messages'
 
 /**
- * Lock screens show it, so it names orders and amounts, never people. `path`: the back office page that a tap opens.
+ * Lock screens display a push, so it names orders and amounts, but never people. `path`: the page of the back office
+ * that a tap opens.
  */
 export type PushMessage = {
   tag: string
   title: string
   body: string
   path: '/admin' | `/admin/${string}`
-  /** The roles that receive it. */
+  /** The roles that receive the push. */
   policy: StaffPolicy
   at: Date
 }
@@ -85,7 +86,7 @@ export function pushMessagesJob(shop: Shop): Job {
   })
 }
 
-/** The process crashed twice while sending it, or it is too old. */
+/** True if the process crashed twice while sending the push, or if the push is too old. */
 function isExpired({ wasAbandoned, isRepeat, createdAt }: ClaimedRow<PushRow>, now: Date): boolean {
   return (wasAbandoned && isRepeat) || addSeconds(createdAt, maxAgeSeconds) <= now
 }
@@ -143,7 +144,7 @@ async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promis
   return gone.length > 0
 }
 
-/** The service asked to wait this long for the device. */
+/** For a device whose push service asked the shop to wait. */
 async function delayMessages(shop: Shop, deviceId: string, until: Date): Promise<void> {
   const isSooner = and(eq(pushMessages.deviceId, deviceId), lte(pushMessages.nextTryAt, until))
   await shop.db.update(pushMessages).set({ nextTryAt: until }).where(isSooner)

@@ -6,7 +6,7 @@ const hosts =
 
 /**
  * A client sends the endpoint, and the shop calls it. Only known services are allowed, so that a client can't make the
- * shop call into its own network. In demo mode also the sandbox's.
+ * shop call into its own network. The demo also allows the sandbox's service.
  */
 export function isPushService(
   { isDemo, sandboxUrl }: Pick<Config, 'isDemo' | 'sandboxUrl'>,

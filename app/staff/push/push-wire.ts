@@ -16,6 +16,6 @@ const pushDevice = z.object({
   device: z.string().nullable(),
 })
 
-/** `public_key`: for browsers to subscribe with. Null: the shop has no service worker. */
+/** `public_key`: the key with which browsers subscribe. Null if the shop has no service worker. */
 export const pushDevices = z.object({ public_key: z.string().nullable(), devices: z.array(pushDevice) })
 export type PushDevices = z.infer<typeof pushDevices>

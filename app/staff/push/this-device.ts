@@ -23,12 +23,14 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Call it on a tap, because it asks for permission. Null: not granted. Throws if no push service can be reached. */
+/**
+ * Call it on a tap, because it asks for permission. Null without permission. Throws if no push service can be reached.
+ */
 export async function subscribeDevice(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription with another key would make this one fail.
+  // An earlier subscription with another key would make the new one fail.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys } = made.toJSON()
@@ -41,7 +43,7 @@ export async function unsubscribeDevice(): Promise<void> {
 
 let boundToken: string | null = null
 
-/** Notifies the shop, once per login, that this login is on this device. A failed call is repeated by the next page. */
+/** Notifies the shop, once per login, that the login uses this device. If the call fails, the next page repeats it. */
 export async function bindThisDevice(): Promise<void> {
   const token = readAdminToken()
   if (token === null || token === boundToken || hasTemporaryPassword(token)) return

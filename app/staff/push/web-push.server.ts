@@ -68,7 +68,7 @@ function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
-/** Signed by jose, because the library's own token uses the machine's time instead of the shop's. */
+/** Signed with jose: the library's own token has the machine's time instead of the shop's. */
 async function vapidHeader({ target, keys }: Push, subject: string, now: Date): Promise<string> {
   const point = Buffer.from(keys.publicKey, 'base64url')
   const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
@@ -94,7 +94,7 @@ function readAnswer({ status, ok, headers }: Response, text: string, now: Date):
   return { kind: 'error', text: reason, waitSeconds: retrySeconds(headers.get('retry-after'), now) }
 }
 
-/** Seconds, or a date. */
+/** `retryAfter`: a number of seconds, or a date. */
 function retrySeconds(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000

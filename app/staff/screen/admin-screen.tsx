@@ -14,9 +14,9 @@ type AdminScreenProps = {
   backText?: string
   /** The answer that the screen displays. If it refuses the role, only its message is displayed. */
   answer?: Answer<unknown>
-  /** A screen of the navigation has no link back. */
+  /** True for a screen of the navigation, which needs no link back. */
   isTopLevel?: boolean
-  /** The member can open no other screen: a logout button replaces the link back. */
+  /** True if the member can open no other screen: a logout button replaces the link back. */
   isAlone?: boolean
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export function AdminScreen(props: AdminScreenProps) {
   const back = backLinkOf(useLocation().pathname)
   const { backTo = back.to, backText = back.text } = props
   const { logout } = useAdmin()
-  /** The navigation of desktops has a link for each screen of More, so that none back is needed. */
+  /** True if only phones need the link back: on desktops the navigation has a link for each screen of More. */
   const isMarked = !isAlone && backTo === morePath
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
   if (isTopLevel) {
@@ -65,7 +65,7 @@ export function AdminScreen(props: AdminScreenProps) {
   )
 }
 
-/** Desktops have the logout in the navigation. */
+/** A logout for phones. On desktops the navigation has one. */
 export function PhoneLogout() {
   const { logout } = useAdmin()
   return (
@@ -103,7 +103,7 @@ export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
 }
 
 type PagedRowsProps<T> = Omit<PagedListProps<T>, 'children'> & {
-  /** The element needs a key. */
+  /** The returned element needs a key. */
   row: (item: T, index: number, all: T[]) => ReactNode
 }
 

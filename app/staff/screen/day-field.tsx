@@ -12,8 +12,8 @@ type DayFieldProps = {
 }
 
 /**
- * A day that filters the screen. A day from the calendar is applied at once, a typed one on blur or Enter, because
- * each typed digit makes another valid day. Never replaces a day while it is typed.
+ * A day that filters the screen. A day from the calendar is applied at once. A typed day is applied on blur or Enter,
+ * because each typed digit makes another valid day. While a day is typed, it is never replaced.
  */
 export function DayField({ day, onDay, ...rest }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
 
   function commit() {
     isTyping.current = false
-    // The value of an incomplete day is empty as well.
+    // An empty value may also belong to an incomplete day (`badInput`).
     if (!field.current || field.current.validity.badInput) return
     const { value } = field.current
     if (value !== day && (value === '' || isDay(value))) onDay(value)
@@ -32,7 +32,7 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
 
   function onBlur() {
     commit()
-    // A screen that always shows a day keeps it when the field is emptied.
+    // If a screen always shows a day, an emptied field gets that day again.
     if (field.current?.value === '' && field.current !== document.activeElement) field.current.value = day
   }
 

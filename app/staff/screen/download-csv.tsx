@@ -7,7 +7,7 @@ import { useAdmin } from './use-admin.ts'
 
 type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean; className?: string }
 
-/** `path`: a call that returns a file. For owners and bookkeepers, like every export. */
+/** `path`: a call that returns a file. Only owners and bookkeepers may export. */
 export function DownloadCsv({
   path,
   name,

@@ -1,4 +1,4 @@
-/** Joins the facts of a row. A line never ends in the middle dot, because it is bound to what follows it. */
+/** Joins the facts of a row. The middle dot is bound to the next fact, so that no line ends with a dot. */
 export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
   return facts.filter(Boolean).join(' ·\u00a0')
 }

@@ -24,9 +24,9 @@ type FormBesideListProps<Row> = {
   openText: string
   hint?: ReactNode
   empty: string
-  /** `edited` is null for a new row. */
+  /** Its `edited` is null for a new row. */
   form: (actions: FormActions<Row>) => ReactNode
-  /** The element needs a key. */
+  /** The returned element needs a key. */
   row: (row: Row, actions: RowActions<Row>) => ReactNode
 }
 
@@ -50,12 +50,12 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   const column = useRef<HTMLDivElement>(null)
   const showForm = (next: Partial<FormState<Row>>) =>
     setForm({ edited: null, formNumber: formNumber + 1, isOpened: false, isSaved: false, ...next })
-  /** On phones. What was typed stays. */
+  /** Opens or closes the form on phones. The typed text stays. */
   const setOpened = (isOpened: boolean) => setForm((before) => ({ ...before, isOpened }))
   const isFormShown = isOpened || edited !== null
 
   async function onSaved() {
-    // The form that was sent is removed, so the notice takes the focus.
+    // The form that was sent disappears, so the notice gets the focus.
     flushSync(() => showForm({ isSaved: true }))
     saved.current?.focus()
     await revalidate()

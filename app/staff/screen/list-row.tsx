@@ -6,7 +6,10 @@ import { ChevronRight } from '#app/ui/icons/icons.tsx'
 
 type ListRowProps = {
   name: string
-  /** What the name opens: a screen, or by a handler whose label has the name in it, such as 'Change Bracelets'. */
+  /**
+   * What a tap on the name opens: a screen by its path, or something else by a button with a label that contains the
+   * name.
+   */
   opens?: string | { label: string; open: () => void } | undefined
   badge?: string | false | null
   figure?: string
@@ -15,7 +18,7 @@ type ListRowProps = {
   children?: ReactNode
 }
 
-/** A row of a list that staff edit. One that opens does so wherever it is pressed, but on its actions. */
+/** A row of a list that staff edit. With `opens` the whole row is a button or link, except for its actions. */
 export function ListRow({ name, opens, badge, figure, details, children }: ListRowProps) {
   return (
     <li className="relative flex min-h-14 items-center gap-x-4 border-b border-rule py-2 [overflow-wrap:anywhere] tabular-nums has-[[data-opens]:hover]:text-red">
@@ -56,7 +59,7 @@ function RowName({ name, opens }: Pick<ListRowProps, 'name' | 'opens'>) {
 
 const actionLook = 'mx-0! px-0! text-sm font-normal whitespace-nowrap'
 
-/** `isHarmful`: removes or ends something. Such an action is the last of its row. */
+/** `isHarmful`: the action removes or ends something. Such an action is the last one of its row. */
 export function RowAction({ isHarmful = false, ...button }: ButtonProps & { isHarmful?: boolean }) {
   return <Button kind="plain" className={`${actionLook} ${isHarmful ? 'text-red' : 'text-soft'}`} {...button} />
 }

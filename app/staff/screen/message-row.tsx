@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 
 type MessageRowProps = {
   title: string
-  /** What it is about. */
+  /** The kind of the message, or what it is about. */
   kind: ReactNode
   isDemo?: boolean
   state: string

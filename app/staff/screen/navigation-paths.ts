@@ -9,7 +9,7 @@ const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   '/admin/messages': ['/admin/messages', '/admin/letters', '/admin/feedback', '/admin/product-reviews'],
 }
 
-/** Screens that Today links to. Their link back is named by the specification. */
+/** Screens that Today links to. The specification names their link back. */
 const linkedByToday = ['/admin/dashboard', '/admin/products', '/admin/sales-history', '/admin/upload']
 
 /** Lists under More whose rows have screens of their own. */
@@ -26,7 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/webhooks': 'Webhooks',
 }
 
-/** The path of the navigation's screen to which this path belongs: More, if no other has it. */
+/** The path of the screen of the navigation to which this path belongs. More, if it belongs to no other screen. */
 export function navigationPathOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === today) return today
@@ -34,7 +34,7 @@ export function navigationPathOf(pathname: string): string {
   return Object.keys(pathsByNavigationPath).find((door) => pathsByNavigationPath[door]?.some(isAt)) ?? morePath
 }
 
-/** The link back above a screen: to the list it belongs to, or else to its screen of the navigation. */
+/** The link back above a screen leads to the list it belongs to, or otherwise to its screen of the navigation. */
 export function backLinkOf(pathname: string): { to: string; text: string } {
   const path = pathname.replace(/\/$/, '')
   if (linkedByToday.includes(path)) return { to: today, text: 'Go Back' }

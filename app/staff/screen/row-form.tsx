@@ -7,7 +7,7 @@ type RowFormProps = {
   title: string
   action: string
   form: Pick<ReturnType<typeof useStaffForm>, 'problem' | 'isBusy' | 'submit'>
-  /** Null for a new row. */
+  /** Null for a new row, whose form has no Cancel button. */
   onLeave: (() => void) | null
   children: ReactNode
 }

@@ -1,7 +1,10 @@
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { mayUse, roleRefusalText, type StaffRole } from '../../identity/staff-member.ts'
 
-/** The policy of a screen and everything below it; the first match counts. Others are open to every role. */
+/**
+ * The policy of a screen and of the screens below it. The first match counts. A screen without a match is open to every
+ * role.
+ */
 const policies: readonly [path: string, policy: StaffPolicy][] = [
   ['/admin/dashboard', 'money'],
   ['/admin/sales-history', 'money'],

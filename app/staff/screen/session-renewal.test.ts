@@ -8,7 +8,7 @@ let count = 0
 const tokenOf = (member: string) =>
   new UnsecuredJWT({ sub: member, jti: `${count++}`, exp: Date.now() / 1000 + 60 }).encode()
 
-/** A shop that accepts only this token. */
+/** Calls a shop that accepts only this token. */
 function sendTo(taken: string): () => Promise<Answer<string>> {
   return async () =>
     readAdminToken() === taken ? { ok: true, data: 'done' } : { ok: false, status: 401, message: 'Please log in.' }

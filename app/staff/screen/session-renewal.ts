@@ -2,8 +2,8 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { endAdminSession, memberOf, readAdminToken, readEndedToken, watchAdminToken } from '../sessions/admin-token.ts'
 
 /**
- * If the session has ended, a dialog asks for a login over the screen, which keeps what was typed; then sends again.
- * `send` reads the token each time.
+ * If the session has ended, a dialog asks for a login over the screen, which keeps the typed text. Then the call is
+ * sent again, so `send` must read the token each time.
  */
 export async function withLogin<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const usedToken = readAdminToken()

@@ -8,7 +8,7 @@ import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
 import { clearAdminToken, hasTemporaryPassword, readAdminToken, roleIn } from '../sessions/admin-token.ts'
 import { mayOpen, screenRefusal } from './screen-policy.ts'
 
-/** The page to choose a password; a temporary password redirects to it. */
+/** The page to choose a password. With a temporary password, every other page redirects to it. */
 export const ownLoginPath = '/admin/account'
 
 export function requireStaffToken(): string {
@@ -42,7 +42,7 @@ export const staffLoader =
   ({ request }: LoaderArgs) =>
     loadAsStaff<C>(request, path)
 
-/** The same for a list, whose failure is logged in full. */
+/** The `clientLoader` of a list. A failure is logged with its whole text. */
 export const staffListLoader =
   <C extends GetCall = never>(path: PathOf<C>) =>
   ({ request }: LoaderArgs) =>
@@ -51,7 +51,7 @@ export const staffListLoader =
 type Loaders = Record<string, (args: LoaderArgs) => Promise<unknown>>
 type Loaded<All extends Loaders> = { [Name in keyof All]: Awaited<ReturnType<All[Name]>> }
 
-/** The `clientLoader` of a screen that makes several calls at once: their answers by name. */
+/** The `clientLoader` of a screen that makes several calls at once. Returns their answers by name. */
 export function staffLoaders<All extends Loaders>(loaders: All) {
   return async (args: LoaderArgs): Promise<Loaded<All>> => {
     const answers = Object.entries(loaders).map(async ([name, load]) => [name, await load(args)])
@@ -63,7 +63,7 @@ async function load<T>(request: Request, path: string, logs?: 'text' | 'statusTe
   const token = requireStaffToken()
   const { pathname } = new URL(request.url)
   if (hasTemporaryPassword(token) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
-  // Calls that the role would be refused are not sent.
+  // A call that the shop would refuse for this role is not sent.
   if (!mayOpen(pathname, roleIn(token))) return { ok: false, status: 403, message: screenRefusal(pathname) }
   const options: CallOptions = {
     token,
@@ -78,7 +78,7 @@ async function load<T>(request: Request, path: string, logs?: 'text' | 'statusTe
   return answer
 }
 
-/** Whether the role may make calls of this policy, for loaders that skip some. */
+/** True if the role may make calls of this policy. Loaders use it to skip calls. */
 export function mayCall(policy: StaffPolicy): boolean {
   return mayUse(policy, { role: roleIn(readAdminToken()) })
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import type { StepUpWay } from '#app/framework/http/problem.ts'
 
-/** `answer`: call it with true once the member has verified. */
+/** `answer`: call it with true after the member has verified, with false if not. */
 export type StepUpRequest = { way: StepUpWay; answer: (isVerified: boolean) => void }
 
 const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function watchStepUp(listener: () => void): () => void {
   }
 }
 
-/** A second request replaces the first, which is then refused. */
+/** A second request replaces the first one, whose call is then refused. */
 function requestStepUp(way: StepUpWay): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   openRequest?.answer(false)

@@ -6,8 +6,8 @@ export const barTop = `calc(${barHeight})`
 export const barClearance = `calc(${barHeight} + 1rem)`
 
 /**
- * The main action of a screen: on phones it stays in reach of a thumb, above the navigation bar. On desktops that of a
- * form stays at the foot of the window, as far as the box around it reaches.
+ * The main action of a screen. On phones it stays within a thumb's reach, above the navigation bar. On desktops the
+ * action of a form stays at the bottom of the window while the form is in it.
  */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** At the end of a screen: the last content can scroll out from under the bar, whose buttons wrap on narrow phones. */
+/** Space at the end of a screen, so that the bar covers no content. On narrow phones the bar's buttons wrap. */
 export function ThumbBarSpacer() {
   return <div aria-hidden="true" className="h-10 max-[389px]:h-28 md:hidden" />
 }

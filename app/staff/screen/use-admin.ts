@@ -33,11 +33,12 @@ export type Admin = {
   role: StaffRole
   /** Null before the token is read. */
   name: string | null
-  /** Whether the pages show controls of this policy. */
+  /** True if the pages show controls of this policy. */
   may(policy: StaffPolicy): boolean
   logout(): Promise<void>
   /**
-   * After a 401 the member logs in again over the screen; with a temporary password, the page to choose another opens.
+   * After a 401 the member logs in again over the screen. If the password is temporary, the page to choose another one
+   * opens.
    */
   call: CallAsStaff
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 
-/** Stores what is typed into a longer form on the device until `sent`. */
+/** Stores what is typed into a longer form on the device until `clear` is called. */
 export function useDraft<T>(form: string, empty: T) {
   const [typed, setTyped] = useState(() => readDraft(form, empty) ?? empty)
 

@@ -4,7 +4,10 @@ import { type Message, useMessage } from '#app/ui/messages.tsx'
 type Answer = { ok: true } | { ok: false; message: string }
 type Question = Required<Pick<Message, 'title' | 'text' | 'confirm'>>
 
-/** Changes by buttons of a list: reloads the list after each. `fallback`: the message if the shop did not answer. */
+/**
+ * For buttons that change a list. Reloads the list after each change. `fallback`: the message if the shop did not
+ * answer.
+ */
 export function useListChange(onChange: () => Promise<void>, fallback: string) {
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 
 /**
- * A form that adds something, with an id of its own: a second tap on its button does not add another. What is typed
+ * A form that adds something. It has an id, so that a second tap on its button does not add another one. What is typed
  * into a longer form is stored under the name `draft`.
  */
 export function useStaffForm<Fields extends object>(
@@ -28,7 +28,7 @@ export function useStaffForm<Fields extends object>(
     setProblem(null)
   }
 
-  /** The props of the field that shows `typed[name]`. Its errors have its name, unless the call gives others. */
+  /** The props of the field for `typed[name]`. By default it displays the error with its own name. */
   function field<Name extends keyof Fields & string>(name: Name, error = errors[name]) {
     return {
       value: typed[name],
@@ -40,7 +40,7 @@ export function useStaffForm<Fields extends object>(
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // Not `currentTarget`, which is null where the form asked a question before.
+    // `currentTarget` is null if the form has asked a question before, so this reads `target`.
     const form = event.target
     setBusy(true)
     const answer = await send(id, typed)
@@ -55,7 +55,7 @@ export function useStaffForm<Fields extends object>(
     })
     const invalid = form instanceof Element ? [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')] : []
     invalid[0]?.focus()
-    // Each error is at its field.
+    // If each error is displayed at its field, the form needs no message.
     if (invalid.length > 0 && invalid.length >= Object.keys(answer.fields ?? {}).length) setProblem(null)
   }
 

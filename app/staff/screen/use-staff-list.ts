@@ -17,7 +17,7 @@ type ListState<T> = { first: Answer<T[]>; items: T[] | null; next: NextPage<T> |
 
 const failure = 'The list could not be loaded.'
 
-/** Restarts with the loader's first page whenever the loader has run again. */
+/** Starts again with the loader's first page when the loader has run again. */
 export function useStaffList<T>(firstPage: Answer<T[]>): StaffList<T> {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState(() => initialState(firstPage))
@@ -33,7 +33,7 @@ export function useStaffList<T>(firstPage: Answer<T[]>): StaffList<T> {
     setLoadingMore(true)
     const answer = await next()
     setLoadingMore(false)
-    // The next part must belong to the same session as the first.
+    // If the session was renewed, loads the first page again, because all pages must belong to one session.
     if (!answer.ok && answer.status === 401 && (await renewSession())) return revalidate()
     updateState((grown) => {
       if (grown.next !== next) return grown

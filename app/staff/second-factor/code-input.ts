@@ -8,11 +8,10 @@ export const passwordInput = z.strictObject({ password: textInput(staffPasswordR
 export const secondFactorOffInput = z.strictObject({ ...passwordInput.shape, ...codeInput.shape })
 export const challengeInput = z.strictObject({ challenge: z.string().max(60), ...codeInput.shape })
 
-/** The state of the caller's second factor. */
 export const secondFactorState = z.object({ since: z.string().nullable(), recovery_codes_left: z.int() })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** The secret for an authenticator, as text, as an `otpauth:` address and as a QR code of the address. */
+/** The secret for an authenticator: as text, as an `otpauth:` address, and as a QR code of this address. */
 export const newSecondFactor = z.object({
   secret: z.string(),
   address: z.string(),

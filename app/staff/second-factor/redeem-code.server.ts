@@ -31,8 +31,9 @@ export function factorOf(code: string): Factor {
 type CodeSource = { source?: string; ip?: string }
 
 /**
- * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, each throttled by
- * its own wrong codes. All other sources know the password already and share one throttle. `ip`: of a login.
+ * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, which is throttled
+ * only by its own wrong codes. All other sources share one throttle: they know the password already. `ip`: the address,
+ * if this is a login.
  */
 export async function redeemCode(
   shop: Shop,
@@ -95,7 +96,7 @@ export function stepOf(
 }
 
 async function consumeRecoveryCode(shop: Shop, staffId: string, code: string): Promise<boolean> {
-  // A wrong code of the authenticator needs no hashing.
+  // A code of an authenticator needs no comparison with hashes, which is slow.
   if (factorOf(code) !== 'recovery-code') return false
   const typedText = recoveryText(shop, staffId, code)
   const areTheirs = eq(staffRecoveryCodes.staffId, staffId)
@@ -119,7 +120,7 @@ function recoveryText({ config }: Pick<Shop, 'config'>, staffId: string, code: s
   return keyedHash(config, `recovery code ${staffId} ${code}`)
 }
 
-/** Hashes codes from before salts were used in the same way as new ones. */
+/** Hashes codes from versions that used no salts, in the same way as new codes. */
 export async function hashOldRecoveryCodes({ db }: Pick<Shop, 'db'>): Promise<void> {
   const isOld = notLike(staffRecoveryCodes.codeHash, '$argon2%')
   for (const { staffId, codeHash } of await db.select().from(staffRecoveryCodes).where(isOld)) {

@@ -58,7 +58,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Returns the recovery codes, this once. Ends every other login, because it had no second factor. Null: a wrong code.
+ * Returns the recovery codes, which are never displayed again. Ends every other login, because it had no second factor.
+ * Null if the code is wrong.
  */
 export async function confirmSecondFactor(
   shop: Shop,
@@ -68,7 +69,7 @@ export async function confirmSecondFactor(
   const { member, sessionId } = signedIn
   const codes = Array.from({ length: recoveryCodeCount }, () => readableText(recoveryCodeLength))
   const isConfirmed = await shop.db.transaction(async (tx) => {
-    // The member's lock comes first, as in the removal of a factor: the other order could end in a deadlock.
+    // Locks the member first, as in the removal of a factor: with different orders the two could deadlock.
     await lockLogins(tx, member.id)
     const [factor] = await tx
       .select()

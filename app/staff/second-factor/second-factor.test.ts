@@ -133,7 +133,7 @@ test('guesses of codes are throttled over all unknown devices, and logged', asyn
   const wrong = member.code() === '000000' ? '000001' : '000000'
   for (let n = 0; n < 10; n++) expect((await member.answer(challenge, wrong)).statusCode).toBe(401)
   const waiting = await member.answer(challenge, member.code())
-  // `code` moved the clock by half a minute, which is as long as the first wait.
+  // `code` moves the clock by half a minute, and the first wait is not longer than that.
   expect(waiting.statusCode).toBe(200)
   const again = await member.challenge()
   for (let n = 0; n < 10; n++) await member.answer(again, wrong)

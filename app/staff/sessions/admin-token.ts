@@ -5,7 +5,7 @@ import { type StaffRole, staffRoles } from '../../identity/staff-member.ts'
 
 const storageKey = 'adminToken'
 const listeners = new Set<() => void>()
-/** The token of a session that expired or was refused while this page was open; null once left or renewed. */
+/** The token of a session that expired or was refused while this page was open. Null after a logout or a new login. */
 let endedToken: string | null = null
 
 /** Removes an invalid or expired token. Only the server can verify its signature. */
@@ -22,7 +22,7 @@ export function readEndedToken(): string | null {
   return endedToken
 }
 
-/** The server refused the token. The screen stays and asks its member to log in again. */
+/** Call it after the server refused the token. The screen stays, and asks its member to log in again. */
 export function endAdminSession(): void {
   endedToken = readAdminToken() ?? endedToken
   removeFromBrowser('localStorage', storageKey)
@@ -55,7 +55,7 @@ export function memberOf(token: string): string | undefined {
   return decodeJwt(token).sub
 }
 
-/** The member's name, as makers have it. */
+/** The member's name, as the makers know it. */
 export function nameIn(token: string | null | undefined): string | null {
   const name = token ? decodeJwt(token).name : null
   return typeof name === 'string' ? name : null

@@ -1,4 +1,4 @@
-/** The first that matches: browsers name those that they resemble as well. */
+/** The first match counts, because a browser also names the browsers that it resembles. */
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -3,7 +3,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staff, staffChallenges, staffSessions } from '../../identity/identity.tables.server.ts'
 import { pushDevices } from '../push.tables.server.ts'
 
-/** Logins of one member begin and end one after the other: the lock lasts as long as the transaction. */
+/** Locks the member until the transaction ends, so that logins of one member begin and end one after the other. */
 export async function lockLogins(tx: Database, staffId: string): Promise<void> {
   await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('no key update')
 }

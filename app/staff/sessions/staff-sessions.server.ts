@@ -14,8 +14,8 @@ const verifiedSeconds = 600
 export const memberColumns = { id: staff.id, username: staff.username, name: staff.name, role: staff.role }
 
 /**
- * A change of the password or factor locks the member's row too: it waits for this session and ends it, or this
- * transaction sees it. Null if the password has changed, or `isProven` no longer holds.
+ * Opens a session. A concurrent change of the password or factor also locks the member's row: it either waits and then
+ * ends this session, or this transaction sees the change. Null if the password has changed, or if `isProven` is false.
  */
 export async function openStaffSession(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function openStaffSession(
   return signStaffToken(shop, { staffId, sessionId, name, role, hasTemporaryPassword: hasFirstPassword }, now)
 }
 
-/** For a session whose member has chosen a password; it expires at the same time as before. */
+/** For a session whose member has chosen a password. The new token expires at the same time as the old one. */
 export async function renewStaffToken(shop: Shop, { id: staffId, name, role }: StaffMember, sessionId: string) {
   const [session] = await shop.db.select().from(staffSessions).where(eq(staffSessions.id, sessionId))
   const claims = { staffId, sessionId, name, role, hasTemporaryPassword: false }
@@ -49,7 +49,7 @@ export async function renewStaffToken(shop: Shop, { id: staffId, name, role }: S
 export type AuthenticatedStaff = {
   member: StaffMember
   sessionId: string
-  /** True if the second factor was checked recently; for a member without one, the password. */
+  /** True if the second factor (the password, for a member without one) was checked recently. */
   isRecentlyVerified: boolean
   /** When a new, unconfirmed owner may handle money; null: at once. */
   moneyFrom: Date | null
@@ -89,7 +89,7 @@ export async function findStaffOfSession(
     )
   if (!row) return null
   const { hasFirstPassword, lastUsedAt, verifiedAt, moneyFrom, ...member } = row
-  // To the minute, so that not every call writes.
+  // Exact to the minute only, so that not every call writes a row.
   if (prolongsSession && addSeconds(lastUsedAt, 60) <= now) {
     await shop.db.update(staffSessions).set({ lastUsedAt: now }).where(eq(staffSessions.id, claims.sessionId))
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { StaffRole } from '../../identity/staff-member.ts'
 
-/** The session's row may expire earlier. */
+/** The longest life of a token. The session's row may expire earlier. */
 export const staffSessionSeconds = 12 * 3600
 
 const algorithm = 'HS256'
@@ -16,7 +16,7 @@ const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 export type StaffTokenClaims = { staffId: string; sessionId: string }
 
-/** For the pages only; each call reads the database row. */
+/** Only the pages read these claims. Each call reads the database row instead. */
 type SignedClaims = StaffTokenClaims & { name: string; role: StaffRole; hasTemporaryPassword: boolean }
 
 export async function signStaffToken(shop: Shop, claims: SignedClaims, issuedAt: Date): Promise<string> {
@@ -33,7 +33,10 @@ export async function signStaffToken(shop: Shop, claims: SignedClaims, issuedAt:
     .sign(secret(shop))
 }
 
-/** Part of the address of a page that shows a draft. It gives no other access, and none after the session has ended. */
+/**
+ * The token is part of the address of a page that shows a draft. It gives no other access, and none after the session
+ * has ended.
+ */
 export async function signPreviewToken(shop: Shop, { staffId, sessionId }: StaffTokenClaims): Promise<string> {
   const seconds = Math.floor(shop.clock.now().getTime() / 1000)
   return new SignJWT()

@@ -6,7 +6,10 @@ import type { StepUpRequest } from '../screen/step-up-request.ts'
 import { useStepUpProof } from './use-step-up-proof.ts'
 import { useStepUpRequest } from './use-step-up-request.ts'
 
-/** Asks for the second factor, or for the password of a member without one, after a call was refused for that. */
+/**
+ * Opens after a call was refused because it needs a step-up. Asks for the second factor, or for the password of a
+ * member without one.
+ */
 export function StepUpDialog() {
   const request = useStepUpRequest()
   return request && <OpenDialog request={request} />

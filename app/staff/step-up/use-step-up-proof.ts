@@ -6,7 +6,7 @@ import type { renewalOptionsCall, renewByPasskeyCall } from '../passkeys/passkey
 import { useAdmin } from '../screen/use-admin.ts'
 import type { renewByCodeCall } from '../second-factor/second-factor.api.server.ts'
 
-/** `prove` resolves to false if the proof was refused; `fault` has the message. */
+/** `prove` resolves to false if the proof was refused. Then `fault` is the message. */
 export function useStepUpProof(way: StepUpWay) {
   const { call } = useAdmin()
   const [fault, setFault] = useState<string>()

@@ -3,7 +3,10 @@ import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-r
 
 const onServer = () => null
 
-/** The request to verify that is open. A dialog that made the call closes meanwhile, so that phones show one sheet. */
+/**
+ * The step-up that the member is asked for now. A dialog that made the call closes meanwhile, so that phones display
+ * one sheet.
+ */
 export function useStepUpRequest(): StepUpRequest | null {
   return useSyncExternalStore(watchStepUp, readStepUp, onServer)
 }
