@@ -48,7 +48,9 @@ export type OpenShop = {
 
 const maxJobMs = 3_000
 
-/** Builds the real shop from its configuration. `databaseUrl` is the given server's or the embedded one's. */
+/**
+ * Builds the real shop from its configuration. `databaseUrl`: the URL of the configured server or of the embedded one.
+ */
 export async function openShop(
   startConfig: Config,
   databaseUrl: string,

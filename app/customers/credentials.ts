@@ -4,7 +4,7 @@ const name = singleLineRule('Name', 100)
 /** Lower case, so that different spellings of an address are one account. */
 const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), maxLength: 254, form: emailFormat }
 const password = { label: 'Password', minLength: 6, maxLength: 128 }
-/** Only compared with the password, so it has no length limit. */
+/** It is only compared with the password, so it has no length limit. */
 const confirmPassword = { label: 'Confirm password', maxLength: Number.POSITIVE_INFINITY }
 
 export const forgotRules = { email }

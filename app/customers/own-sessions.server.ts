@@ -73,7 +73,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const current = await findCurrentSession(shop, cookie)
   const isChanged = await shop.db.transaction(async (tx) => {
-    // A reset link may have changed it while the new password was hashed.
+    // A reset link may have changed the password while the new one was hashed.
     const rows = await tx
       .update(customerCredentials)
       .set({ password: passwordHash, updatedAt: shop.clock.now() })

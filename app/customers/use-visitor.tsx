@@ -17,7 +17,7 @@ export type Session = {
 const unknown: Session = { status: 'unknown', user: null }
 const actions = { enter, logout, refresh: refreshSession }
 
-/** The islands of a page share it. On the server it stays unknown. */
+/** All islands of a page share the session. On the server it stays unknown. */
 let session = unknown
 const listeners = new Set<() => void>()
 let stopWatching = () => {}

@@ -24,6 +24,6 @@ export const nextSteps: Readonly<Record<string, NextStep>> = {
   Webhooks: { text: 'See the answers, and switch one on again, under', to: '/admin/webhooks', screen: 'Webhooks' },
 }
 
-/** For a service that does not answer. */
+/** The next step if a service does not answer. */
 export const serviceNextStep =
   'The shop tries again by itself. If this stays for an hour, show it to the person who runs your server.'

@@ -45,7 +45,7 @@ export function inboxOf({ letters, feedback, reviews }: Inbox): InboxItem[] {
   return items.toSorted((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** `after` is null to remove the item. */
+/** If `after` is null, the item is removed. */
 export function replaceItem<T>(all: readonly T[], before: T, after: T | null): T[] {
   return all.flatMap((one) => (one === before ? (after === null ? [] : [after]) : [one]))
 }

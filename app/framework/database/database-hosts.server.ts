@@ -8,7 +8,7 @@ const hostsPattern = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#
 /** libpq's parameter: with `read-write`, only a host that accepts writes is used. */
 const sessionParameter = 'target_session_attrs'
 
-/** A URL for each host in `url`. Null: invalid. */
+/** Returns a URL for each host in `url`. Null if `url` is invalid. */
 export function hostAddresses(url: string): string[] | null {
   // A URL with one host is passed on unchanged, including a socket's folder in its parameters.
   if (!url.slice(0, url.search(/[?#]|$/)).includes(',')) return isPostgres(URL.parse(url)) ? [url] : null

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Reads the client's address and the requested host as Fastify does. */
+/** Returns the client's address and the requested host, as Fastify reads them. */
 export type ClientAddresses = { hostOf(request: IncomingMessage): string; addressOf(request: IncomingMessage): string }
 
 /** `trustProxy`: the addresses of proxies whose forwarding headers are trusted, separated by commas. */

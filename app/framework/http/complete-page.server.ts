@@ -99,7 +99,7 @@ streamController.close()
 
 type End = { html: string; hashes: OwnHashes }
 
-/** All pages of a route end with the same scripts. */
+/** Cached, because all pages of a route end with the same scripts. */
 const cachedPageEnds = new Map<string, End>()
 const maxCachedEnds = 200
 

@@ -10,7 +10,7 @@ export type HttpCall = {
   body?: string
   connectMs: number
   totalMs: number
-  /** Resolves names in place of the system. */
+  /** Resolves names in place of the system's resolver. */
   lookup?: LookupFunction
   /** Reads only this many bytes. Without it, an answer of more than 256 KB is an error. */
   maxBytes?: number

@@ -8,7 +8,9 @@ const windowMs = 60_000
 const maxClients = 5_000
 
 export type RateLimiter = {
-  /** For requests answered before Fastify: headers with the remaining limit, or null over the limit. */
+  /**
+   * For requests answered before Fastify. Returns headers with the remaining limit, or null if the limit is exceeded.
+   */
   count(address: string): string[] | null
   options: Pick<RateLimitPluginOptions, 'max' | 'timeWindow' | 'store' | 'keyGenerator'>
 }

@@ -16,7 +16,9 @@ export function encryptKey(shop: EncryptionKeys, { purpose, owner }: KeyContext,
   return encrypted.toString('base64url')
 }
 
-/** Null if it was encrypted with another secret or context, or is truncated: a shortened tag would prove less. */
+/**
+ * Null if the key was encrypted with another secret or context, or if it is truncated: a shorter tag would prove less.
+ */
 export function decryptKey(
   shop: EncryptionKeys,
   { purpose, owner }: KeyContext,

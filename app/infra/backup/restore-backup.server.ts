@@ -134,7 +134,7 @@ async function inOneTransaction(url: string, work: (client: Client) => Promise<v
   await client.connect()
   try {
     await client.query('begin')
-    // A shop that starts meanwhile waits here.
+    // A shop that starts meanwhile waits for this lock.
     await client.query(`select pg_advisory_xact_lock(${migrationsLock})`)
     await refuseUsedDatabase(client)
     await work(client)

@@ -189,7 +189,7 @@ test('real credentials need a public https address', () => {
   const refused = [expect.stringMatching(/^PUBLIC_URL must be the public https address/)]
   expect(problemsOf({ PUBLIC_URL: 'http://shop.example', ...airtel, ...telegram })).toEqual(refused)
   expect(readConfig({ ...airtel, ...telegram })).toEqual({ ok: false, problems: refused })
-  // A provider on this machine is not a real one.
+  // A provider on this machine is not a real one, so PUBLIC_URL may stay on this machine too.
   const here = { ...airtel, AIRTEL_BASE_URL: 'http://127.0.0.1:4000' }
   expect(readConfig({ ...here, ...telegram }).ok).toBe(true)
 })

@@ -104,7 +104,7 @@ export type Config = PaymentAccess &
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
     firstAdmin: { username: string; password: string | undefined }
-    /** Payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
+    /** True if payments and messages go to the sandbox. Orders made in demo mode stay marked as demo. */
     isDemo: boolean
     mpesaTransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
     /** The till's number. Undefined if customers pay to the shortcode itself. */
@@ -132,7 +132,7 @@ export type Config = PaymentAccess &
     metrics: { host: string; port: number } | null
     /** Without a call for this time, staff must log in again. */
     staffIdleMinutes: number
-    /** Off: phones that cached pages of the shop are told to delete them. */
+    /** If it is off, phones that cached pages of the shop are told to delete them. */
     serviceWorker: 'on' | 'off'
     /** Empty: the keys in the running release are used. */
     releaseKeys: readonly string[]

@@ -69,7 +69,6 @@ export const endStaffCall = forOwners('End the login of a member who has left, p
   { stepUp: true, params },
 )
 
-/** Manages the members of staff. */
 export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
   handle(api, listStaffCall, async ({ staff }) => {
     const sessions = Object.groupBy(await listStaffSessions(shop), ({ staffId }) => staffId)

@@ -42,7 +42,7 @@ export function removeDrafts(token: string): void {
   removeByPrefix('localStorage', prefixOf(token))
 }
 
-/** Has the same fields: an earlier version of the page may have stored others. */
+/** True if both have the same fields: an earlier version of the page may have stored others. */
 function hasSameShape<T>(kept: unknown, empty: T): kept is T {
   if (empty === null) return true
   if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((one) => hasSameShape(one, empty[0] ?? one))
