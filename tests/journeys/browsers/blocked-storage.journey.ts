@@ -24,7 +24,8 @@ async function blockCookies(page: Page) {
 test('with storage blocked a new customer buys', async ({ page }) => {
   const phone = newPhone()
   const faults: string[] = []
-  // Ignores the router's inline script, which fails to delete a value that it could not read.
+  // Collects only errors of the built scripts. The router's inline script fails to delete a value that it could not
+  // read.
   page.on('pageerror', (fault) => fault.stack?.includes('/assets/') && faults.push(fault.stack))
   await blockStorage(page)
   await goToMpesa(page, 'Rain band', phone)

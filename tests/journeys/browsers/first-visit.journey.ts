@@ -43,12 +43,13 @@ for (const { name, path, mostKilobytes } of pages) {
 }
 
 /**
- * Pages without a main picture, or whose scripts start at once. A row of words moves a little when its font arrives.
+ * Pages that have no main picture, or whose scripts start at once. `most` permits the small move of a row of words when
+ * its font arrives.
  */
 const others = [
   { path: '/shop/bracelets?search=zebra%20stripes', mostKilobytes: 240, most: maxShift },
   { path: '/search?q=rain+bands', mostKilobytes: 270, most: maxShift },
-  // This page ends with the newest products.
+  // Without a result, this page ends with the newest products.
   { path: '/search?q=xylophone', mostKilobytes: 270, most: maxShift },
   { path: '/shop/No%20such%20piece', mostKilobytes: 240, most: maxShift },
   { path: '/nothing/here', mostKilobytes: 240, most: 2 * maxShift },

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { maxShift, sumShifts } from '../steps/first-visit.ts'
 import { test } from '../steps/journey.ts'
 
-/** The proxy delays this many bytes of a page element by element: more than the first screen. */
+/** The proxy sends so many bytes of a page element by element, with delays. They are more than the first screen. */
 const firstScreenBytes = 16_000
 
 /** A proxy between browser and shop that delays a page after each of its first elements. */

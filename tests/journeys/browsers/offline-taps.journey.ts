@@ -47,7 +47,7 @@ test('BUY NOW that was lost by a brief network failure is retried by its page, a
   await expect(page.getByRole('form').or(page.locator('form[novalidate]')).first()).toBeAttached()
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeEnabled()
   expect(await serverCart(page)).toEqual([])
-  // The service worker redirects from the product's page to the same page.
+  // The referrer is the product's page, as when the service worker redirects from this page to itself.
   await page.goto('/privacy')
   await page.goto(`${path}#buy`, { referer: `${baseURL}${path}` })
   await expectInCart(page)

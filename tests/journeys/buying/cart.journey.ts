@@ -34,7 +34,7 @@ test('a removed line is restored as it was, even the only one', async ({ page })
   expect((await page.request.post('/api/user/cart', { data: line })).ok()).toBe(true)
   const faults: Error[] = []
   page.on('pageerror', (fault) => faults.push(fault))
-  // On a slow connection the remaining requests are not answered yet.
+  // Holds these requests, as on a slow connection that has not answered them yet.
   const release = await holdRequests(page, /\/(suggestions|imagesExclusive)$/)
   await page.goto('/shop/cart')
   const row = page.getByRole('listitem').filter({ hasText: 'Note: for a child' })

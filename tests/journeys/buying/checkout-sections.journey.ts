@@ -88,7 +88,7 @@ test('the bank takes an order', async ({ page }) => {
   await page.goto('/shop/checkout')
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await proceed(page).click()
-  // $22.00 and $5.00 shipping at 129.5 shillings.
+  // The amount below is $22.00 and $5.00 shipping, at 129.5 shillings a dollar.
   await expect(page).toHaveURL('/shop/checkout/bank')
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
   await expect(page.getByText('KES 3,497')).toBeVisible()

@@ -96,7 +96,7 @@ test('staff set delivery options and closed days, and a guest sees matching ones
   await form.getByLabel('City').fill('Kisumu')
   await form.getByLabel('State').fill('Kisumu')
   await form.getByLabel('Zip').fill('40100')
-  // The dialog hides it from screen readers.
+  // Found by an attribute, because the open dialog hides the summary from screen readers, and so from `getByRole`.
   const summary = page.locator('[aria-labelledby=order-summary]')
   await expect(summary).toContainText(/Shipping\s*not known yet/)
   await expect(summary).not.toContainText('Grand Total')
@@ -132,7 +132,7 @@ test('staff set delivery options and closed days, and a guest sees matching ones
 
   await checkout(page).getByRole('radio', { name: 'At the workshop' }).check()
   await expect(checkout(page)).toContainText(`ready to collect by ${dayText(day(7))}`)
-  // The selected payment method stays the one for the address abroad.
+  // The payment method that fitted the address abroad stays selected.
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
   await page.getByRole('radio', { name: 'Mpesa' }).check()
   await proceed(page).click()

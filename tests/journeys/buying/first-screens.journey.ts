@@ -3,7 +3,7 @@ import { becomeBuyer, payNow, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
 import { newEmail, newPhone, promptSent } from '../steps/shopper.ts'
 
-/** The viewport of a phone with the bars of its browser, and without them. */
+/** A phone's viewport with the bars of its browser; `phone` is the same without them. */
 const smallPhone = { width: 390, height: 664 }
 const phone = { width: 390, height: 844 }
 

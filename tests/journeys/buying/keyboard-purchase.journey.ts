@@ -6,7 +6,7 @@ import { tabTo } from '../steps/storefront.ts'
 
 const mostPresses = 30
 
-/** Counts the presses of Tab, and fails where a step left the keyboard at the top of the page. */
+/** Counts the presses of Tab, and fails if a step has moved the focus to the top of the page. */
 function countPresses(page: Page) {
   const done = { presses: 0 }
   const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)

@@ -11,7 +11,7 @@ async function placeOrders(page: Page, count: number) {
   }
 }
 
-/** A customer without a paid order may have two open orders by bank transfer. */
+/** Lets the customer order more: without a paid order, only two orders by bank transfer may be open. */
 async function payFirstOrder(page: Page) {
   await placeOrders(page, 1)
   const [order] = (await (await page.request.get('/api/orders')).json()) as { number: string }[]

@@ -9,9 +9,12 @@ import { expectInReach } from '../steps/thumb.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined }
-/** `given`: numbers and ids of the journey's records. */
+/** The numbers and ids of the records that this journey creates. */
 type Given = { order: string; customer: string; request: string; webhook: string }
-/** `opens`: a button that shows the form on phones, in place of the list with the actions `inList`. */
+/**
+ * `opens`: the button that shows the form on phones, where only the list is open at first. `inList`: the actions of
+ * that list.
+ */
 type Screen = {
   path?: (given: Given) => string
   opens?: string
@@ -29,7 +32,7 @@ const all =
   (...some: ((page: Page) => Locator[])[]) =>
   (page: Page) =>
     some.flatMap((one) => one(page))
-/** Screens without an action. */
+/** For a screen without an action. */
 const nothing = () => []
 
 /** The main action of each screen of the back office. */

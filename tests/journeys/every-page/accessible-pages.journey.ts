@@ -106,7 +106,7 @@ function addresses(some: readonly Route[]): string[] {
 
 const pathsOf = (who: Who) => Object.values(places).flatMap((place) => (place?.who === who ? place.paths : []))
 
-/** Each part is one journey, so that several run side by side. */
+/** Splits the paths into parts. Each part is one journey, so that several run side by side. */
 function inBatches(paths: string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(paths.length / size) }, (_, part) =>
     paths.slice(part * size, (part + 1) * size),

@@ -70,7 +70,7 @@ test('five minutes without a result are reported, and a later success still coun
   await expect(page.getByText('Not confirmed yet.')).toBeVisible()
   await answerPrompt(page, phone, { pin: '1234' })
   const success = dialog(page, 'Payment Successful!')
-  // If the test presses the button late, the page has already polled by itself.
+  // If the test is slow, the page has already polled by itself, and the button is gone.
   await Promise.race([page.getByRole('button', { name: 'Check again' }).click(), success.waitFor()])
   await expect(success).toBeVisible()
 })
@@ -89,7 +89,7 @@ test('if a first attempt succeeds late, the page says to cancel the second promp
   await expectAccessible(page)
 })
 
-/** Whether this script is the message dialog, which the page loads after hydration. */
+/** True if the script is the message dialog, which the page loads after hydration. */
 const isMessageDialog = (script: string) => script.includes('alertdialog')
 
 test('a network failure while paying loses nothing', async ({ page, context }) => {

@@ -47,7 +47,7 @@ test("a payment to another account is found by the receipt’s code, on the paym
   await page.getByRole('button', { name: 'Find my payment' }).click()
   await expect(page.getByLabel('Code of your receipt')).toHaveAccessibleDescription(/./)
   await expectAccessible(page)
-  // The shop queries M-Pesa before it trusts a confirmation.
+  // Retries, because the shop queries M-Pesa before it trusts the confirmation.
   await expect(async () => {
     await page.getByLabel('Code of your receipt').fill(receipt)
     await page.getByRole('button', { name: 'Find my payment' }).click()

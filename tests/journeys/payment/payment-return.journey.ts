@@ -92,7 +92,8 @@ test('the countdown lasts a minute, also over a reload; then the page waits calm
     page.getByRole('button', { name: /^(Processing Payment\.\.\.|You can ask again at \d\d:\d\d)$/ }),
   ).toBeDisabled()
 
-  // The server's clock moved only a few seconds, so a reload shows the real remaining time.
+  // Only the browser's clock was moved far; the server's moved by a few seconds, so a reload shows the real remaining
+  // time.
   await page.clock.resume()
   await expectAccessible(page)
   const age = async () => (await (await page.request.get('/api/mpesa/latest')).json()).payment.ageMs / 1000

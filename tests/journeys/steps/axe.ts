@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { expectFillable } from './fields.ts'
 
-/** Without animations, because a colour in transition has another contrast. */
+/** Stops animations first, because a colour in transition has another contrast. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await untilStill(page)
@@ -25,7 +25,7 @@ async function untilStill(page: Page) {
 
 type Violations = AxeResults['violations']
 
-/** Runs all rules of axe, but reports only violations, because each page is checked in many sizes. */
+/** Runs all rules of axe, but requests only the violations, because each page is checked in many sizes. */
 async function findViolations(page: Page): Promise<Violations> {
   expect(page.frames(), 'what a frame shows is not looked at').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -79,7 +79,7 @@ const sizes = [
   { width: 390, text: '200%' },
 ]
 
-/** Retries, because a chart resizes a moment after the page. */
+/** For expectations that retry: a chart resizes a moment after the page. */
 const fits = expect.configure({ soft: true })
 
 export async function expectGoodAtEverySize(page: Page, name: string) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Autofill and keyboard of each text field: 'label: type, keyboard, autocomplete'. */
+/** Lists the text fields as 'label: type, keyboard, autocomplete'. */
 export async function readFields(page: Page): Promise<string[]> {
   return page.locator('input, textarea, select').evaluateAll((all) => {
     const others = ['hidden', 'radio', 'checkbox', 'range', 'file', 'submit']
@@ -13,7 +13,7 @@ export async function readFields(page: Page): Promise<string[]> {
   })
 }
 
-/** Every field has an autocomplete value, `off` included, and its phone keyboard. */
+/** Expects an autocomplete value on every field, which may be `off`, and the phone keyboard on every phone field. */
 export async function expectFillable(page: Page) {
   const { pathname } = new URL(page.url())
   if (pathname.startsWith('/admin')) return

@@ -8,8 +8,8 @@ export type Loaded = { url: string; type: string; priority: string; began: numbe
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /**
- * A font that makes words a pixel wider or narrower shifts less than this; a line that wraps differently shifts far
- * more.
+ * More than the shift of a font that makes words a pixel wider or narrower, far less than the shift of a line that
+ * wraps differently.
  */
 export const maxShift = 0.01
 
@@ -53,7 +53,7 @@ export async function visit(page: Page, session: CDPSession, path: string): Prom
 export const kilobytes = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 export const scriptsOf = (loaded: Loaded[]) => loaded.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
 
-/** The layout shift of a page while it opens and its fonts arrive late. */
+/** Measures the layout shift of a page while it opens and its fonts arrive late. */
 export async function measureShift(browser: Browser, baseURL: string | undefined, path: string): Promise<number> {
   const { page } = await openAsNew(browser, baseURL)
   const release = await holdRequests(page, '**/*.woff2')

@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 
 /**
- * A journey that uses a page only when its scripts run. The scripts of public pages start after their image; until then
+ * Makes a journey use a page only when its scripts run. The scripts of public pages start after their image; until then
  * the pages are links and forms. Journeys that wait only for 'commit', or that hold the scripts, cover that time.
  */
 export const test = base.extend({
@@ -27,8 +27,8 @@ function waitForScripts(page: Page) {
 }
 
 /**
- * React marks a hydrated element; the island loader marks the page when it listens, and the elements that it hydrates.
- * A page without modules hydrates nothing.
+ * True if the page's scripts run. React marks a hydrated element; the island loader marks the page when it listens, and
+ * each element that it hydrates. A page without modules hydrates nothing.
  */
 export function isAlive(): boolean {
   const hasModules = document.querySelector('script[type=module]') !== null

@@ -14,7 +14,7 @@ export async function logIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
-/** Opens the form of a screen that shows only the list on phones. */
+/** Opens the form of a screen. On phones, the screen shows only its list at first. */
 export async function openForm(page: Page, opens: string) {
   const button = page.getByRole('button', { name: opens, exact: true })
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeAttached()
@@ -104,7 +104,7 @@ export async function orderByBank(request: APIRequestContext, productName: strin
   return ((await answer.json()) as { number: string }).number
 }
 
-/** The phone's last four digits choose the outcome of the payment. */
+/** Starts a purchase. The phone's last four digits choose the outcome of its payment. */
 export async function startBuying(
   request: APIRequestContext,
   productName: string,

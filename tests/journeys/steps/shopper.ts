@@ -7,8 +7,8 @@ export const sandboxUrl = `http://127.0.0.1:${port + 1}`
 let phonesOfWorker = 0
 
 /**
- * Every journey of a run has its own phone, because M-Pesa refuses a phone with an open prompt. Playwright numbers the
- * workers.
+ * Returns a new phone, because M-Pesa refuses a phone with an open prompt. Playwright's number of the worker makes it
+ * unique in a run.
  */
 export function newPhone(lastFour = '4821'): string {
   const worker = twoDigits(test.info().workerIndex)
@@ -23,7 +23,7 @@ export function newEmail(): string {
   return `${randomUUID()}@example.com`
 }
 
-/** Sets the header of the proxy, because the shop limits newcomers by address. */
+/** A new address in the proxy's header, because the shop limits newcomers by address. */
 export function fromNewAddress(): { 'x-forwarded-for': string } {
   const part = () => Math.floor(Math.random() * 254) + 1
   return { 'x-forwarded-for': `41.${part()}.${part()}.${part()}` }
@@ -94,7 +94,7 @@ export async function goToMpesa(page: Page, name: string, phone: string) {
 }
 
 export async function answerPrompt(page: Page, phone: string, answer: { pin: string } | 'cancel') {
-  // Until then the handset shows the prompt of another journey's phone.
+  // Before that, the handset would show the prompt of another journey's phone.
   await expect.poll(async () => (await promptsOf(page, phone)).some((prompt) => !prompt.settledAt)).toBe(true)
   const handset = await page.context().newPage()
   await handset.goto(`${sandboxUrl}/handset?phone=254${phone.slice(1)}`)
@@ -168,7 +168,7 @@ export function promptSent(page: Page) {
   return page.getByRole('heading', { name: 'Payment Request Sent' })
 }
 
-/** With a long timeout, because the channel accepts one message every three seconds, from all journeys. */
+/** Waits long for the message, because the channel accepts one message every three seconds, from all journeys. */
 export async function openChannelMessage(page: Page, number: string) {
   const channel = await page.context().newPage()
   await channel.goto(`${sandboxUrl}/channel`)

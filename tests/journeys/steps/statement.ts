@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test'
 type Reversal = { receipt: string; kes: number }
 
 /**
- * The sandbox's statement of a day, without the unexpected payment, and with a payment that M-Pesa reversed for its
- * payer an hour before midnight.
+ * The sandbox's statement of a day, without the unexpected payment that the sandbox adds, and with a payment that
+ * M-Pesa gave back to its payer an hour before midnight.
  */
 export async function statementWithReversal(request: APIRequestContext, sandboxUrl: string, reversal: Reversal) {
   const lines = (await (await request.get(`${sandboxUrl}/statement.csv`)).text()).trim().split(/\r?\n/)

@@ -14,7 +14,7 @@ export const categoryLabels = {
   covers: 'Covers',
 }
 
-/** Two widths for each side of the breakpoint at 768 pixels. */
+/** A usual width of a phone or a desktop, and the one beside the breakpoint at 768 pixels. */
 export function widths(isMobile: boolean): [number, number] {
   return isMobile ? [390, 768] : [1440, 769]
 }
@@ -25,7 +25,7 @@ export function widths(isMobile: boolean): [number, number] {
 export function watchErrors(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => {
-    // The browser skips the fade of a page that arrives late or before its styles.
+    // The browser skips the fade of a page that arrives late or before its styles, and reports that as an error.
     if (!/Page already revealed|ViewTransition opt-in disabled/.test(error.message)) faults.push(String(error))
   })
   page.on('console', (message) => {
@@ -89,7 +89,7 @@ export async function staffHeaders(request: APIRequestContext): Promise<{ author
 
 type Product = { name: string; description: string; category: string; price: string }
 
-/** Returns the status: 409 if the journey at the other width was first. */
+/** Adds a product. Returns the status, which is 409 if the journey at the other width was first. */
 export async function uploadProduct(
   request: APIRequestContext,
   staff: { authorization: string },

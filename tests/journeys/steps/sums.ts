@@ -5,7 +5,7 @@ import { staffHeaders } from './office.ts'
 
 /** The sums that each part of the back office shows, in cents of a dollar or of a shilling. */
 export async function readSums(request: APIRequestContext, day: string) {
-  // Exports need a step-up, and these headers belong to a new login.
+  // Exports need a recent login, and these headers belong to a new one.
   const headers = await staffHeaders(request)
   const read = (path: string) => request.get(`/api/admin${path}`, { headers })
   const { data } = (await (await read('/dashboard')).json()) as { data: DashboardData }

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState } from 'react'
 
-/** Shows its state. Its second render replaces text that was typed before hydration. */
+/** An island for tests, which displays its state. Its second render replaces text that was typed before hydration. */
 export function TrialIsland() {
   const [taps, setTaps] = useState(0)
   const [words, setWords] = useState('')

@@ -7,7 +7,7 @@ import { logIn } from '../steps/office.ts'
 import { openFooter } from '../steps/storefront.ts'
 
 test('staff write a page with a preview, and the whole shop links to it', async ({ page, isMobile }) => {
-  // The two widths run in one shop, which refuses the second change of the same page.
+  // Each width changes another page: both run in one shop, which refuses the second change of the same page.
   const [title, path, heading] = isMobile
     ? ['Sizes', '/sizes', 'Bracelets']
     : ['Delivery and returns', '/delivery', 'If you change your mind']
@@ -48,7 +48,7 @@ test('staff write a page with a preview, and the whole shop links to it', async 
 
   await page.goto('/shop/Rain%20band')
   await openFooter(page, 'About and help')
-  // A product without a size option has no link to the sizes page, so the footer's link is used on phones.
+  // On phones, this is the page about sizes. A product without a size option has no link to it, but the footer has.
   await page
     .getByRole(isMobile ? 'contentinfo' : 'main')
     .getByRole('link', { name: title })

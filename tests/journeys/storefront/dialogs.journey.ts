@@ -77,7 +77,7 @@ test('Esc and Back close only a message, not the dialog under it', async ({ page
 })
 
 test("the focus moves to the heading if a message's opener is gone", async ({ page }) => {
-  // Only the browser receives the success: other journeys count the shop's products.
+  // The product stays, because other journeys count the shop's products: this answer does not come from the shop.
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true } }) : route.continue(),
   )

@@ -10,7 +10,7 @@ test('the text over the main image is readable at every width', bothSizes, async
   for (const width of isMobile ? [320, 390, 520, 768] : [769, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const picture = page.getByRole('img', { name: /broad beaded collar/ })
-    // Decoding fails if a changed width makes the browser load another file meanwhile.
+    // False while a changed width makes the browser load another file, because decoding then fails.
     const isThere = (image: HTMLImageElement) =>
       image.decode().then(
         () => true,

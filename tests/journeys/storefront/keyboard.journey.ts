@@ -58,7 +58,7 @@ test('feedback, and the cart, by keyboard alone', bothSizes, async ({ page }) =>
   await page.keyboard.type(`keys-${test.info().project.name}@example.com`)
   await page.keyboard.press('Tab')
   await page.keyboard.type('Do you make it in green?')
-  // Before hydration the browser itself sends the form.
+  // Waits for hydration: before it, the browser itself would send the form.
   await expect(page.locator('[data-island=feedback]')).toHaveAttribute('data-hydrated', '')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

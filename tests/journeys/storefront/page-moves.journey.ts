@@ -12,7 +12,7 @@ async function watchTransitions(page: Page) {
   })
 }
 
-/** Whether the open page was prefetched when its link was touched, and whether it was faded in. */
+/** Reads whether the open page was prefetched when its link was touched, and whether it was faded in. */
 const readOpening = (page: Page) =>
   page.evaluate(() => ({
     isPrefetched: performance
@@ -60,7 +60,7 @@ test('Back restores a list with its order and its scroll position', async ({ pag
 })
 
 test('no public page is kept out of the back/forward cache', async ({ page }) => {
-  // Browsers store no page that listens to `unload`, or has such a connection open.
+  // Browsers keep no page in this cache that listens to `unload` or has an open WebSocket or EventSource.
   await page.addInitScript(() => {
     const held = () => document.documentElement.setAttribute('data-held', 'yes')
     const { addEventListener } = EventTarget.prototype

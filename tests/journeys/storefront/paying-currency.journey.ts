@@ -20,7 +20,7 @@ async function saveAddress(page: Page, country: 'Germany' | 'Kenya') {
   const answer = await page.request.post('/api/user/address', { data: { ...address, country } })
   expect(answer.ok()).toBe(true)
   await page.goto('/shop/checkout')
-  // The page's scripts store the country.
+  // Waits until the page's scripts have stored the country.
   const code = { Germany: 'DE', Kenya: 'KE' }[country]
   await expect.poll(() => page.evaluate(() => localStorage.getItem('paying country'))).toBe(code)
 }

@@ -68,7 +68,7 @@ test('until an image has loaded, a blurred one is in its place', async ({ page }
   expect(behind).toContainEqual(expect.stringMatching(/^url\("data:image\/webp;base64,/))
 })
 
-/** The main picture. On a phone a blurred copy without a text also fills the frame beside the picture. */
+/** The main picture. A phone also fills the frame around it with a blurred copy, which has no text. */
 const productPicture = (page: Page) => page.getByRole('button', { name: /^Zoom/ }).getByRole('img')
 
 const positionOf = (picture: Locator) => picture.evaluate((image) => getComputedStyle(image).objectPosition)

@@ -34,7 +34,7 @@ for (const path of ['/', '/shop/bracelets']) {
       }
       await opener(page).click()
       await expectAccessible(page)
-      // Before hydration the browser itself sends the text, spaces included.
+      // Waits for hydration: before it, the browser itself would send the text with its spaces.
       await expect(field(page).locator('xpath=ancestor::*[@data-island]')).toHaveAttribute('data-hydrated', '')
       await field(page).fill(' chocker ')
       await page.keyboard.press('Enter')
