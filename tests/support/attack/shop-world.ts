@@ -28,7 +28,7 @@ export type World = {
 
 type Person = { name: string; email: string; password: string }
 
-/** Calls are limited by address, so every call comes from another address. */
+/** The shop limits calls by address, so every call comes from another one. */
 let addresses = 0
 export function ownAddress(): Headers {
   addresses += 1
@@ -57,7 +57,10 @@ export async function openWorld(env: Headers = {}): Promise<World> {
   return { shop, dataDir, database, ...callsOf(shop.url) }
 }
 
-/** On a busy machine the database may be too slow: then the shop answers 503, and must recover. */
+/**
+ * Repeats a call that the shop answers with 503, as when a busy machine makes the database too slow. The shop must
+ * recover.
+ */
 export async function onceReady<Some extends { status: number }>({ send }: World, ask: () => Promise<Some>) {
   const isReady = async () => (await send('GET', '/api/ready')).status
   for (let tries = 1; ; tries++) {

@@ -40,7 +40,7 @@ async function settingsOf(port: number, shopPorts: readonly number[], state: str
   return `${global}${backend}\nfrontend shoppers\n  bind 127.0.0.1:${port}\n  default_backend shops\n`
 }
 
-/** State 2 is 'running': HAProxy sends callers to that port. */
+/** Returns the ports that HAProxy sends callers to: those in state 2, 'running'. */
 async function readPortsInUse(state: string): Promise<number[]> {
   const [, head = '', ...rows] = (await askState(state, 'show servers state shops')).trim().split('\n')
   const names = head.replace(/^# /, '').split(' ')

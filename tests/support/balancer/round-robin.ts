@@ -36,7 +36,7 @@ export async function startRoundRobin(port: number, shopPorts: readonly number[]
   }
 }
 
-/** A server's state changes after this many opposite answers in a row. */
+/** A server's state changes only after several opposite answers in a row, as many as `checks` says. */
 async function keepChecking(target: Target, signal: AbortSignal) {
   while (!signal.aborted) {
     const isReady = await fetch(`http://127.0.0.1:${target.port}/api/ready`, {

@@ -1,6 +1,6 @@
 import type { OtherBrowser } from './other-browsers.ts'
 
-/** Functions for the page that all steps below use. */
+/** Functions in the page, which all steps below use. */
 const pageFunctions = `
   const until = async (what, look) => {
     for (const latest = Date.now() + 50000; Date.now() < latest; ) {

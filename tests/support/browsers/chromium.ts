@@ -10,7 +10,7 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A font configuration for the package's folder: its own file names only folders of AWS Lambda. */
+/** A font configuration for the package's folder. The package's own one names only folders of AWS Lambda. */
 const fontsBesideIt = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">.</dir></fontconfig>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { parseAst } from 'vite'
 
-/** Lists the methods that browsers lack. The package has no types. */
+/** Lists the methods that these browsers lack. Typed here, because the package has no types. */
 const compat = createRequire(import.meta.url)('core-js-compat') as (given: { targets: string }) => { list: string[] }
 
 type Node = { type: string; [key: string]: unknown }

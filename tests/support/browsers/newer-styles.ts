@@ -33,8 +33,8 @@ function isNewerDeclaration(decl: Declaration): boolean {
 }
 
 /**
- * Whether the declaration is inside `@supports` or a container query, which the oldest browsers skip, or does not
- * affect the layout.
+ * True if the declaration does not affect the layout, or is inside `@supports` or a container query, which the oldest
+ * browsers skip.
  */
 function isGuarded(decl: Declaration): boolean {
   for (let place: Node | undefined = decl.parent; place; place = place.parent) {

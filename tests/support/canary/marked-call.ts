@@ -42,7 +42,7 @@ const formFields = ({ text }: MarkedValues) => ({
 })
 
 function bodyOf(body: unknown, marks: MarkedValues): object | string {
-  // Provider events have no schema: they are stored unchanged.
+  // Calls for provider events have no schema, because the shop stores the events unchanged.
   if (!(body instanceof z.ZodType)) return JSON.stringify({ news: Object.values(marks) })
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return filledIn(schema, '', marks) as object

@@ -7,7 +7,7 @@ type Mode = 'open' | 'silent'
 export type DatabaseGate = {
   mode: Mode
   calls: number
-  /** The number of first connections that the gate closes at once. */
+  /** The gate closes this many connections at once: the first ones. */
   refused: number
   url: string
   cut(): void

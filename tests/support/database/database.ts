@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL for the owner of the server's databases. */
     serverUrl: string
-    /** The URL for the role that can only read and write rows; for the owner if DATABASE_URL names the server. */
+    /** The URL for the role that can only read and write rows, or for the owner if DATABASE_URL names the server. */
     servingUrl: string
     template: {
       name: string

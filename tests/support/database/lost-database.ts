@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/infra/postgres/embedded-postgres.server.ts'
 
 export type LosableDatabase = {
-  /** Does not change, although the server's own port may. */
+  /** Stays the same, even if the server's own port changes. */
   url: string
   /** Breaks every connection and refuses new ones, then stops the server. */
   takeAway(): Promise<void>

@@ -28,9 +28,9 @@ export const missingPrograms = [...Object.values(programs), postgresHome].filter
 export type Node = { name: string; folder: string; port: number; restPort: number }
 
 export type Cluster = {
-  /** Names the three hosts. */
+  /** The URL with the addresses of the three hosts. */
   url: string
-  /** Through HAProxy, which gets the primary from Patroni. */
+  /** The URL of HAProxy, which learns the primary from Patroni. */
   proxyUrl: string
   primary(): Promise<Node>
   /** Sends a signal to every process of the node's simulated machine. */

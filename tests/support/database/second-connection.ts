@@ -10,7 +10,7 @@ const connect = Pool.prototype.connect as (connected?: Connected) => Promise<unk
 // each waits for another.
 Pool.prototype.connect = function (this: Pool, connected?: Connected) {
   const transaction = transactions.getStore()
-  // The pool's own `query` calls `connect` with a callback.
+  // A call by the pool's own `query` has a callback.
   if (!transaction) return connect.call(this, connected)
   const error = new Error('a transaction asked for a second connection')
   transaction.onSecond(error)

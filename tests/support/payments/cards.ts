@@ -39,13 +39,16 @@ export async function readCardStatus(shop: TestShop, { cookie }: Payer, transact
   return answer.json() as { status: string; message?: string; inReview?: true }
 }
 
-/** The buyer's status after the shop has polled the provider. */
+/** Lets the shop poll the provider, then expects this status for the buyer. */
 export async function expectCardStatus(shop: TestShop, buyer: Payer, transactionId: string, status: string) {
   await shop.runJobs(['payment-checks'])
   expect((await readCardStatus(shop, buyer, transactionId)).status).toBe(status)
 }
 
-/** An event makes the shop query the provider; jobs run only when a test runs them. */
+/**
+ * Runs the checks until the payment is settled: an event only makes the shop query the provider, and jobs run only when
+ * a test runs them.
+ */
 export async function untilCardSettled(shop: TestShop, transactionId: string) {
   await expect
     .poll(async () => {

@@ -4,8 +4,8 @@ import { runQuery } from '../database/database.ts'
 import type { Load } from './order-load.ts'
 
 /**
- * Each confirmed order is stored, each charge has paid an order of its own, and none needs a review. For events that
- * came while the database was down, the shop queries the provider within `maxDurationMs`.
+ * Expects that each confirmed order is stored, each charge has paid another order, and none needs a review. For events
+ * that came while the database was down, the shop queries the provider within `maxDurationMs`.
  */
 export async function expectEveryOrder(url: string, load: Load, sandbox: Sandbox, maxDurationMs = 120_000) {
   const orders = await runQuery<{ id: string; paid: boolean }>(

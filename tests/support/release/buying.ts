@@ -3,12 +3,12 @@ import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { type ApiCustomer, createApiCustomer } from '../shop/customer-by-api.ts'
 
 export type Buying = {
-  /** The orders whose number a buyer received. */
+  /** The ids of the orders that a buyer received. */
   placed(): readonly string[]
   stop(): Promise<void>
 }
 
-/** Buyers one after the other, each with one order paid on the phone; unanswered requests are skipped. */
+/** Sends one buyer after the other. Each pays one order on the phone; a request without an answer is skipped. */
 export function keepBuying(url: string, sandbox: Sandbox): Buying {
   let isStopped = false
   let count = 0

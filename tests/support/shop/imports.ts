@@ -48,7 +48,7 @@ export function zipOf(files: Record<string, Uint8Array>): Uint8Array {
 
 export const sheetHead = 'Name,Category,Price (USD),Description,Pictures'
 
-/** Lines of new products that all have the same picture. */
+/** A sheet of new products that all have the same picture. */
 export function sheetOf(count: number, line = (number: number) => `Piece ${number},Chokers,12.50,Of beads.,ring.jpg`) {
   return [sheetHead, ...Array.from({ length: count }, (_, index) => line(index + 2))].join('\r\n')
 }

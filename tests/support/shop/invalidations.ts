@@ -19,7 +19,7 @@ export async function followInvalidations(
   onTestFinished(() => line.close())
 }
 
-/** `invalidatedTags` returns the tags of each invalidation since its last call; one without tags calls `clear`. */
+/** `heard` returns the tags of each invalidation since its last call. An invalidation without tags calls `clear`. */
 export async function watchInvalidations(shop: TestShop) {
   const [clear, invalidate] = [vi.fn(), vi.fn()]
   let catchUp = async () => {}

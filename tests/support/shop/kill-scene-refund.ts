@@ -16,7 +16,7 @@ export async function askRefund(scene: Scene): Promise<number> {
 export const refundStates = ({ query }: Scene) =>
   query<{ state: string }>('select state from refunds order by asked_at')
 
-/** The shop has committed the refund and not sent it yet. */
+/** Kills the shop after it has committed the refund and before it sends it. */
 export function killBeforeRefund(scene: Scene, fault: { slowMs: number }) {
   const untilAsked = () => expect.poll(() => refundStates(scene), pollSlowly).toEqual([{ state: 'requested' }])
   return killWhileSlow(scene, fault, () => askRefund(scene), untilAsked)

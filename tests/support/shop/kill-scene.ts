@@ -67,7 +67,7 @@ export async function openKillScene(more: (sandbox: Sandbox) => Record<string, s
 
 export const pollSlowly = { interval: 200 }
 
-/** No payment event can be settled until the returned function is called. */
+/** Keeps the shop from settling any payment until the returned function is called. */
 async function holdAttempts(scene: Scene): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: await databaseUrlOf(scene.dataDir) })
   await client.connect()

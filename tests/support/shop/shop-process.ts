@@ -90,7 +90,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
   throw new Error(`the shop did not start:\n${output()}`)
 }
 
-/** Secrets for a shop on a given database, which generates none itself. */
+/** Secrets for a shop on a given database: such a shop generates none itself. */
 export const testSecrets = {
   SESSION_SECRET: 'a session secret of the tests, long enough',
   ADMIN_TOKEN_SECRET: 'a staff secret of the tests, also long enough',

@@ -30,7 +30,7 @@ export async function readStock(shop: Shop, id: string) {
   return rows[0]
 }
 
-/** Each stock item is reserved, consumed or free, and a closed order reserves none. */
+/** Expects each stock item to be reserved, consumed or free, and no reservation for a closed order. */
 export async function checkStock(shop: Shop, productId?: string): Promise<void> {
   const isIt = productId === undefined ? undefined : eq(stockItems.productId, productId)
   const pieces = await shop.db.select().from(stockItems).where(isIt)

@@ -70,7 +70,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   await api.ready()
 
   onTestFinished(async () => {
-    // Wait for the sandbox first: an open callback would keep the server from closing.
+    // Closes the sandbox first: one of its open callbacks would keep the server from closing.
     await sandbox.close()
     await api.close()
     await opened.close()
@@ -121,7 +121,7 @@ async function openTestShop(
 // Long limits, because a busy machine must not count as a lost database. Tests of the limits set their own.
 const patientLimits = { ...callLimits, connectMs: 60_000, statementMs: 60_000, lockMs: 60_000, silenceMs: 65_000 }
 
-/** Moves only 1 ms at each reading, so that a slow machine makes no wait longer. */
+/** A clock that moves only 1 ms at each reading, so that no wait is longer on a slow machine. */
 function createTestClock(): TestClock {
   let now = Date.now()
   return {

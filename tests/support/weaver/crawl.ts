@@ -4,7 +4,7 @@ import { linksOf, shownWords, wordsOfJson } from './foreign-words.ts'
 import type { Sales } from './make-sales.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
-/** The text of each place. */
+/** The text of each place that was read, by its address or name. */
 export type Readings = Map<string, string>
 
 const files = [

@@ -32,7 +32,7 @@ export function shownWords(html: string): string {
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
 }
 
-/** Names of fields and values in the API are the same in every shop. */
+/** Names of fields and values in the API, which are the same in every shop. */
 const wireNames = /^(?:bead-\w+|beads|beadwork)$/
 
 /** The texts of a JSON answer. */

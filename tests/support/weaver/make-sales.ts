@@ -6,7 +6,7 @@ import { multipartForm } from '../shop/multipart.ts'
 import type { WeaverShop } from './weaver-shop.ts'
 
 type Placed = { number: string; product: string }
-/** A buyer's session, with the orders in it, the paid one first. */
+/** The sessions of an account and a guest, their orders, and the path of a payment link. */
 export type Sales = {
   account: Headers
   guest: Headers

@@ -14,7 +14,7 @@ export function minutesOf({ fields, taps }: Work): number {
   return Math.ceil((fields * secondsOf.field + taps * secondsOf.tap) / 60)
 }
 
-/** Opening a screen or a step, and saving it. */
+/** Two taps: one opens a screen or a step, the other saves it. */
 const openAndSave = 2
 
 /** Sets up a shop until buyers can pay, by the owner's calls in the order of the guide. */

@@ -60,7 +60,7 @@ export async function startWeaverShop(
     ...refundableSettings(sandbox),
     ...otherProviderSettings(sandbox),
     ...messageSettings(sandbox),
-    // The sandbox accepts only its own registered sender.
+    // Empty, because the sandbox accepts only its own registered sender.
     AFRICASTALKING_SENDER: '',
     MPESA_C2B: 'v2',
   }

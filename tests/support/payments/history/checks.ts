@@ -26,7 +26,7 @@ const ownOrders = (history: History) =>
     .from(orders)
     .where(inArray(orders.customerId, idsOf(history)))
 
-/** After every step: each customer has at most one open prompt, and a paid order stays paid. */
+/** Checks after every step that each customer has at most one open prompt, and that a paid order stays paid. */
 export async function checkStep(history: History, paid: Set<string>): Promise<void> {
   const tries = await ownAttempts(history)
   for (const { id } of history.customers) {
@@ -53,7 +53,7 @@ export async function checkBooks(history: History): Promise<void> {
     const stranger = history.customers.find(({ id }) => id !== attempt.customerId)!
     expect(await readCustomerPayment(shop, stranger.id, attempt.id)).toBeNull()
     expect(await readCustomerOrder(shop.db, stranger.id, attempt.orderId)).toBeNull()
-    // Each attempt was requested once with its own amount, or refused; manual payments had no prompt.
+    // The provider got one request for each attempt, with its amount. It got none for a manual or a refused one.
     const pushes = pushesOf(history, attempt)
     const isUnasked = attempt.isManual || (pushes.length === 0 && attempt.state === 'failed')
     expect(pushes.length).toBe(isUnasked ? 0 : 1)
@@ -78,7 +78,7 @@ export async function checkLongAfter(history: History): Promise<void> {
     const isShown = reviews.some(({ attemptId }) => attemptId === attempt.id)
     // Without a definite answer the attempt needs a review, even if another payment has paid its order.
     expect(isShown || attempt.state === 'failed' || (attempt.state === 'success' && order?.paidAt)).toBeTruthy()
-    // The customer's text must not say that the shop is still checking: only staff are.
+    // Only staff are still checking, so the customer's text must not say that the shop is.
     expect((await readCustomerPayment(shop, attempt.customerId, attempt.id))?.message ?? '').not.toContain(
       'still checking',
     )
@@ -141,7 +141,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
   expect(books.sales.filter(({ quantity, totalCents }) => quantity > 0 && totalCents > 0)).toHaveLength(
     isPaid ? order.lines.length : 0,
   )
-  // The books contain the price of the goods after the discount.
+  // The sales in the books are the price of the goods after the discount.
   const booked = books.sales.filter(({ quantity, isDiscount }) => quantity > 0 || isDiscount)
   const bookedCents = booked.reduce((sum, { totalCents }) => sum + totalCents, 0)
   expect(bookedCents).toBe(isPaid ? order.subtotalCents - order.discountCents : 0)

@@ -11,7 +11,7 @@ import { customerAt, type World } from './world.ts'
 
 export type HistoryCode = typeof discountCodes.$inferSelect
 
-/** One for a single order, one for a single order of each customer. */
+/** Two codes: one for a single order, the other for a single order of each customer. */
 export async function createCodes(test: TestShop): Promise<HistoryCode[]> {
   const unlimited = { minCents: 0, endsOn: null, maxUses: null, maxUsesOfCustomer: null, endedAt: null }
   const terms = [
@@ -80,7 +80,10 @@ async function replacedBy({ shop }: World, customerId: string): Promise<string |
   return looked.some(({ reason }) => !noMoneyReasons.includes(reason)) ? undefined : newest.id
 }
 
-/** After every step: no code has more orders than it allows, and each order holds its use until it is cancelled. */
+/**
+ * Checks after every step that no code has more orders than it allows, and that each order reserves its use until it is
+ * cancelled.
+ */
 export async function checkCodes(world: World): Promise<void> {
   const own = await ordersOf(world)
   const ids = own.map(({ id }) => id)

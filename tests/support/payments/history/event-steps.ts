@@ -35,7 +35,7 @@ export async function sendEvent(world: World, step: EventStep, push: Push): Prom
   }
 }
 
-/** M-Pesa's callback counts by itself; an event of another provider only makes the shop query it. */
+/** M-Pesa's callback settles a payment by itself; an event of another provider only makes the shop query it. */
 async function tellSuccess(world: World, push: Push, times: number): Promise<void> {
   const receipt = charge(world, push)
   if (push.provider === 'mpesa') world.reportedReceipts.add(receipt)

@@ -62,8 +62,8 @@ async function confirm(world: World, paid: Money, version: Version, times: numbe
 }
 
 /**
- * With or without a validation, and with none, one or more confirmations: only the exact amount of an open order pays
- * it.
+ * Pays without a prompt, with or without a validation, and with no, one or more confirmations. Only the exact amount
+ * pays an open order.
  */
 async function payByHand(world: World, step: Extract<ManualStep, { do: 'pay-by-hand' }>): Promise<void> {
   const { shop, money } = world

@@ -32,7 +32,7 @@ async function payFor(world: World, { who, by, phone, isTampered = false }: Payi
   const count = async () => (await shop.db.execute(sql`select 1 from payment_attempts`)).rowCount
   const before = await count()
   const result = await requestPayment(shop, customer, { provider: by, phone: typed, amountKes, ip: '127.0.0.1' })
-  // The model knows every price, whatever code was typed.
+  // The model's price is right, so the shop may refuse only a tampered amount.
   if (!isTampered && !result.ok && result.reason === 'amount-changed') throw new Error('a right amount was refused')
   if (isTampered && result.ok && before !== (await count())) throw new Error('a tampered amount was taken')
 }

@@ -17,7 +17,7 @@ import { staff } from './world.ts'
 
 export type RefundHistory = {
   run(step: RefundStep): Promise<void>
-  /** Sums of the model against the books, for every order of the customers. */
+  /** Compares the model's sums with the books, for every order of the customers. */
   check(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function startRefunds(
   wait: (seconds: number) => void,
 ): RefundHistory {
   const sent: string[] = []
-  /** For these the money certainly left, regardless of earlier reports. */
+  /** Refunds whose money has certainly left, regardless of earlier reports. */
   const gone = new Set<string>()
   let answer: Extract<RefundStep, { do: 'give-back' }>['answer'] = 'accepted'
   const scripted = (part: boolean): RefundProvider => ({
@@ -109,7 +109,7 @@ export function startRefunds(
     for (const { id, method, state } of made) {
       if (method === 'by-hand') expect(sent).not.toContain(id)
       else if (state !== 'requested') expect(sent).toContain(id)
-      // A refund is done if and only if a report said that the money left.
+      // A refund is done if and only if it is manual, or a report said that the money left.
       expect(state === 'done').toBe(method === 'by-hand' || gone.has(id))
     }
     const ids = made.map(({ id }) => id)

@@ -15,7 +15,7 @@ export type Push = {
   id: string
   /** Set once the money has moved. */
   receipt: string | null
-  /** The paid amount, where it differs from the requested one. */
+  /** The paid amount, if it differs from the requested one. */
   paidKes: number | null
   isLost: boolean
   /** The provider has definitely reported that no money moved. */
@@ -43,7 +43,7 @@ function open({ pushes, script }: Parts, asked: Pick<Push, 'provider' | 'amountK
   pushes.push({ ...asked, who, receipt: null, paidKes: null, isLost: answer === 'lost', isDenied: false })
 }
 
-/** This provider creates the payment's id, and its status has no receipt. */
+/** M-Pesa creates the payment's id, and its status contains no receipt. */
 function scriptedMpesa(parts: Parts): MobileMoney {
   const { pushes, script } = parts
   return {
@@ -64,7 +64,7 @@ function scriptedMpesa(parts: Parts): MobileMoney {
   }
 }
 
-/** This provider uses the shop's own id. Its enquiry returns the receipt but no amount. */
+/** Airtel uses the shop's own id. Its enquiry returns the receipt but no amount. */
 function scriptedAirtel(parts: Parts): MobileMoney {
   const { pushes, script, tell } = parts
   return {
@@ -90,7 +90,7 @@ function scriptedAirtel(parts: Parts): MobileMoney {
   }
 }
 
-/** This provider's page has the shop's own reference. Only polling reports a payment, with its amount. */
+/** The page for cards has the shop's own reference. Only polling reports a payment, with its amount. */
 function scriptedCards(parts: Parts): PaymentPages {
   const { pushes, script, tell } = parts
   return {

@@ -52,7 +52,10 @@ function tableOf({ shop }: World, day: string, shown: readonly Money[]): string[
   ]
 }
 
-/** Compares each row of the statement with the shop's receipts: agreed, unknown, wrong or missing. */
+/**
+ * Expects the right result for each row of the statement, compared with the shop's receipts: agreed, unknown, wrong or
+ * missing.
+ */
 async function checkDay({ shop }: World, today: string, moved: readonly Money[]): Promise<void> {
   const day = await readClosingDay(shop, today)
   const names = moved.map(({ receipt }) => receipt)

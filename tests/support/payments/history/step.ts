@@ -30,14 +30,14 @@ export type ManualStep =
   | {
       do: 'pay-by-hand'
       who: number
-      /** Shillings beside the order's amount. */
+      /** Shillings that are paid above the order's amount, or below it if negative. */
       beside: number
       account: 'digits' | 'unknown' | 'none'
       version: 'v1' | 'v2'
       times: number
       isAskedFirst: boolean
     }
-  /** The confirmation that a prompt raises beside its callback. */
+  /** The confirmation of a paid prompt, which comes besides its callback. */
   | { do: 'confirm-prompt'; which: number; version: 'v1' | 'v2'; times: number }
   | { do: 'type-code'; who: number; which: number }
   | { do: 'settle-receipt'; who: number; which: number; action: 'assign' | 'returned' }

@@ -22,7 +22,7 @@ const refusedCodes = ['002', '003', '004', '005', '007', '008', '009', '010', '0
 )
 const openCodes = ['000', '001', '006', '024', '025', '027', '028', '099', '777'].map((digits) => `DP00800001${digits}`)
 const refusedByBus = ['011', '033', '034', '035', '036', '039'].map((digits) => `ESB000${digits}`)
-/** The ambiguous status, with the prefix of its family and without. */
+/** Codes of an ambiguous status. One of them lacks the prefix of its family. */
 const openAtBus = [...['001', '004', '008', '010', '014', '041', '045'].map((digits) => `ESB000${digits}`), '0000900']
 const refusedByGateway = ['001', '003', '005', '006', '007', '112', '114', '115', '116', '119'].map(
   (digits) => `ROUTER${digits}`,
@@ -105,7 +105,7 @@ export function airtelEnquiries(id: string): StatusAnswer[] {
   ]
 }
 
-/** 'No such payment': a failure only after the prompt's lifetime, and after two answers. */
+/** Answers that say 'no such payment': a failure only after the prompt's lifetime, and after two such answers. */
 export const airtelMissing: CodedAnswer[] = [
   bus('ESB000045'),
   bus('ESB000045', 404),

@@ -1,6 +1,6 @@
 /**
  * A possible answer of a provider. The lists of this folder belong to the tests and use nothing of the shop's code.
- * `source`: the section of the provider's documentation that has this answer; 'made up': none has it.
+ * `source` is the section of the provider's documentation that has this answer, or 'made up' if none has it.
  */
 export type CodedAnswer = { name: string; status: number; body: string; source: string }
 
