@@ -16,7 +16,7 @@ export type SendFeedbackResult = { ok: true } | { ok: false; reason: 'too-many';
 
 const windowSeconds = 3600
 const maxPerEmail = 5
-// High, because a mobile carrier's customers may share one address.
+// High, because the customers of a mobile carrier may share one address.
 const maxPerAddress = 60
 
 export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<SendFeedbackResult> {
@@ -32,7 +32,7 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
     await tx
       .insert(feedback)
       .values({ id: randomUUID(), ...input, sender: readAddress(ip).own, privacyVersion, createdAt: at })
-    // The same tag for all: several messages give one notification until staff open it.
+    // All messages have the same tag, so that staff get one notification for several messages until they open it.
     await storePush(tx, {
       tag: 'feedback',
       title: 'New feedback',
@@ -45,7 +45,7 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   return { ok: true }
 }
 
-/** `at`: ISO text with microseconds. */
+/** `at`: a time as ISO text with microseconds. */
 export type FeedbackPosition = { at: string; id: string }
 type FeedbackQuery = { limit: number; after: FeedbackPosition | null }
 
@@ -61,7 +61,7 @@ const columns = {
       'tries', r.tries, 'last_error', r.last_error, 'created_at', r.created_at, 'sent_at', r.sent_at)
       order by r.created_at, r.id)
     from feedback_replies r where r.feedback_id = feedback.id), '[]')`,
-  // As text: a JavaScript date loses the microseconds, and a page could then repeat or skip a message.
+  // Read as text, because a JavaScript date loses the microseconds. A page could then repeat or skip a message.
   at: sql<string>`to_json(${feedback.createdAt}) #>> '{}'`,
 }
 

@@ -7,7 +7,7 @@ export const feedback = pgTable('feedback', {
   name: required.text('name'),
   email: required.text('email'),
   message: required.text('message'),
-  /** The sender's network address; for IPv6 only the subscriber's part. */
+  /** The network address of the sender. Of an IPv6 address only the part that identifies the subscriber. */
   sender: required.text('sender'),
   createdAt: required.moment('created_at'),
   readAt: optional.moment('read_at'),
@@ -25,7 +25,7 @@ export const feedbackReplies = pgTable('feedback_replies', {
   ...queueColumns(),
   isDemo: required.boolean('is_demo'),
   createdAt: required.moment('created_at'),
-  /** When it was first due, or when staff last sent it again. */
+  /** The time from which the reply is to be sent: when it was written, or when staff last sent it again. */
   wantedAt: required.moment('wanted_at'),
   sentAt: optional.moment('sent_at'),
 })

@@ -18,7 +18,7 @@ function readForm(form: HTMLFormElement): FeedbackInput {
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
 /**
- * The inputs are uncontrolled, so that what was typed before the scripts ran stays. The form is emptied if `send`
+ * The inputs are uncontrolled, so that they keep what was typed before the scripts ran. Empties the form if `send`
  * resolves to true.
  */
 export function useFeedbackForm(send: (input: FeedbackInput) => Promise<boolean>) {

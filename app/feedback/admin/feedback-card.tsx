@@ -16,7 +16,7 @@ type FeedbackCardProps = { message: FeedbackMessage; onChange: (after: FeedbackM
 export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
   const { sendsMail } = useShopTexts()
   const [isOpen, setOpen] = useState(false)
-  // The sender deleted their account before staff read this.
+  // A message without an e-mail is from a sender who has deleted the account.
   const isNameless = message.email === ''
   const canAnswer = sendsMail && !isNameless
   return (

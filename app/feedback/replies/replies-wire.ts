@@ -26,7 +26,10 @@ export const feedbackMessage = z.object({
 })
 export type FeedbackMessage = z.infer<typeof feedbackMessage>
 
-/** `after`: how many replies the writer has seen. The browser makes the id, so that a retry stores the reply once. */
+/**
+ * `after`: the number of replies that the page displayed. The browser creates the id, so that a retry stores the reply
+ * only once.
+ */
 export const replyInput = z.strictObject({
   id: z.uuid('must be an id of its own'),
   words: textInput(replyRule),

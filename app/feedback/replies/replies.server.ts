@@ -11,14 +11,14 @@ export type NewReply = { id: string; words: string; after: number }
 export type ReplyRefusal = 'not-found' | 'no-mail-server' | 'id-taken' | 'answered-meanwhile' | 'too-many'
 export type ReplyResult = { ok: true } | { ok: false; reason: ReplyRefusal }
 
-/** Stored before it is sent. Idempotent by `id`. */
+/** Stores the reply; a job sends it later. Idempotent by `id`. */
 export async function replyToFeedback(
   shop: Shop,
   staff: StaffMember,
   feedbackId: string,
   { id, words, after }: NewReply,
 ): Promise<ReplyResult> {
-  // Without a mail server the mail would stay a file on this machine, and staff would read 'sent'.
+  // Without a mail server the mail would only be a file on this machine, although staff would see it as sent.
   if (shop.config.smtpUrl === undefined) return { ok: false, reason: 'no-mail-server' }
   const result = await shop.db.transaction(async (tx): Promise<ReplyResult> => {
     const [message] = await tx.select().from(feedback).where(eq(feedback.id, feedbackId)).for('update')
@@ -39,7 +39,7 @@ export async function replyToFeedback(
   return result
 }
 
-/** A reply that was sent or set aside is sent again as another mail; a waiting one stays as it is. */
+/** Sends a reply again as a new mail if it was sent or has failed permanently. Does nothing if it still waits. */
 export async function sendReplyAgain(
   shop: Shop,
   staff: StaffMember,
@@ -64,7 +64,7 @@ export async function sendReplyAgain(
   return result
 }
 
-/** Without the text, which is erased with the message. */
+/** Does not record the text, which must be erased together with the message. */
 async function audit(tx: Database, shop: Shop, staff: StaffMember, id: string, action: string): Promise<void> {
   const at = shop.clock.now()
   await recordAudit(tx, { at, staff, action, subject: `feedback:${id}`, before: null, after: null })

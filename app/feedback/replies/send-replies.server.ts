@@ -33,7 +33,9 @@ export function feedbackRepliesJob(shop: Shop): Job {
   })
 }
 
-/** Plain text, without the question: a stranger may have typed another person's address and a text for them. */
+/**
+ * The mail does not quote the message: anybody can send a form with a text and the e-mail address of another person.
+ */
 async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }: Reply): Promise<Mail> {
   const [question] = await shop.db.select().from(feedback).where(eq(feedback.id, feedbackId))
   if (!question) throw new Error('the message of a reply is missing')
@@ -60,7 +62,7 @@ async function makeMail(shop: Shop, { id, round, feedbackId, words, createdAt }:
     subject: `Your message to ${shopName}`,
     text,
     id: `${id}.${round}`,
-    // The message came from a form and has no mail id, so the thread starts with a made-up id.
+    // The message came from a form and is no mail, so the thread begins with an invented mail id.
     after: [`feedback-${feedbackId}`, ...earlier.map((reply) => `${reply.id}.${reply.round}`)],
     replyTo: contactEmail,
   }
