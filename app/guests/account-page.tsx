@@ -74,7 +74,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
           <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />
         </Section>
       )}
-      {/* The next section covers a guest's only device. */}
+      {/* Hidden for a guest with one device, because the section 'This device' says the same. */}
       {customer.isGuest && sessions.length < 2 ? null : (
         <Section title="Devices">
           <Devices sessions={sessions} isGuest={customer.isGuest === true} onChange={revalidate} />

@@ -27,7 +27,7 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
   const isHydrated = useHydrated()
   const { field, submit, answer, isBusy } = useFindOrder()
   const answerRef = useRef<HTMLDivElement>(null)
-  // On a phone the answer is below the visible part of the form.
+  // Moves to the answer, which on a phone is below the visible part of the form.
   useEffect(() => {
     if (!answer) return
     answerRef.current?.focus({ preventScroll: true })

@@ -18,12 +18,12 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { FindOrderInput } from './find-order.ts'
 
 const hourSeconds = 3_600
-// A mobile carrier's customers may share one address.
+// High, because the customers of a mobile carrier may share one address.
 const maxLookupsPerAddress = 60
 const maxLinksPerOrder = 3
 const maxLinksPerEmail = 6
 
-/** Called before the lookup, so that a refusal does not reveal its result. */
+/** Call it before the lookup, so that a refusal does not reveal the result. */
 export function countLookup(shop: Shop, ip: string): Promise<CallCount> {
   return countAddress(shop, 'find order from', ip, maxLookupsPerAddress, hourSeconds)
 }
@@ -45,7 +45,7 @@ export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: strin
   if (await isWithinLimits(shop, order.id, limits)) await sendByMail(shop, order, to)
 }
 
-/** Sends an SMS, which costs money, only for a paid order, and once an hour per order and phone. */
+/** An SMS costs money: sends it only for a paid order, and once an hour for each order and phone. */
 async function sendBySms(shop: Shop, order: Order): Promise<void> {
   const phone = parseSmsNumber(orderPhone(order))
   if (order.paidAt === null || !phone) return
@@ -66,7 +66,7 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
     ],
   }
   const content = {
-    // Without pictures: this mail has no attachments.
+    // Removes the pictures, because this mail has no attachments.
     order: { ...order, lines: order.lines.map((line) => ({ ...line, imageKey: null })) },
     texts,
     link: `${shop.config.publicUrl}${await readOrderLink(shop.db, order)}`,
@@ -91,7 +91,7 @@ async function findOrder(shop: Shop, { order: typed, phone }: FindOrderInput): P
   return order && (await isPhoneOfOrder(shop, order, phone)) ? order : null
 }
 
-/** The contact's phone, the delivery's, or the one that paid. */
+/** True if it is the phone of the contact or of the address, or one that has paid the order. */
 async function isPhoneOfOrder(shop: Shop, order: Order, phone: string): Promise<boolean> {
   const paid = await shop.db
     .select({ phone: attempts.phone })
@@ -104,13 +104,13 @@ async function isPhoneOfOrder(shop: Shop, order: Order, phone: string): Promise<
   )
 }
 
-/** Whether `typed` is the number's national form: '030 12345678' for '+493012345678'. */
+/** True if `typed` is the national form of the number, such as '030 12345678' for '+493012345678'. */
 function isLocalForm(typed: string, number: string): boolean {
   const country = number.startsWith('+') ? countryOfPhone(number) : undefined
   return country !== undefined && joinPhone(country.callingCode, typed) === tidyPhone(number)
 }
 
-/** Kenyan numbers as `254…`; others as digits only. */
+/** Converts Kenyan numbers to the form `254…`, and others to digits only. */
 function normalizePhone(phone: string): string {
   const reading = readPhone(phone)
   return reading.ok ? reading.phone : phone.replace(/\D/g, '')

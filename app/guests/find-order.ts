@@ -6,5 +6,5 @@ export const findOrderRules = {
 }
 export type FindOrderInput = Texts<typeof findOrderRules>
 
-/** The same response whether or not the order exists. */
+/** Used for every answer, so that it does not reveal whether the order exists. */
 export const findOrderMessage = 'If we know this order, we have just sent its link to its email or phone.'

@@ -45,7 +45,7 @@ export function ForgetDevice() {
   )
 }
 
-/** Offers to send its link to the order's own e-mail or, once it is paid, to its phone. */
+/** Offers to send the order's link to its e-mail, or to its phone once it is paid. */
 function LatestOrder({ order }: { order: OrderWire }) {
   const [resultText, setResultText] = useState<string>()
   const [isBusy, setBusy] = useState(false)

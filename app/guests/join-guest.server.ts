@@ -10,8 +10,9 @@ import { findLiveAttempt } from '#app/payments/attempts.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 
 /**
- * Moves a guest's cart, orders and payments to the account that the same browser logged in to, and copies missing
- * addresses and contact. False without a queued join, or if it has to wait: an open prompt belongs to the current cart.
+ * Moves a guest's cart, orders and payments to the account that logged in later in the same browser. Copies addresses
+ * and contact that the account does not have. False if no move is queued, or while a payment prompt is open, which
+ * belongs to the current cart.
  */
 export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
@@ -41,14 +42,14 @@ async function moveStaffNote(tx: Database, guestId: string, customerId: string):
     .where(eq(customers.id, customerId))
 }
 
-/** The caller locks both. */
+/** The caller has locked these customers. */
 export async function hasLivePrompt(tx: Database, shop: Shop, customerIds: readonly string[]): Promise<boolean> {
   const now = shop.clock.now()
   for (const id of customerIds) if (await findLiveAttempt(tx, id, now)) return true
   return false
 }
 
-/** Retries joins that waited for a prompt to end, or that a crash interrupted. */
+/** Retries moves that had to wait for an open prompt, or that a crash interrupted. */
 export function guestJoinsJob(shop: Shop): Job {
   return {
     name: 'guest-joins',
@@ -56,7 +57,7 @@ export function guestJoinsJob(shop: Shop): Job {
     async run() {
       const waiting = await shop.db.select().from(guestJoins).orderBy(asc(guestJoins.queuedAt)).limit(100)
       for (const { guestId } of waiting) await tryToJoin(shop, guestId)
-      // Zero: guests that still wait must not trigger another run at once.
+      // Reports no work done. Otherwise the job would run again at once for guests that still have to wait.
       return 0
     },
   }

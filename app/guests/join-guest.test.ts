@@ -87,7 +87,7 @@ test('an open prompt delays the move of cart and order until it has ended', asyn
   await shop.given.cartLine(back, product, 2)
   await postResult(shop, transactionId)
   await shop.runJobs(['guest-joins'])
-  // The paid products left the guest's cart, not the account's.
+  // The payment removed the paid products from the guest's cart, but nothing from the account's cart.
   expect(await quantities(shop, back)).toEqual([[product.id, 2]])
   expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', customerId: back.id })
   expect(await shop.db.select().from(guestJoins)).toEqual([])

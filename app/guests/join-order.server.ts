@@ -11,7 +11,10 @@ import { hasLivePrompt } from './join-guest.server.ts'
 export type JoinRefusal = 'no-such-order' | 'not-free' | 'payment-in-progress'
 export type JoinResult = { ok: true } | { ok: false; reason: JoinRefusal }
 
-/** Moves a guest's order to an account by its private link; an order of an account stays there. */
+/**
+ * Moves the order with this private link from a guest to an account. Refuses an order that belongs to an account
+ * already.
+ */
 export async function joinOrder(
   shop: Shop,
   customerId: string,

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path: orderLinkPath(order.number, params.token),
     token: params.token,
     order: toLinkOrder(order),
-    // The other statuses lead to payment pages, which need the buyer's cart.
+    // Displays only statuses without a link to a payment page, because such pages need the buyer's cart.
     status: status?.kind === 'in-review' || status?.kind === 'paid-and-more' ? status : null,
     ...(await readOrderSections(shop, order)),
     // Only a guest's order can move to an account.
@@ -61,7 +61,7 @@ function chooseSaveForm(visitor: { isGuest?: true } | null): 'account' | 'passwo
   return visitor && !visitor.isGuest ? 'account' : 'password'
 }
 
-/** Reduces the buyer's data to the name and the town. */
+/** Leaves out the buyer's data except the name and the town, because everyone with the link sees the page. */
 function toLinkOrder(order: Order) {
   const { contact, shippingAddress } = order
   return {
@@ -105,7 +105,7 @@ type SaveOrderSectionProps = {
   form: 'account' | 'password'
 }
 
-/** The bearer of the link may move the order to an account: their own, or a new one. */
+/** Everyone with the link may move the order to an account: to their own, or to a new one. */
 function SaveOrderSection({ number, name, path, form }: SaveOrderSectionProps) {
   const showMessage = useMessage()
   const navigate = useNavigate()

@@ -11,7 +11,8 @@ import { advanceToNextHour } from '#tests/support/shop/hour.ts'
 import { post } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
-// The provider accepts the same amount from a phone only once in two minutes.
+// Each order pays from another phone, because the provider accepts an equal amount from a phone only once in two
+// minutes.
 let phones = 10
 
 /** Places an order, by default paid. */
@@ -119,7 +120,7 @@ test('guests without orders and reachable carts are deleted after a week', async
   await shop.runJobs(['sweep-guests'])
   expect(await left()).toEqual([withCart.id, withOrder.id, account.id].sort())
 
-  // Without a session, no browser can reach the cart.
+  // After the logout the cart has no session any more, so no browser can reach it.
   await post(shop, '/api/auth/logout', undefined, withCart.cookie)
   await shop.runJobs(['sweep-guests'])
   expect(await left()).toEqual([withOrder.id, account.id].sort())

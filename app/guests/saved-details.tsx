@@ -6,7 +6,7 @@ import { AddressBlock } from '#app/orders/address-block.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Loaded on the first press, because most visits change nothing. */
+/** Loaded when the customer opens it, because most visits change nothing. */
 const AddressDialog = lazy(() =>
   import('#app/account/address-dialog.tsx').then((module) => ({ default: module.AddressDialog })),
 )
