@@ -11,7 +11,7 @@ type ColourFieldProps = {
   onChange: (colour: string) => void
 }
 
-/** The browser's colour picker, the hex value, and the contrast of text on or in this colour. */
+/** The colour picker of the browser, the hex value, and the contrast of text in this colour or on it. */
 export function ColourField({ name, colours, error, onChange }: ColourFieldProps) {
   const label = colourLabels[name]
   const typed = colours[name]
@@ -28,7 +28,7 @@ export function ColourField({ name, colours, error, onChange }: ColourFieldProps
           <input
             type="color"
             aria-label={`${label}, chooser`}
-            // The browser warns about an incomplete value.
+            // Uses black for an incomplete value, because the browser's picker warns about it.
             value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
             className="size-12 shrink-0 border border-soft bg-paper p-1"
             onChange={(event) => onChange(event.target.value)}

@@ -6,7 +6,7 @@ const minContrast = { words: 4.5, control: 3 } as const
 type Kind = keyof typeof minContrast
 
 type Pair = {
-  /** The colours of the pair. The form shows the error at the first one. */
+  /** The colours that the pair consists of. The form displays the error at the first one. */
   names: readonly [LookColour, ...LookColour[]]
   what: string
   kind: Kind
@@ -55,7 +55,7 @@ function pair([front, ground]: readonly [LookColour, LookColour], what: string, 
   return { names: [front, ground], what, kind, colours: (all) => [all[front], all[ground]] }
 }
 
-/** The contrast ratio of two colours such as `#a8131a`, from 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast ratio of two colours such as `#a8131a`, from 1 to 21, according to WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -75,19 +75,20 @@ type ContrastCheck = { names: Pair['names']; what: string; ratio: number; min: n
 export function checkContrasts(all: LookColours): ContrastCheck[] {
   return pairs.map(({ names, what, kind, colours }) => {
     const ratio = contrast(...colours(all))
-    // An incomplete colour (NaN) counts as enough, because the validation of colours reports it.
+    // A ratio is NaN for an incomplete colour. It counts as sufficient here, because the validation of colours reports
+    // it.
     return { names, what, ratio, min: minContrast[kind], isEnough: !(ratio < minContrast[kind]) }
   })
 }
 
-/** Among the pairs with this colour, the one with the lowest contrast. Leaves out incomplete colours. */
+/** The pair with this colour that has the lowest contrast in relation to its limit. Leaves out incomplete colours. */
 export function lowestContrast(name: LookColour, all: LookColours): ContrastCheck | undefined {
   return checkContrasts(all)
     .filter(({ names, ratio }) => names.includes(name) && !Number.isNaN(ratio))
     .toSorted((a, b) => a.ratio / a.min - b.ratio / b.min)[0]
 }
 
-/** One error for each colour: the pair with the lowest contrast. */
+/** At most one error per colour: its pair with the lowest contrast. */
 export function contrastErrors(all: LookColours): { colour: LookColour; message: string }[] {
   const low = checkContrasts(all).filter(({ isEnough }) => !isEnough)
   const worst = new Map<LookColour, ContrastCheck>()

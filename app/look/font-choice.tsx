@@ -27,7 +27,7 @@ const pairs: Record<Look['fonts'], Pair> = {
 
 type FontChoiceProps = { chosen: Look['fonts']; onChoose: (fonts: Look['fonts']) => void }
 
-/** Each name is set in its own font. */
+/** Displays the name of each font in that font. */
 export function FontChoice({ chosen, onChoose }: FontChoiceProps) {
   return (
     <>

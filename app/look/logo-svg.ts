@@ -2,7 +2,7 @@ export type SvgRefusal = 'svg-unreadable' | 'svg-declarations' | 'svg-too-large'
 type DrawnSvg = { svg: string; width: number; height: number }
 type SvgResult = ({ ok: true } & DrawnSvg) | { ok: false; reason: SvgRefusal }
 
-/** In pixels, enough for the largest place in the layout on dense screens. */
+/** The largest size in pixels, sufficient for all places in the layout on dense screens. */
 export const maxSides = { width: 600, height: 240 }
 
 const limits = { elements: 3_000, classes: 8, depth: 40, bytes: 40_000 }
@@ -14,7 +14,7 @@ const numbers = /^[\d\s.,eE%+-]*(px)?$/
 const paint = /^(none|[a-z]{3,30}|#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|url\(#[\w-]{1,60}\))$/i
 const word = /^[a-zA-Z]{1,30}$/
 const transform = /^[a-zA-Z\d\s.,()+-]*$/
-// Without stroke-dasharray, because a million dashes would keep the renderer busy for seconds.
+// Excludes stroke-dasharray: a million dashes would keep the renderer busy for seconds.
 const numeric =
   'x y cx cy r rx ry x1 y1 x2 y2 fx fy width height points offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit'
 const attributes = new Map<string, RegExp>([
@@ -26,7 +26,7 @@ const attributes = new Map<string, RegExp>([
   ),
   ...['transform', 'gradientTransform'].map((name): [string, RegExp] => [name, transform]),
   ['id', /^[\w-]{1,60}$/],
-  // A gradient refers to another one by `href`. None of the allowed elements is a link.
+  // Allows a reference to a gradient. It can't be a link, because no allowed element is one.
   ['href', /^#[\w-]{1,60}$/],
 ])
 
@@ -36,7 +36,7 @@ const token =
 type Token = { open?: string; given?: string; empty?: string; close?: string; text?: string; data?: string }
 type Attributes = Map<string, string>
 
-/** Redraws an SVG file from its shapes. Drops scripts, links, images, texts and external styles. */
+/** Draws an SVG file again from its shapes. Drops scripts, links, images, texts and external styles. */
 export function drawSvg(file: string): SvgResult {
   if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(file)) return { ok: false, reason: 'svg-declarations' }
   const tokens = readTokens(file.replace(/^\uFEFF/, '').trim())
@@ -98,7 +98,7 @@ function readAttributes(given = ''): Attributes {
   )
 }
 
-/** The style sheets of drawing programs: `.st0{fill:#a8131a}`. */
+/** Reads the style sheets that drawing programs write, such as `.st0{fill:#a8131a}`. */
 function readClasses(tokens: readonly Token[]): Map<string, Attributes> {
   const styles = tokens.flatMap(({ text, data }) => text ?? data ?? []).join('')
   const rules = styles.matchAll(/\.([\w-]{1,60})\s*\{([^{}]*)\}/g)

@@ -14,7 +14,7 @@ type Images = Pick<Shop, 'images'>
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const asPng = { as: 'png', maxWidth: maxSides.width, maxHeight: maxSides.height } as const
 
-/** Draws a new file from the uploaded one, because the uploaded file may contain scripts. */
+/** Draws a new file, because the uploaded one may contain scripts. */
 export async function makeLogo({ images }: Images, file: Buffer): Promise<LogoResult> {
   if (file.subarray(0, pngHead.length).equals(pngHead)) {
     const drawn = await images.draw(file, { ...asPng, type: 'png' })
@@ -42,7 +42,7 @@ export async function storeLogo(tx: Database, { width, height, ...row }: NewLogo
   return { key: row.key, type: row.type, width, height }
 }
 
-/** Removes logos that neither the draft nor the published or previous look uses. */
+/** Removes the logos that no look uses any more: neither the draft nor the published or the previous look. */
 export async function removeUnusedLogos(tx: Database, used: readonly (Logo | null | undefined)[]): Promise<void> {
   const keys = used.flatMap((logo) => logo?.key ?? [])
   await tx.delete(lookLogos).where(keys.length > 0 ? notInArray(lookLogos.key, keys) : undefined)
@@ -59,14 +59,14 @@ export async function readLogo(db: Database, key: string, type: Logo['type']) {
 type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
 type Source = { shop: Pick<Shop, 'db' | 'images'>; key: string; drawing: Drawing }
 
-/** Concurrent requests share one drawing, because everyone may request icons. */
+/** Everyone may request icons, so drawings are cached and concurrent requests share one drawing. */
 const drawings = new LRUCache<string, Buffer, Source>({
   max: 12,
   ignoreFetchAbort: true,
   fetchMethod: (_name, _stale, { context }) => drawLogo(context),
 })
 
-/** The logo as a square for icons, or as a JPEG on the background colour for mails. */
+/** Draws the logo as a square for icons, or as a JPEG on the background colour for mails. */
 export async function readLogoDrawing(shop: Source['shop'], key: string, drawing: Drawing): Promise<Buffer | null> {
   const name = JSON.stringify([key, drawing])
   return (await drawings.fetch(name, { context: { shop, key, drawing } })) ?? null

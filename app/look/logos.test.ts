@@ -76,7 +76,7 @@ test('a PNG logo is re-encoded in a smaller size, and unused logos are deleted',
   await save(null)
   expect([await stored(), (await read()).logo]).toEqual([1, null])
   await publish()
-  // The former logo stays, so that owners can restore the previous look.
+  // The logo of the previous look stays, so that owners can restore it.
   expect([await stored(), shop.look.logo]).toEqual([1, null])
 })
 
@@ -105,7 +105,7 @@ test('a file that is not a logo is refused with an instruction', async () => {
 
 test('a logo counts towards the upload limit of its address', async () => {
   const { shop, save } = await openLooks()
-  // The rate limit's windows start at full hours.
+  // Waits for the next full hour, when the rate limit begins to count again.
   shop.clock.advance({ minutes: 60 - shop.clock.now().getUTCMinutes() })
   for (let n = 0; n < 300; n++) await countUpload(shop, '127.0.0.1')
   expect((await save(svg)).statusCode).toBe(429)
@@ -116,7 +116,7 @@ test('a logo counts towards the upload limit of its address', async () => {
 
 test('simultaneous requests for an icon draw it once, and requests for unknown logos are rate limited', async () => {
   const { shop, read, save, publish } = await openLooks()
-  // A logo that no other test has drawn.
+  // Uses a logo of its own, because the drawings of other tests' logos are cached.
   await save(svg.replace('#1c3f9e', '#0b6e4f'))
   const { logo } = await read()
   await publish()

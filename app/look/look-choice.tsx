@@ -23,7 +23,7 @@ export function LookChoice<Value extends string>({ title, options, chosen, onCho
             onChange={() => onChoose(value)}
           />
           <span className={sample ? 'w-24 shrink-0' : 'min-w-0'}>{label}</span>
-          {/* As wide as 16 dots of 12 pixels, so that none is cut. */}
+          {/* The width holds exactly 16 dots of 12 pixels, so that no dot is cut. */}
           {sample && <span className="max-w-[192px] min-w-0 grow overflow-hidden">{sample}</span>}
         </label>
       ))}

@@ -19,7 +19,10 @@ const iconSizes: Record<string, number> = {
   '/favicon.ico': 32,
 }
 
-/** Serves logos, and the icons and the manifest of a look that differs from the template. */
+/**
+ * Serves the logos. Also serves icons and manifest if the look differs from the template; otherwise they are static
+ * files.
+ */
 export function serveLookFiles(app: FastifyInstance, shop: Dependencies): void {
   const limiter = createRateLimiter()
   /** Caches the published logo, because every page displays it. */

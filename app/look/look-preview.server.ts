@@ -5,7 +5,7 @@ import { findStaffOfSession } from '#app/staff/sessions/staff-sessions.server.ts
 import { readPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
 import { currentDraft, readLooks } from './looks.server.ts'
 
-/** Returns the draft if the token belongs to a logged-in owner. */
+/** Returns the draft if the token belongs to a logged-in owner, otherwise null. */
 export async function readPreviewedLook(shop: Shop, token: string): Promise<Look | null> {
   const claims = await readPreviewToken(shop, token)
   const found = claims && (await findStaffOfSession(shop, claims, false))

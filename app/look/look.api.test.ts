@@ -47,7 +47,7 @@ test('a draft is visible only in its preview, is published at once, and can be u
   await office.post('/look/publish', { version: 3 })
   expect((await office.post('/look/back', { version: 4 })).statusCode).toBe(200)
   expect(shop.look).toEqual({ ...blue, logo: null })
-  // The published look is not lost: another step restores it.
+  // Going back swaps the two looks, so going back again restores the published one.
   expect(await read(office)).toMatchObject({ is_draft: false, can_go_back: true, version: 5 })
   expect((await office.post('/look/back', { version: 5 })).statusCode).toBe(200)
   expect(shop.look).toEqual({ ...green, logo: null })

@@ -18,7 +18,9 @@ type Looks = Pick<Row, 'draft' | 'published' | 'previous'>
 export type LookRefusal = 'changed-meanwhile' | 'nothing-to-publish' | 'no-previous'
 export type LookResult = { ok: true } | { ok: false; reason: LookRefusal }
 
-/** Updates this process's look at the start, and after a notification that another look was published. */
+/**
+ * Reads the published look into this process: at the start, and after a notification that another look was published.
+ */
 export async function readLook(db: Database, { look }: Pick<Shop, 'look'>): Promise<void> {
   Object.assign(look, withDefaults((await readLooks(db))?.published))
 }
@@ -28,12 +30,12 @@ export async function readLooks(db: Database): Promise<Row | undefined> {
   return row
 }
 
-/** Adds the template's values for fields that did not exist when the look was stored. */
+/** Adds the template's values for fields that the stored look does not have, because it is older than the field. */
 function withDefaults(stored: Look | null | undefined): Look {
   return { ...defaultLook, landing: undefined, ...stored, colours: { ...defaultLook.colours, ...stored?.colours } }
 }
 
-/** The draft; without one the published look. */
+/** The draft, or the published look if there is no draft. */
 export function currentDraft(looks: Looks | undefined): Look {
   return withDefaults(looks?.draft ?? looks?.published)
 }
@@ -54,7 +56,7 @@ export function saveDraft(shop: Shop, staff: StaffMember, { version, look, logo 
   })
 }
 
-/** `landing`: undefined for the template's page. */
+/** `landing`: undefined for a page that is the same as the template's. */
 export function saveLandingDraft(
   shop: Shop,
   staff: StaffMember,
@@ -107,7 +109,7 @@ async function change(shop: Shop, staff: StaffMember, version: number, decide: D
 /** `images`: the images that were in use before the change. */
 type WriteResult = { ok: true; images: string[] } | Extract<LookResult, { ok: false }>
 
-/** `version`: the version that the caller read. 0: there was no row. */
+/** `version`: the version that the caller has read; 0 if there was no row. */
 async function writeChange(
   tx: Database,
   { clock }: Shop,
@@ -146,7 +148,7 @@ function changedParts(before: Look, after: Look) {
   return { before: of(old), after: of(fresh) }
 }
 
-/** For the audit log, which lists each text by its name. */
+/** The parts of a landing page for the audit log, with each text as a part of its own. */
 function namedParts(landing: Landing | undefined): Record<string, unknown> {
   const { texts, ...parts } = landing ?? {}
   return { ...parts, ...texts }

@@ -13,7 +13,7 @@ type OwnColoursProps = {
   onChange: (part: Partial<LookColours>) => void
 }
 
-/** A field for each colour, folded unless a colour has an error. */
+/** A field for each colour. Collapsed, but opens if a colour has an error. */
 export function OwnColours({ colours, errors, onChange }: OwnColoursProps) {
   const [isOpen, setOpen] = useState(false)
   const isRefused = Object.keys(errors).some((field) => field.startsWith('look.colours.'))

@@ -2,7 +2,7 @@ import { defaultColours, type LookColours } from '#app/shop/look-colours.ts'
 
 type Palette = { name: string; colours: LookColours }
 
-/** Each palette passes all contrast checks. */
+/** Every palette passes all checks of `contrastErrors`. */
 export const palettes: readonly Palette[] = [
   { name: 'Ivory and red', colours: defaultColours },
   {

@@ -16,11 +16,14 @@ const messages = {
 export type DraftEditing = {
   onChange: () => void
   onSaved: () => Promise<void>
-  /** The buttons that save, preview and publish. `busyText`: what a form does that is busy. */
+  /**
+   * The bar with the buttons to save, preview and publish. `busyText`: the text of the Save button while the form is
+   * busy, otherwise null.
+   */
   bar: (busyText: string | null) => ReactNode
 }
 
-/** A form for a part of the draft, with the publishing of the whole draft. */
+/** A form for one part of the draft, and the buttons to publish the whole draft. */
 export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (editing: DraftEditing) => ReactNode }) {
   const { revalidate } = useRevalidator()
   const [lastAction, setLastAction] = useState<keyof typeof messages | null>(null)
@@ -28,7 +31,7 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
   const messageRef = useRef<HTMLDivElement>(null)
   const { problem, isBusy, send } = usePublishing(look, show)
   const canPublish = look.is_draft && !isChanged
-  // Scrolls up to the message. Saving mounts a new form, so the focus would be lost.
+  // Moves to the message, because saving mounts a new form, in which no control has the focus.
   useEffect(() => {
     if (!lastAction && !problem) return
     messageRef.current?.focus({ preventScroll: true })

@@ -66,7 +66,7 @@ async function findMissingTargets({ db, categories }: Shop, { slides }: LandingI
   return Object.fromEntries(missing)
 }
 
-/** Undefined if the page equals the template. */
+/** Undefined if the page is the same as the template's. */
 function withoutTemplateParts({ settings }: Shop, input: LandingInput, sizes: Sizes): Landing | undefined {
   function withSize(picture: PictureInput): LandingPicture {
     const size = sizes.get(picture.key)

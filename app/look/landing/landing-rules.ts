@@ -63,7 +63,7 @@ export const landingTextRules = {
 export const altRule = singleLineRule('What the picture shows', 150)
 export const captionRule = optionalSingleLineRule('Caption', 60)
 
-/** Fewer photos would not fill the row on a desktop. */
+/** With fewer photos the row would not be full on a desktop. */
 const minPhotos = 3
 export const tooFewPhotos = `The row needs ${minPhotos} to ${landingPictureCounts.photos} pictures`
 

@@ -12,7 +12,7 @@ const original: LandingTexts = {
   ...Object.fromEntries(defaultMenu.map(({ id, label }) => [`${id}.menu`, label])),
 }
 
-/** Another workshop's shop has no default texts about beadwork. */
+/** Leaves out the template's texts about beadwork, for shops that sell something else. */
 const { 'about.text': _story, 'energy.text': _motion, 'why.list': _reasons, ...plain } = original
 const neutral: LandingTexts = { ...plain, ...neutralTexts }
 
@@ -22,7 +22,7 @@ const hints: LandingTexts = { 'about.list': listHint, 'why.list': listHint }
 const templateText = (name: string, isOwnWorkshop: boolean | undefined) =>
   Object.entries(isOwnWorkshop ? neutral : original).find(([key]) => key === name)?.[1] ?? ''
 
-/** The text that the page shows, the owner's or the template's. Empty for a section without such a text. */
+/** The text that the page displays: the owner's, otherwise the template's. Empty if neither has one. */
 export function findText(name: string, { texts }: StaffLanding, isOwnWorkshop: boolean | undefined): string {
   return Object.entries(texts).find(([key]) => key === name)?.[1] ?? templateText(name, isOwnWorkshop)
 }
@@ -41,7 +41,7 @@ export function LandingTextField({ name, landing, errors, change }: LandingTextF
     value: landing.texts[name] ?? template,
     error: errors[`landing.texts.${name}`],
   }
-  // A text that equals the template is not stored, so that it follows changes of the template.
+  // Removes a text that equals the template's, so that it follows later changes of the template.
   const set = (text: string) =>
     change(({ texts: { [name]: _, ...others } }) => ({
       texts: text === template ? others : { ...others, [name]: text },

@@ -69,7 +69,7 @@ test('a draft of the landing page is visible only in its preview, is published w
   expect(shop.look.landing).toBeUndefined()
   expect((await office.post('/look/back', { version: 4 })).statusCode).toBe(200)
   expect(shop.look.landing).toEqual(stored)
-  // A page that equals the template again is not stored.
+  // The shop stores no page that is the same as the template's.
   const { draft: look } = await read()
   expect((await save(5, { texts: { 'about.title': '', 'energy.title': 'The energy of Africa' } })).statusCode).toBe(200)
   expect([(await preview())?.landing, (await read()).draft]).toEqual([undefined, look])

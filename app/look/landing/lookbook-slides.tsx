@@ -63,7 +63,7 @@ export function LookbookSlides({ slides, categories, errors, change }: LookbookS
           max={maxSlides}
           error={errors['landing.slides']}
           onStored={(picture) =>
-            // The same file has the same key, so a second upload of it adds nothing.
+            // The key is a hash of the file, so a second upload of the same file adds nothing.
             edit((all) =>
               all.some((slide) => slide.picture.key === picture.key)
                 ? all
@@ -89,7 +89,7 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
   const options = [
     ...(isProduct ? [{ value: '', label: target.product }] : []),
     ...categories.map(({ value, label }) => ({ value, label })),
-    // A target that was renamed, hidden or deleted meanwhile stays selectable.
+    // Keeps the current target in the list even if it was renamed, hidden or deleted.
     ...(isProduct || categories.some(({ value }) => value === target.category)
       ? []
       : [{ value: target.category, label: target.category }]),

@@ -6,7 +6,7 @@ import type { ChangeLanding } from './use-landing-form.ts'
 type PartSwitchProps = {
   part: LandingPart
   label: string
-  /** A shorter text beside the box, which only wide screens have room for. */
+  /** Displayed instead of the label on wide screens; screen readers still get the label. */
   shortLabel?: string
   landing: StaffLanding
   change: ChangeLanding

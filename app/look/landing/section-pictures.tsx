@@ -48,7 +48,7 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
           max={max}
           error={errors[path]}
           onStored={(picture) =>
-            // The same file has the same key, so a second upload of it adds nothing.
+            // The key is a hash of the file, so a second upload of the same file adds nothing.
             edit((all) => (all.some(({ key }) => key === picture.key) ? all : [...all, picture].slice(0, max)))
           }
         />

@@ -5,7 +5,7 @@ import type { saveLandingCall } from './landing.api.server.ts'
 import type { LandingInput, StaffLanding, StaffPicture } from './landing-input.ts'
 
 export type LandingErrors = Readonly<Record<string, string>>
-/** `change` gets the newest state, because an upload ends long after its start. */
+/** `change` receives the newest state. An older one would lose what was changed while an upload was running. */
 export type ChangeLanding = (change: (landing: StaffLanding) => Partial<StaffLanding>) => void
 
 export function useLandingForm({ version, landing }: StaffLook, onChange: () => void, onSaved: () => Promise<void>) {
