@@ -15,7 +15,7 @@ const linkTexts: Record<ReviewState, string> = {
   'turned-down': 'See why, and change it',
 }
 
-/** For the page of an order at `path`. Renders nothing before the order is sent. */
+/** The reviews on the page of an order; `path` is that page. Renders nothing before the order is sent. */
 export function OrderReviews({ pieces, path }: { pieces: readonly ReviewableProduct[]; path: string }) {
   if (pieces.length === 0) return null
   return (

@@ -31,7 +31,7 @@ export type ReviewableProduct = Pick<Order['lines'][number], 'name' | 'imageKey'
 
 type Ordered = Pick<Order, 'id' | 'lines'>
 
-/** The products of the order that the shop still has, each once, with its review. */
+/** The products of the order that the shop still has, each with its review. Every product appears once. */
 export async function listReviewableProducts(db: Database, order: Ordered): Promise<ReviewableProduct[]> {
   const orderedLines = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
   if (orderedLines.size === 0) return []
@@ -57,7 +57,7 @@ export async function findReviewableProduct(
   return (await listReviewableProducts(db, { id: order.id, lines }))[0] ?? null
 }
 
-/** A column for a select of reviews. */
+/** A column with the photos of each review, for a select from the reviews. */
 export function selectReviewPhotos() {
   return sql<ReviewPhoto[]>`coalesce((
     select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
@@ -126,7 +126,7 @@ export function listPhotos(db: Database, reviewId: string): Promise<ReviewPhoto[
 
 type ReviewWrite = { id: string; order: Order; productId: string; input: ReviewInput; isNew: boolean }
 
-/** False if another review of the same product was stored first. */
+/** False if another request has stored a review of the same product first. */
 async function storeReview(tx: Database, shop: Shop, { id, order, productId, input, isNew }: ReviewWrite) {
   const { stars, words, name } = input
   const values = {
@@ -160,7 +160,7 @@ async function storePhotos(tx: Database, reviewId: string, photos: readonly Revi
     .values(photos.map(({ key, width, height }, position) => ({ reviewId, position, imageKey: key, width, height })))
 }
 
-/** Erases a review in any state, with its pictures. False if there is none. */
+/** Erases a review in any state, with its photos. False if there is no review. */
 export async function eraseOwnReview(shop: Shop, order: Pick<Order, 'id'>, productId: string): Promise<boolean> {
   const keys = await shop.db.transaction(async (tx) => {
     const review = await lockReview(tx, order.id, productId)
@@ -170,7 +170,7 @@ export async function eraseOwnReview(shop: Shop, order: Pick<Order, 'id'>, produ
   return keys !== null
 }
 
-/** Returns the keys of its pictures, which are removed after the commit. */
+/** Erases the review's rows and returns the keys of its photos, which the caller removes after the commit. */
 export async function eraseReview(tx: Database, id: string): Promise<string[]> {
   const keys = (await listPhotos(tx, id)).map(({ key }) => key)
   await tx.delete(productReviews).where(eq(productReviews.id, id))

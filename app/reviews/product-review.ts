@@ -27,12 +27,12 @@ export function canReview(state: OrderState): boolean {
 
 const removePrefix = 'remove-'
 
-/** The form's field that removes a stored picture. */
+/** The name of the form field that removes a stored photo. */
 export function removeFieldName(key: string): string {
   return `${removePrefix}${key}`
 }
 
-/** The keys of the pictures that a form removes. */
+/** Returns the keys of the photos that the form removes. */
 export function readRemovedKeys(fields: readonly string[]): string[] {
   return fields.flatMap((field) => (field.startsWith(removePrefix) ? [field.slice(removePrefix.length)] : []))
 }

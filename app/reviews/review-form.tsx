@@ -22,7 +22,7 @@ import { type ReviewErrors, useReviewForm } from './use-review-form.ts'
 
 type ReviewFormProps = { review: OwnReview | null; path: ReviewCallPath; outcome: string | null }
 
-/** Without scripts the browser checks the fields and sends the form itself. */
+/** Without scripts the browser validates and submits the form. */
 export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
   const hasScripts = useHydrated()
   const form = useReviewForm(path, review?.photos.length ?? 0, errorsOf(outcome))
@@ -89,7 +89,10 @@ const Star = icon(lucide.Star)
 
 const starCounts = Array.from({ length: maxStars }, (_, index) => index + 1)
 
-/** Fills the stars up to the selected one by CSS alone. While the fields are invalid, none is selected. */
+/**
+ * Fills the stars up to the selected one with CSS alone. Until a star is selected the fields are invalid, and no star
+ * is filled.
+ */
 const starClasses =
   '[&>:focus-visible+label]:outline-2 [&>:checked+label~label>svg]:fill-paper [&>:invalid+label>svg]:fill-paper'
 

@@ -1,7 +1,7 @@
 import { fullPicturePath, picturePath } from '#app/catalog/image-path.ts'
 import type { ReviewPhoto } from './product-review.ts'
 
-/** For the author and for staff. Each photograph links to its full size. */
+/** Photos for the author and for staff. Each one links to its full size. */
 export function ReviewPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
   return (
     <ul className="mt-4 flex flex-wrap gap-2 empty:hidden">

@@ -43,7 +43,7 @@ export function ReviewView({ piece, canWrite, callPath, outcome }: ReviewViewPro
 
 type CollapsibleFormProps = { isCollapsible: boolean; isOpen: boolean; children: ReactNode }
 
-/** If the sent review is displayed above, its form is collapsed. */
+/** Collapses the form if the page displays the sent review above it. */
 function CollapsibleForm({ isCollapsible, isOpen, children }: CollapsibleFormProps) {
   if (!isCollapsible) return children
   return (

@@ -48,7 +48,7 @@ test('a buyer writes and edits a review until it is approved, and then everyone 
     order_number: number,
   })
 
-  // The same review, by the order's private link.
+  // Changes the same review, this time by the order's private link.
   const changed = await write(shop, `/api${link}/reviews/${piece.id}`, { ...review, stars: '4', name: '' })
   expect(changed.statusCode, changed.body).toBe(200)
   expect((await settle(office, first, 'show', { answer: '' })).statusCode).toBe(409)
@@ -151,7 +151,7 @@ test('photographs lose their location, can be removed, and are deleted with thei
   for (const { key, width, height } of photos) {
     expect(height).toBeGreaterThan(width)
     expect((await sharp((await shop.images.read(key, '320.jpg'))?.body).metadata()).exif).toBeUndefined()
-    // Only the master was made while the buyer waited.
+    // The upload encoded only the master, so that the buyer did not have to wait for the other sizes.
     expect((await readdir(join(shop.config.dataDir, 'uploads', key))).sort()).toEqual(['320.jpg', 'master.jpg'])
   }
 

@@ -11,11 +11,11 @@ export const productReviews = pgTable('product_reviews', {
   /** The first name that is published with the review. */
   shownName: optional.text('shown_name'),
   state: required.text('state').$type<ReviewState>(),
-  /** Why it was rejected, for its author. */
+  /** The reason why staff rejected the review, for its author. */
   reason: optional.text('reason'),
   answer: optional.text('answer'),
   isDemo: required.boolean('is_demo'),
-  /** Incremented with every change, so that staff publish only what they have read. */
+  /** Incremented by every change, so that staff can publish only the version that they have read. */
   version: required.integer('version').default(1),
   writtenAt: required.moment('written_at'),
 })
@@ -32,7 +32,7 @@ export const reviewPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.position] })],
 )
 
-/** The sums of published reviews. A trigger updates them. */
+/** The number of published reviews and the sum of their stars, for each product. A trigger updates them. */
 export const productRatings = pgTable(
   'product_ratings',
   {

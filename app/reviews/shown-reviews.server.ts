@@ -6,7 +6,9 @@ import { type PublishedReview, type PublishedReviews, readPageNumber, reviewsPer
 
 type Newest = Omit<PublishedReview, 'day' | 'date'> & { writtenAt: string }
 
-/** Null if this page has no published reviews. Reviews of demo orders are published only in demo mode. */
+/**
+ * Null if there are no published reviews on this page of them. Reviews of demo orders are published only in demo mode.
+ */
 export async function readPublishedReviews(
   shop: Shop,
   productId: string,

@@ -14,7 +14,9 @@ export type ReviewErrors = { [Name in Field | 'form']?: string | undefined }
 const fields: readonly Field[] = ['stars', 'words', 'images', 'name']
 const lostText = 'Your review did not arrive. What you wrote is still here: please send it again.'
 
-/** The inputs are uncontrolled, so they keep what was typed before the scripts ran and what could not be sent. */
+/**
+ * The inputs are uncontrolled, so that they keep what was typed before the scripts ran, and what the shop has refused.
+ */
 export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initialErrors: ReviewErrors) {
   const { revalidate } = useRevalidator()
   const [errors, setErrors] = useState(initialErrors)

@@ -34,7 +34,7 @@ const staffColumns = {
   at: sql<string>`to_json(${productReviews.writtenAt}) #>> '{}'`,
 }
 
-/** Waiting reviews first, then the latest ones. */
+/** Waiting reviews first, then the newest ones. */
 export async function listStaffReviews(db: Database, { limit, after }: ReviewQuery) {
   const { writtenAt, id } = productReviews
   const rows = await db
@@ -80,7 +80,7 @@ async function findStaffReview(db: Database, id: string): Promise<StaffProductRe
 export type StaffReviewRefusal = 'not-found' | 'changed-meanwhile'
 type DecisionResult = { ok: true; review: StaffProductReview } | { ok: false; reason: StaffReviewRefusal }
 
-/** A published review may be published again, with another answer. */
+/** Staff may publish a published review again, to change their answer. */
 export function publishReview(
   shop: Shop,
   staff: StaffMember,
@@ -90,7 +90,7 @@ export function publishReview(
   return decide(shop, staff, id, version, { state: 'shown', reason: null, answer: answer || null })
 }
 
-/** May reject a published review as well. The author reads the reason and may change the review. */
+/** Staff may also reject a published review. The author reads the reason and may change the review. */
 export function rejectReview(
   shop: Shop,
   staff: StaffMember,
@@ -138,7 +138,7 @@ export async function eraseReviewByStaff(shop: Shop, staff: StaffMember, id: str
   return keys !== null
 }
 
-/** Omits the author's text, because nothing of an erased review may stay. */
+/** Does not record the author's text, because nothing of an erased review may stay. */
 async function audit(
   tx: Database,
   shop: Shop,

@@ -1,4 +1,4 @@
-/** `order`: only distinguishes equal reviews. */
+/** `order`: the number of the order, used only to distinguish equal reviews. */
 export type EtsyReview = { reviewer: string | null; day: string; stars: number; words: string; order: string }
 export type ReviewError = { line: number; field: string; words: string }
 export type EtsyRefusal = 'not-json' | 'no-list' | 'too-many'
@@ -7,12 +7,12 @@ export type EtsyReading =
   | { ok: false; reason: EtsyRefusal }
 
 export const reviewFileLimits = { megabytes: 8, rows: 10_000, words: 5_000, name: 100, order: 40 } as const
-/** Etsy began in 2005. */
+/** The earliest possible day of a review: Etsy began in 2005. */
 const firstDay = '2005-01-01'
 
 /**
- * Reads `reviews.json` of Etsy's data download. Only for the separate process, because the whole
- * JSON is built in memory. `lastDay`: the latest possible day of a review.
+ * Reads `reviews.json` from Etsy's data download. Call it only in the child process, because it needs memory for the
+ * whole JSON. `lastDay`: the latest possible day of a review.
  */
 export function readEtsyReviews(bytes: Uint8Array, lastDay: string): EtsyReading {
   const list = parseJson(bytes)
@@ -72,7 +72,7 @@ function readRow(row: unknown, line: number, lastDay: string, errors: ReviewErro
   return errors.length === before ? review : null
 }
 
-/** The file has the month first. An ISO day is accepted as well, with or without a time. */
+/** Etsy writes the month first. Also accepts ISO days, with or without a time. */
 function readDay(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const [, month, date, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(value) ?? []

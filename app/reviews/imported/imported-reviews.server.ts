@@ -16,7 +16,7 @@ export type ReviewsTask = { kind: 'etsy-reviews'; bytes: Uint8Array; lastDay: st
 const processLimits = { heapMegabytes: 128, maxDurationMs: 30_000 }
 
 async function readFile(shop: Shop, bytes: Buffer): Promise<EtsyReading> {
-  // Etsy's day and Nairobi's day begin at different times, so tomorrow is accepted.
+  // Accepts tomorrow as well, because a day begins at different times for Etsy and in Nairobi.
   const task: ReviewsTask = { kind: 'etsy-reviews', bytes, lastDay: nairobiDay(shop.clock.now(), 1) }
   const answer = await runFileChild<EtsyReading>(shop.log, task, processLimits)
   if (answer.ok) return answer.value
@@ -25,7 +25,7 @@ async function readFile(shop: Shop, bytes: Buffer): Promise<EtsyReading> {
 
 type KeyedReview = EtsyReview & { key: string }
 
-/** An order of two products may have two equal reviews, which are distinguished by a number. */
+/** An order of two products may have two equal reviews. A number in the key distinguishes them. */
 function withKeys(reviews: readonly EtsyReview[]): KeyedReview[] {
   const counts = new Map<string, number>()
   return reviews.map((review) => {
@@ -99,7 +99,7 @@ export async function importReviews(
   return { ok: true, value: { added } }
 }
 
-/** Omits the reviewers' names and texts. */
+/** Does not record the names and texts of the reviewers. */
 function audit(tx: Database, at: Date, staff: StaffMember, action: string, importId: string, after: object) {
   return recordAudit(tx, { at, staff, action, subject: `reviews:${importId}`, before: null, after })
 }
@@ -143,7 +143,10 @@ export async function listImported(
   return { reviews, next }
 }
 
-/** Removes one review, which a later import then skips, or all of an import. False if there is none. */
+/**
+ * Removes one review or a whole import. A later import skips a review that was removed alone. False if there is nothing
+ * to remove.
+ */
 export function removeImported(
   shop: Shop,
   staff: StaffMember,

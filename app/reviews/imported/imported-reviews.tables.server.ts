@@ -8,7 +8,7 @@ export const importedReviews = pgTable('imported_reviews', {
   importId: required.uuid('import_id'),
   source: required.text('source').$type<'etsy'>(),
   stars: required.smallint('stars'),
-  /** Empty if the review has only stars. */
+  /** Empty for a review without text. */
   words: required.text('words'),
   reviewer: optional.text('reviewer'),
   writtenOn: required.date('written_on'),
@@ -16,5 +16,5 @@ export const importedReviews = pgTable('imported_reviews', {
   importedBy: required.text('imported_by'),
 })
 
-/** Keys of imported reviews that staff removed one by one. */
+/** Keys of the reviews that staff removed one by one, so that later imports skip them. */
 export const removedReviews = pgTable('removed_reviews', { key: primary.text('key') })

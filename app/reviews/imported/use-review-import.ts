@@ -13,7 +13,7 @@ export type ReviewImportStep =
 
 const noAnswer = 'The shop did not answer. Please try again.'
 
-/** For Etsy's reviews. The file is small, so it is sent twice: to check it and to import it. */
+/** Imports Etsy's reviews. Sends the file twice, first for the dry run and then for the import, because it is small. */
 export function useReviewImport() {
   const { token } = useAdmin()
   const [step, setStep] = useState<ReviewImportStep | null>(null)
