@@ -19,7 +19,7 @@ function argsOf(shop: TestShop, path: string) {
 
 type Shown = { list?: { products: { name: string }[] }; product?: { name: string }; categories?: { key: string }[] }
 
-/** What an address below /shop shows, where it redirects, or the status it fails with. */
+/** Returns the page at an address below /shop, or the redirect, or the status of the error. */
 async function open(shop: TestShop, path: string): Promise<Shown | string | number> {
   try {
     return ((await loader(argsOf(shop, path))) as { data: Shown }).data
@@ -52,7 +52,7 @@ test('an address below /shop is a category, a product, or the former key of a ca
   )
   expect(await open(shop, '/shop/pouches')).toMatchObject({ list: { products: [{ name: 'Herd pouch' }] } })
   expect(await open(shop, '/shop/Bags?max=40')).toBe('301 /shop/pouches?max=40')
-  // A product with that name takes the address.
+  // A product of that name takes precedence over the redirect.
   await shop.given.product({ name: 'bags', category: 'beads' })
   expect(await open(shop, '/shop/bags')).toMatchObject({ product: { name: 'bags' } })
 })

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { type CategoryLink, categoryPath, filterVisible } from '#app/catalog/category.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-/** Empty if the root loader failed. */
+/** The categories that are not hidden. None if the root loader failed. */
 export function useVisibleCategories(): CategoryLink[] {
   const texts = useRouteLoaderData<ShopTexts>('root')
   return filterVisible(texts?.categories ?? []).map(({ key, label }) => ({ key, label }))

@@ -68,7 +68,7 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
       <SectionPicture
         own={own}
         scene={scene}
-        // Twice its width: at its own width the beads are soft.
+        // Requests twice the displayed width, because at that width alone the beads look blurred.
         sizes="(max-width: 768px) 90vw, 60rem"
         className="aspect-4/3 w-full object-cover md:aspect-4/5"
       />

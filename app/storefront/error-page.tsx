@@ -24,7 +24,7 @@ export function ErrorPage({ error, shopName, logo }: ErrorPageProps) {
     <PlainPage shopName={shopName} logo={logo} title={unavailableTitle}>
       <title>{`${unavailableTitle} · ${shopName}`}</title>
       <p className="measure text-lg">{unavailableText}</p>
-      {/* Reloads the document, because the page cache works without the database. */}
+      {/* Reloads the whole document, because the page cache can answer without the database. */}
       <Link to={pathname + search} reloadDocument className="text-link inline-flex min-h-11 items-center">
         Try again
       </Link>

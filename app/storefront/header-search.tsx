@@ -5,7 +5,7 @@ import { Search, X } from '#app/ui/icons/icons.tsx'
 
 type HeaderSearchProps = { className?: string; onSearch?: (path: string) => void }
 
-/** Opens below the nearest positioned element and has its width. Works without scripts. */
+/** The panel opens below the nearest positioned ancestor and has the same width. Works without scripts. */
 export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { contentPath, contentTitles } from '#app/content/content-page.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 
-/** At the end of a phone's menu. */
+/** Links to help pages, at the end of the menu on phones. */
 export function HelpLinks() {
   const { contentPages } = useShopTexts()
   const link = 'inline-flex min-h-[44px] items-center'

@@ -26,7 +26,7 @@ export default function LegalPage({ loaderData: { key, html } }: Route.Component
   return (
     <main className="grow px-margin page-top pb-section">
       <h1 className="mb-7 text-3xl md:mb-10">{contentTitles[key]}</h1>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: like `Written`, but without its script. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: like `MarkdownView`, but without its script. */}
       <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </main>
   )

@@ -52,7 +52,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
   try {
     const after = url.searchParams.get('after')
     const query = filterToQuery(filter, after, shown)
-    // A search without results suggests products of all categories.
+    // Without results the page suggests products of all categories, so it depends on all of them.
     tagPage(context, listTags(category ? query.categories : []))
     if (!category && filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : searchAndSuggest(shop.db, query)
@@ -154,7 +154,7 @@ function searchMeta(words: string, matches: Matches) {
       description: 'Find a piece by its name, its colours, its kind or any word that describes it.',
       path: searchPath,
     }),
-    // Search engines find the same products by the categories.
+    // Not indexed, because search engines find the same products on the pages of the categories.
     { name: 'robots', content: 'noindex' },
   ]
 }

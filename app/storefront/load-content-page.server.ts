@@ -15,16 +15,16 @@ export async function loadContentPage({ url, context }: PageRequest) {
   const shop = context.get(shopContext)
   const page = key && (await readContentPage(shop.db, key))
   if (!key || !page?.text) throw data('There is no such page.', { status: 404 })
-  // A change of the text invalidates every page, so the page needs no tag of its own.
+  // Needs no tag for the text itself, because a change of a text invalidates all pages.
   tagPage(context, key === 'makers' ? ['imported reviews'] : [])
   const reviews = key === 'makers' ? await readPublicImportedReviews(shop.db) : []
   return { key, html: renderMarkdown(page.text), reviews, picture: findPicture(shop, key) }
 }
 
-/** Indexes in the strip of photographs. */
+/** For each page the index of its picture in the photo strip of the landing page. */
 const photoIndexes: Partial<Record<ContentPageKey, number>> = { questions: 0, delivery: 1, sizes: 2 }
 
-/** A picture of the landing page. Only the makers' page has one outside of the demo. */
+/** Returns a picture of the landing page. Outside of the demo only the makers' page has one. */
 function findPicture({ look, config }: Shop, key: ContentPageKey): LandingPicture | null {
   const pictures = look.landing?.pictures
   if (key === 'makers') return pictures?.makers?.[0] ?? null

@@ -12,7 +12,7 @@ export const meta = ownPageMeta('Page not found')
 
 export default function NotFoundPage() {
   const texts = useRouteLoaderData<ShopTexts>('root')
-  // The picture shows the products of the demo of beadwork.
+  // Only the beadwork demo has a picture here, because it shows the demo's products.
   return <NotFound picture={texts?.sandboxUrl && !texts.isOwnWorkshop && <DemoPicture />} />
 }
 

@@ -11,7 +11,10 @@ const whilePaying =
   'You are offline. What you confirm on your phone still counts, and shows here when you are back. You cannot start a payment until then.'
 const isPaymentPage = (path: string) => /^\/(shop\/checkout\/(?!card|bank)|pay\/)./.test(path)
 
-/** Around every page. The first line reports the connection. The effects run only on pages with a router. */
+/**
+ * The frame of every page. Screen readers read the first line, which reports the connection. The effects run only on
+ * pages with a router.
+ */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   useEffect(() => void startServiceWorker(), [])
@@ -28,7 +31,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Loads pages of islands, and all pages while offline, without the router: the service worker has no data for it. */
+/**
+ * Lets the browser load pages with islands, and all pages while offline, without the router, because the service worker
+ * stores no data for the router.
+ */
 function loadDocuments(): () => void {
   const keepFromRouter = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')

@@ -8,7 +8,7 @@ export type PrivacyFacts = {
   /** Payment methods that prompt on the customer's phone. */
   phonePayments: { title: string; company: string }[]
   hasCards: boolean
-  /** Whether messages to the makers contain the whole order. */
+  /** 'whole' if the messages to the makers contain the whole order. */
   makerMessages: 'whole' | 'short'
   hasTelegram: boolean
   mailsMakers: boolean
@@ -20,7 +20,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   const { channel, smtpUrl, sms, isDemo } = shop.config
   const methods = offeredMethods(shop)
   return {
-    // The demo sends no data to companies. Its page describes only the first method.
+    // Only the first method in the demo, which sends no data to companies.
     phonePayments: methods
       .filter((method) => asksOnPhone(method) && (!isDemo || method === firstMethod))
       .map(toPayment),

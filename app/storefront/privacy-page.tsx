@@ -33,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The page also works without the database. */
+/** Returns false without the database, so that the page still works. Throws other errors. */
 function falseWithoutDatabase(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return false
   throw error
 }
 
-/** The parts that every shop's policy has, but for the smallest. */
+/** The titles in the list of contents. Leaves out the smallest parts, and parts that not every shop has. */
 const contents = [
   'What we keep',
   'Without an account',

@@ -8,7 +8,9 @@ import { SessionLinks } from './session-links.tsx'
 
 const entry = 'min-h-14 border-b border-rule font-display text-lg leading-tight hover:text-red'
 
-/** The header of a product's page on phones. It has only one row, so that image, price and button fit on the screen. */
+/**
+ * The header of a product's page on phones: a single row, so that image, price and button fit on the screen below it.
+ */
 export function ProductBar() {
   const { shopName, look } = useShopTexts()
   const categories = useVisibleCategories()

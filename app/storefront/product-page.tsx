@@ -38,7 +38,7 @@ type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
 
 export const handle = sharedPage(...listParameters, 'buy', reviewsParameter)
 
-/** For products and categories, because they share their addresses. */
+/** Loads a product or a category, because both share the addresses below `/shop`. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const shop = context.get(shopContext)
@@ -62,7 +62,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
     readPublishedReviews(shop, product.id, part),
   ])
   if (part !== null) skipPageCache(context)
-  // A new related product does not invalidate this page. The page shows it the next day.
+  // The page depends only on these products. A product that becomes related later appears only the next day.
   tagPage(
     context,
     [product, ...related].map(({ id }) => productTag(id)),
@@ -132,7 +132,7 @@ function ProductPage({ page }: { page: Page }) {
   const words = useShopTexts()
   const hasSizes = words.contentPages.includes('sizes')
   return (
-    // On a phone one column, so that the bar with BUY NOW stays in view down to the end of the page.
+    // A flex column on phones, so that the bar with BUY NOW stays visible until the end of the page.
     <main className="relative w-full grow px-margin max-md:flex max-md:flex-col">
       <ProductView
         product={product}

@@ -12,9 +12,9 @@ import { MessageProvider } from '#app/ui/messages.tsx'
 type ProductPurchaseProps = {
   product: ProductToBuy
   offer: Offer
-  /** The page about sizes is published. */
+  /** True if the page about sizes is published. */
   hasSizes: boolean
-  /** The published content pages about buying. */
+  /** The keys of the published content pages about buying. */
   helpPages: ContentPageKey[]
   pausedText: string | null
   failure: string | null

@@ -4,7 +4,7 @@ import { restoreBackLink } from '#app/catalog/product/restore-back-link.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 import { followSections } from './landing/sections.ts'
 
-/** Starts the scripts of pages with islands that work without React. */
+/** Starts the scripts that work without React, on pages with islands. */
 export function startPublicPage(): void {
   growList()
   restoreBackLink()
@@ -19,7 +19,10 @@ export function startPublicPage(): void {
 
 const openMenu = () => document.querySelector<HTMLElement>('details[data-menu][open]')
 
-/** Closes an open menu of the header on Escape, a link in it, or a click or focus outside. The browser opens it. */
+/**
+ * Closes an open menu of the header after Escape, after a click on one of its links or buttons, and when the visitor
+ * clicks or focuses something outside. The browser opens the menu without this script.
+ */
 function followMenus(): void {
   function onUse({ type, target }: Event) {
     const menu = openMenu()
@@ -43,7 +46,7 @@ function openSheets(): void {
   document.addEventListener('click', (event) => {
     const { target } = event
     if (!(target instanceof Element)) return
-    // The dialog is the target only if the backdrop is clicked.
+    // Only a click on the backdrop has the dialog itself as its target.
     if (target instanceof HTMLDialogElement) target.close()
     const id = target.closest<HTMLElement>('a[data-sheet]')?.dataset.sheet
     const sheet = id && document.getElementById(id)
@@ -63,7 +66,10 @@ function scrollToCurrentCategory(): void {
   row.scrollTo({ left: open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2 })
 }
 
-/** Loads the second image only when the pointer or the focus reaches the first, because most visitors scroll on. */
+/**
+ * Loads the second image only when the pointer or the focus reaches the pictures, because most visitors look only at
+ * the first.
+ */
 function showNextPicture(): void {
   const pictures = document.querySelector('.product-pictures')
   const show = () => pictures?.querySelector('li:nth-child(2) img')?.classList.remove('hidden')

@@ -22,7 +22,10 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 
-/** Lets a page render with a fallback. Logs the error unless the database is unavailable. */
+/**
+ * Returns the fallback if reading fails, so that the page can still render. Logs the error, unless the database is
+ * unavailable.
+ */
 function withFallback<T, Fallback>({ log }: Shop, reading: Promise<T>, fallback: Fallback): Promise<T | Fallback> {
   return reading.catch((err: unknown) => {
     if (!isDatabaseUnavailable(err)) log.error({ err }, 'a page is rendered without a part')
@@ -42,7 +45,7 @@ function pricesInText(waysToPay: string): string {
 export async function readShopTexts(context: Readonly<RouterContextProvider>): Promise<ShopTexts> {
   const shop = context.get(shopContext)
   const { config, settings } = shop
-  // Without the database there are no prices, so the page needs no exchange rate.
+  // Without the database the page has no prices, so no exchange rate is fetched either.
   const [rate, shown, contentPages, delivery] = await Promise.all([
     withFallback(shop, readPageRate(context), null),
     withFallback(shop, readDisplayRate(context), ''),

@@ -34,7 +34,7 @@ function partialText(meant: readonly Correction[], { missing }: PartialMatch): s
 
 const nothingText = 'No items match your search.'
 
-/** `words`: the search within a category, which may match products of other categories. */
+/** `words`: the text searched within a category, which products of other categories may contain. Empty for no link. */
 export function NothingFound({ words }: { words: string }) {
   return (
     <>

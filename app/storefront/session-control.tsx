@@ -28,7 +28,7 @@ export function SessionControl({ address, className }: SessionControlProps) {
 
 type OrdersLinkProps = { className?: string; path?: string; text?: string }
 
-/** Links a customer to a page of their own. */
+/** A link to the orders or another page that only customers have. */
 export function OrdersLink({ className, path = '/account/orders', text = 'Orders' }: OrdersLinkProps) {
   const { status } = useVisitor()
   return (

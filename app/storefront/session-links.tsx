@@ -10,15 +10,15 @@ type SessionLinksProps = {
   className: string
   hasOrders?: boolean
   hasAccount?: boolean
-  /** Stands before login or logout. */
+  /** Displayed before the button for login or logout. */
   children?: ReactNode
 }
 
-/** Login or logout, and for a customer the links to the orders and the account. */
+/** The button for login or logout. Customers also get links to their orders and account. */
 export function SessionLinks({ className, hasOrders = false, hasAccount = false, children }: SessionLinksProps) {
   const { pathname, search, state } = useLocation()
   const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
-  // The navigation state of the login page contains the pending product.
+  // The login page passes its own navigation state on, which contains the pending product.
   const follow = { state: pathname === '/auth' ? state : visit }
   return (
     <PageLinks as="div" className="contents" follow={follow}>

@@ -117,7 +117,7 @@ function FooterContent({
   )
 }
 
-/** Nothing without a label: the landing page does not have the section. */
+/** Renders nothing without a label: the landing page then does not have this section. */
 function FooterLink({ href, label }: { href: string; label: string | undefined }) {
   return label ? (
     <a href={href} className={link}>

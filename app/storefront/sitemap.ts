@@ -14,7 +14,7 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** In one file. The protocol allows 50,000, but crawlers rarely read such a large file completely. */
+/** The maximum per file. The protocol allows 50,000, but crawlers rarely read such a large file completely. */
 const maxAddresses = 10_000
 
 export const handle = sharedPage('part')
@@ -45,7 +45,7 @@ function readPart(db: Database, start: number, count: number) {
       .select({ name: products.name, updatedAt: products.updatedAt })
       .from(products)
       .where(isInShop)
-      // The collation of the index, so that the database does not have to sort.
+      // Uses the collation of the index. With another one the database would have to sort.
       .orderBy(sql`${products.nameKey} collate "C"`, products.id)
       .limit(count)
       .offset(start)

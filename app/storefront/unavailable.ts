@@ -12,14 +12,17 @@ const busyTexts = {
 
 export const busyHtml = (scriptNonce: string, look?: Look) => unavailableHtml(scriptNonce, look, busyTexts)
 
-/** Loads no other files, because the server may be unable to send them. The content policy allows style attributes. */
+/**
+ * Embeds everything, because the server may be unable to send other files. The content security policy allows style
+ * attributes.
+ */
 export function unavailableHtml(
   scriptNonce: string,
   { colours }: Look = defaultLook,
   { title, text } = unavailableTexts,
 ): string {
   const { ivory, ink } = colours
-  // Otherwise Back could change the address without loading the page.
+  // Reloads after Back, because Back may change the address without loading the page.
   const goBack = "addEventListener('popstate', () => location.reload())"
   const body = `margin:0;min-height:100vh;display:flex;flex-direction:column;background:${ivory};color:${ink}`
   const main = 'flex:1;display:flex;flex-direction:column;justify-content:center;padding:2rem clamp(1.25rem,3.4vw,3rem)'

@@ -6,14 +6,14 @@ import { priceRange } from '#app/catalog/product-options.ts'
 import { type CurrencyCode, minorUnits, shopCurrency } from '#app/money/currency.ts'
 import { type Cents, centsToKes, centsToText } from '#app/money/money.ts'
 
-/** The shop's currency and Kenyan shillings. */
+/** The currencies of the feeds: the shop's currency and Kenyan shillings. */
 export const feedCurrencies = () => [shopCurrency(), 'KES'] as const
 export type FeedCurrency = CurrencyCode
 
 export type FeedShop = {
   name: string
   origin: string
-  /** Days from an order today until the product is made. */
+  /** The number of days from an order today until the product is finished. */
   makingDays: number
   /** The delivery price within Kenya. Null if no option covers the whole country. */
   shippingCents: Cents | null
@@ -31,15 +31,15 @@ export type FeedItem = {
   link: string
   /** At most eleven. The first is the main image. */
   images: string[]
-  /** Such as '12.00 USD'. The lowest price if it depends on options. */
+  /** The price with its currency, such as '12.00 USD'. The lowest price if options change it. */
   price: string
   shipping: string | null
   brand: string
   productType: string
-  /** The id in Google's taxonomy. Null: no suitable category. */
+  /** The id in Google's taxonomy. Null if there is no suitable category. */
   googleCategory: number | null
   makingDays: number
-  /** Null: made to order. */
+  /** Null for a product that is made to order and not in stock. */
   stock: StockLabel | null
 }
 
@@ -60,7 +60,7 @@ const googleCategories: Record<string, number | null> = {
   covers: null,
 }
 
-/** Null if no image is large enough, because no merchant catalogue accepts such a product. */
+/** Null if no image is large enough: the catalogues accept no product without an image. */
 export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
   const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null

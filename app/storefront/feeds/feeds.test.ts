@@ -64,7 +64,7 @@ const unescaped = (text: string) =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', apos: "'", quot: '"' })[name as 'amp'],
   )
 
-/** Parses `googleFeed` strictly: only elements and text. */
+/** Parses the XML of `googleFeed` strictly: it may contain only elements and text. */
 function readItems(xml: string): Record<string, string[]>[] {
   expect(xml).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0" xmlns:g="http:\/\/base.google.com\/ns\/1.0"><channel>/,

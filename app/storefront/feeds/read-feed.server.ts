@@ -16,7 +16,7 @@ import type { Cents } from '#app/money/money.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
 
-/** About some megabytes of text, which are compressed during the request. */
+/** Limits a part to a few megabytes of text, because it is compressed during the request. */
 const productsPerPart = 5_000
 
 export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }
@@ -32,7 +32,7 @@ export async function readFeed(url: URL, context: Readonly<RouterContextProvider
     .select(fullProductColumns)
     .from(products)
     .where(passesFilters({ categories: [], maxCents: null }))
-    // The collation of the index, so that the database does not have to sort.
+    // Uses the collation of the index. With another one the database would have to sort.
     .orderBy(sql`${products.nameKey} collate "C"`, products.id)
     .limit(productsPerPart)
     .offset((Number(part) - 1) * productsPerPart)

@@ -13,7 +13,7 @@ export function EnergySection({ texts, picture }: EnergySectionProps) {
         <SectionPicture
           own={picture}
           scene={scene}
-          // A smaller image is enough for a phone, which shows a third of its height on a dark background.
+          // Phones load a smaller image, because they display only a third of its height, on a dark background.
           sizes="(max-width: 768px) 66vw, 50vw"
           className="absolute inset-0 size-full object-cover"
         />

@@ -6,7 +6,7 @@ import { heroStandIns } from './hero-stand-ins.ts'
 import { sceneFormats, scenePath, sceneSources, scenes } from './scenes.ts'
 
 const narrow = '(max-width: 768px)'
-/** The maximum width of an image in relation to the width of the phone, which crops its sides. */
+/** The maximum width of an image relative to the width of the phone. The phone crops what is wider. */
 const maxOverhang = 1.6
 const phoneAspectRatio = 0.72
 

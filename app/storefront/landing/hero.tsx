@@ -13,8 +13,8 @@ export type HeroImage = {
 }
 
 /**
- * About 88 % of the screen without the text below. It does not depend on the text, because the title of a page that
- * streams in would move. On phones the demo has one more line.
+ * The height is about 88 % of the screen minus the text below the image. It is computed without measuring the text,
+ * because otherwise the title would move while the page streams in. On phones the demo has one more line.
  */
 const pictureHeight =
   'h-[max(16rem+var(--under),88svh+var(--under)-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem+var(--under),88svh+var(--under)-16.1rem-var(--demo-line))] sm:h-[max(16rem+var(--under),88svh+var(--under)-9.4rem-14.9vw)] md:h-[max(16rem+var(--under),88svh+var(--under)-10.7rem-14.9vw)] min-[1000px]:h-[max(16rem+var(--under),88svh+var(--under)-3.9rem-min(5.9vw,6.9rem))]'
@@ -25,14 +25,14 @@ const button =
 type HeroProps = {
   shown: HeroImage
   texts: LandingTexts
-  /** The section that the button links to. Null: it links to the search. */
+  /** The section that the button links to. Null if the button links to the search. */
   section: 'pieces' | 'shop' | null
   isDemo: boolean
 }
 
 /**
- * The title begins over the foot of the image, where ink covers four fifths of it: white text is easy to read there over
- * any image.
+ * The title begins over the foot of the image. There a dark overlay covers four fifths of the image, so that white text
+ * is readable over any image.
  */
 export function Hero({ shown, texts, section, isDemo }: HeroProps) {
   const { sources, image, standIns, position } = shown

@@ -6,7 +6,7 @@ const beads = Array.from({ length: 9 }, (_, k) => {
 })
 const loading = `<svg aria-hidden="true" width="144" height="20">${beads.join('')}</svg><p class="text-sm text-soft">Loading...</p>`
 
-/** Shows a loading screen while the browser navigates to the landing page. */
+/** Covers the page with a loading screen while the browser navigates to the landing page. */
 export function showHomeLoading(): () => void {
   const cover = Object.assign(document.createElement('div'), {
     className: 'fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-ivory',
@@ -19,7 +19,7 @@ export function showHomeLoading(): () => void {
     if (link.origin === location.origin && link.pathname === '/' && location.pathname !== '/')
       document.body.append(cover)
   }
-  // When Back shows the page again, or when the visitor taps after a failed navigation.
+  // Removes the screen when Back displays this page again. If the navigation failed, a tap removes it.
   const remove = () => cover.remove()
   cover.addEventListener('click', remove)
   window.addEventListener('click', onClick, true)

@@ -23,7 +23,7 @@ type LandingData = {
   lookbook: LookbookTarget[]
   /** Null: the template's images. */
   ownSlides: LandingPicture[] | null
-  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   returnDays: number
 }
@@ -77,7 +77,7 @@ export function LandingSections({ data, shown, feedback }: LandingSectionsProps)
 const withoutSpaceBelow: readonly LandingSection[] = ['pieces', 'shop', 'about']
 const withoutSpaceAbove: readonly LandingSection[] = ['energy', 'contact', 'photos']
 
-/** Some orders of the sections need additional space between them. */
+/** True if neither section has space at the common edge, so that space must be added. */
 function needsSpace(before: LandingSection | undefined, section: LandingSection): boolean {
   return before !== undefined && withoutSpaceBelow.includes(before) && withoutSpaceAbove.includes(section)
 }

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import { usePictureRow } from '#app/ui/use-picture-row.ts'
 import { LookbookDots } from './lookbook-dots.tsx'
 
-/** Without them, or before hydration, visitors can scroll the row of images. */
+/** Buttons and dots to move the row of images. Without scripts visitors scroll the row. */
 export function LookbookControls() {
   const { rowRef, stops, current, show } = usePictureRow()
   useEffect(() => rowRef(document.querySelector<HTMLElement>('[data-lookbook]')), [rowRef])

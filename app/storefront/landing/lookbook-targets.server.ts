@@ -55,7 +55,7 @@ export async function findSlideTargets(
   return targets.map((target, index) => ({ ...target, name: slides[index]?.caption || target.name }))
 }
 
-/** For each request the product, otherwise the category, otherwise the search. */
+/** Returns for each request the product if it exists, otherwise the category, otherwise the search. */
 async function findTargets(
   db: Database,
   categories: Categories,

@@ -15,7 +15,7 @@ type LookbookProps = {
   /** The owners' pictures. Null: the template's images. */
   pictures: LandingPicture[] | null
   targets: LookbookTarget[]
-  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
 }
 

@@ -7,7 +7,9 @@ import { SectionPicture } from './section-picture.tsx'
 
 type MakersSectionProps = { texts: LandingTexts; picture: LandingPicture | undefined }
 
-/** Links to the makers' page. Only owners and the demo have more text. */
+/**
+ * The section about the makers, with a link to their page. Only owners' texts and the demo's have more than the link.
+ */
 export function MakersSection({ texts, picture }: MakersSectionProps) {
   const { makingDays, sandboxUrl, contentPages } = useShopTexts()
   const isDemo = sandboxUrl !== null

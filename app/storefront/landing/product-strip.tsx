@@ -9,7 +9,7 @@ type ProductStripProps = {
   id: string
   title: string
   products: StripProduct[]
-  /** Kenyan shillings for one unit of the shop's currency; empty where none are shown. */
+  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
 }
 

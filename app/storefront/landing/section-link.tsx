@@ -3,7 +3,7 @@ import type { SectionId } from './sections.ts'
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { section: SectionId }
 
-/** The browser does not move the focus, so `followSections` does. */
+/** Links to a section of the landing page. `followSections` moves the focus there, because the browser only scrolls. */
 export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
   return (
     <a {...rest} href={`#${section}`} data-section={section}>
