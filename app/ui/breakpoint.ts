@@ -8,7 +8,7 @@ function listen(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** False on the server. Differences in appearance belong in style sheets. */
+/** False on the server. Use it for behaviour only: differences in appearance belong in style sheets. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     listen,

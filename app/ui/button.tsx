@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'plain'
 
-/** Classes of `app.css`, where they cost no script. Buttons and links share them. */
+/** The styles are in `app.css`, so that they add no size to scripts. Buttons and links share them. */
 const looks: Record<ButtonKind, string> = {
   primary: 'button-shape button-primary',
   secondary: 'button-shape button-secondary',
@@ -15,7 +15,7 @@ export function buttonClasses(kind: ButtonKind = 'primary', className?: string):
   return classNames(looks[kind], className)
 }
 
-/** Every button has a handler or sends a form. */
+/** Requires every button either to have a click handler or to submit a form. */
 type ButtonAction = { type: 'submit' } | { onClick: NonNullable<ComponentProps<'button'>['onClick']> }
 
 export type ButtonProps = ComponentProps<'button'> &

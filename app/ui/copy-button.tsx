@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { useCopyText } from './copy-link.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** For a text beside it; `what` names the text. */
+/** Copies the text beside which it is displayed. `what`: what the text is, for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copy, message } = useCopyText(text, 'It could not be copied: hold it to select it.')
   const isHydrated = useHydrated()

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** `message`: whether the text was copied. */
+/** `message` says whether the text was copied. */
 export function useCopyText(text: string, failure = 'It could not be copied: hold the link above to select it.') {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
 
@@ -18,7 +18,7 @@ export function useCopyText(text: string, failure = 'It could not be copied: hol
 
 type CopyLinkProps = { link: string; text: string; children?: ReactNode }
 
-/** `children`: what else can be done with the link. */
+/** `children`: other actions for the link. */
 export function CopyLink({ link, text, children }: CopyLinkProps) {
   const { copy, message } = useCopyText(link)
   const isHydrated = useHydrated()

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './button.tsx'
 
-/** The footer of a dialog: its action, and a button to close it. */
+/** The footer of a dialog, with a button for its action and one to close it. */
 export function DialogActions({ onCancel, ...action }: ButtonProps & { onCancel: () => void }) {
   return (
     <>

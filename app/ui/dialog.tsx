@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { findFirstTarget, findSubmitButton } from './first-field.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
-/** In `app.css`, where they cost no script. */
+/** The styles are in `app.css`, so that they add no size to scripts. */
 export const backdropClass = 'dialog-backdrop'
 
 export const popupClass = 'dialog-popup'
@@ -26,7 +26,7 @@ export type DialogProps = {
   size?: keyof typeof widths
   /** The initial focus: the first empty field, the submit button if nothing is missing, or the title of a long form. */
   beginsAt?: 'field' | 'submit' | 'title'
-  /** The element to focus after closing. Default: the one that opened the dialog. */
+  /** Returns the element that gets the focus after closing. The default is the element that opened the dialog. */
   onwards?: () => HTMLElement | null
 }
 
@@ -57,7 +57,7 @@ export function Dialog({
       onOpenChange={(open, change) => {
         if (open) return
         if (isTopmost()) return onClose()
-        // A message is open above this dialog, and the key was meant for the message.
+        // The key was meant for a message that is open above this dialog.
         change.cancel()
         change.allowPropagation()
       }}
@@ -73,7 +73,8 @@ export function Dialog({
             <Base.Title ref={titleRef} tabIndex={-1} className="min-w-0 grow py-1 font-display text-xl outline-none">
               {title}
             </Base.Title>
-            {/* Prevents a blur: a field may show its error on blur and move this button away from the finger. */}
+            {/* Keeps the focus in the field while this button is pressed. Otherwise the field could show its error and
+                move the button away from the finger. */}
             <Base.Close
               aria-label="Close"
               onMouseDown={(event) => event.preventDefault()}

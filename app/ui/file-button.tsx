@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 export type FileButtonProps = {
-  /** For a label elsewhere on the page. */
+  /** The id of the input, for a label elsewhere on the page. */
   id?: string | undefined
   /** The accessible name, if the text of the button is not enough. */
   label?: string | undefined
@@ -15,14 +15,14 @@ export type FileButtonProps = {
   children: ReactNode
 }
 
-/** A button that opens the file dialog and passes on what was selected. */
+/** A button that opens the file dialog and passes the selected files to `onChoose`. */
 export function FileButton({ id, label, accept, isCamera, isMultiple, isBusy, hasError, ...props }: FileButtonProps) {
   const { describedBy, onChoose, children } = props
   const ownId = useId()
   const inputId = id ?? ownId
   return (
     <div className="relative">
-      {/* Hidden, because the browser's control would say 'no file' beside the selected ones. */}
+      {/* Hidden, because the browser's own control would say that no file is selected. */}
       <input
         id={inputId}
         type="file"
@@ -36,7 +36,7 @@ export function FileButton({ id, label, accept, isCamera, isMultiple, isBusy, ha
         className="peer sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // Otherwise the same file could not be selected again.
+          // Without this, the browser would report no change if the same file is selected again.
           event.target.value = ''
           if (files.length > 0) void onChoose(files)
         }}

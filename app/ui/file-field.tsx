@@ -12,7 +12,7 @@ type FileFieldProps = FieldText & {
   onRemove?: () => void
 }
 
-/** A button that opens the file dialog, beside it the name of the chosen file. */
+/** A button that opens the file dialog. The name of the selected file is displayed beside it. */
 export function FileField({ label, hint, error, fileName, isBusy = false, onRemove, ...props }: FileFieldProps) {
   const { accept, onChoose } = props
   const id = useId()

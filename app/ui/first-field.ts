@@ -1,4 +1,4 @@
-// One condition for each `:not()`: older browsers do not support lists in it.
+// Uses one `:not()` for each type, because older browsers support no lists in it.
 const otherInputs = ['hidden', 'file', 'range', 'checkbox', 'radio'].map((type) => `:not([type=${type}])`).join('')
 const textFields = `input:enabled${otherInputs}, select:enabled, textarea:enabled`
 const controls = 'button:enabled, a[href], input:enabled:not([type=hidden]), summary, [tabindex="0"]'
@@ -13,8 +13,8 @@ export function findFirstField(container: ParentNode | null): HTMLElement | null
 }
 
 /**
- * The initial focus of a dialog. Options above a text field come first, because the keyboard of a phone would cover
- * them.
+ * Finds the initial focus of a dialog. Radio buttons and file inputs above a text field take precedence, because the
+ * keyboard of a phone would cover them.
  */
 export function findFirstTarget(container: ParentNode | null): HTMLElement | null {
   const field = findFirstField(container)

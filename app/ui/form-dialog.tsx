@@ -14,7 +14,7 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose' | 'childre
   noValidate?: boolean
 }
 
-/** A dialog with one form, whose button is in the footer. */
+/** A dialog with one form. The button that submits the form is in the dialog's footer. */
 export function FormDialog(props: FormDialogProps) {
   const { isOpen = true, size = 'small', action, busyText = 'Processing...', isBusy, disabled } = props
   const formId = useId()

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
 
 /**
- * Moves the focus after its control was removed. Otherwise keyboard users would start at the top of the page again.
+ * Moves the focus after the focused control was removed. Otherwise keyboard users would continue at the top of the
+ * page.
  */
 export function moveLostFocus(element: HTMLElement | null | undefined) {
   if (!element || document.activeElement !== document.body) return
@@ -11,8 +12,8 @@ export function moveLostFocus(element: HTMLElement | null | undefined) {
 }
 
 /**
- * After navigation within the shop the focus starts at the page's heading, even if the previous page had no router, such
- * as a product's. A page that was opened from another site starts at its top.
+ * After navigation within the shop the focus is on the page's heading, even if the previous page had no router, for
+ * instance a product page. After a visit from another site it stays at the top.
  */
 export function usePageFocus(pathname: string) {
   const lastPath = useRef<string>(null)

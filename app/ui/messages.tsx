@@ -17,14 +17,20 @@ export type Message = {
   title: string
   text?: string
   content?: ReactNode
-  /** Instead of the kind's sign. */
+  /** Displayed instead of the icon that belongs to the kind. */
   picture?: ReactNode
   confirm?: string
   cancel?: string
-  /** The confirm button comes first and has the focus. For actions that most visitors confirm and that lose nothing. */
+  /**
+   * True if the confirm button comes first and has the focus. Only for actions that most visitors confirm and that lose
+   * nothing.
+   */
   isConfirmFirst?: boolean
   tone?: 'black'
-  /** Confirming leaves the page: the message stays with a busy button until then, or until it is aborted. */
+  /**
+   * True if confirming leaves the page. The message stays open with a busy button until the page is left or `until` is
+   * aborted.
+   */
   isLeaving?: boolean
 }
 
@@ -39,7 +45,7 @@ export function useMessage(): ShowMessage {
   return show
 }
 
-/** For pages with messages about money or work: loads the box before it is needed. */
+/** Loads the message box in advance, on pages whose messages are about money or about work that could be lost. */
 export function usePreloadedMessages() {
   useEffect(() => {
     void loadBox().catch(() => {})
@@ -48,7 +54,7 @@ export function usePreloadedMessages() {
 
 type Box = typeof MessageBox
 
-/** Loaded with the first message, so that a first visit does not load it. */
+/** The box is not part of the page's scripts, so that a first visit does not load it. */
 function loadBox(): Promise<Box> {
   loading ??= import('./message-box.tsx').then(
     ({ MessageBox }) => MessageBox,
@@ -73,7 +79,7 @@ function showBrowserDialog({ title, text, cancel }: Message): boolean {
 type QueuedMessage = { id: number; page: string; message: Message; answer: (confirmed: boolean) => void }
 
 type MessageProviderProps = {
-  /** The open path. Leaving it closes its messages. */
+  /** The path of the open page. Its messages close when the visitor leaves it. */
   page: string
   children: ReactNode
 }
@@ -133,7 +139,10 @@ function useLeftPage(pathname: string, queue: QueuedMessage[], setQueue: Dispatc
   }, [pathname, queue, setQueue])
 }
 
-/** Restores the focus after a message, or moves it to the heading: a busy button loses it before its message opens. */
+/**
+ * Returns the focus to the last focused control after a message, or to the heading if that control is gone. A busy
+ * button loses the focus already before its message opens.
+ */
 function useFocusBack(isWatching: boolean): () => void {
   const lastFocused = useRef<HTMLElement | null>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ type PageLinksProps = HTMLAttributes<HTMLElement> & {
   /** 'nav' or 'ul'. */
   as: ElementType
   ref?: Ref<HTMLElement>
-  /** Options of the router's navigation. */
+  /** Options that the router's navigation gets. */
   follow?: Pick<NavigateOptions, 'state' | 'viewTransition'>
 }
 
@@ -25,8 +25,8 @@ type PageLinksProps = HTMLAttributes<HTMLElement> & {
 const hoverDelayMs = 100
 
 /**
- * The router follows the plain links in this element. Links that are touched, hovered or focused are prefetched, except
- * for visitors who save data. All links share one listener, because each Link component costs a dozen hooks.
+ * The router handles the plain links within this element. It prefetches links that are touched, hovered or focused,
+ * unless the visitor saves data. One listener serves all links, because each Link component would need a dozen hooks.
  */
 export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
   )
 }
 
-/** Null for links to other sites. */
+/** Null outside of links, and for links to another site or window. */
 function linkOf({ target }: MouseEvent | FocusEvent | TouchEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
   return link && link.origin === window.location.origin && !link.target ? link : null

@@ -9,7 +9,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void) {
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
 }
 
-/** Resolves when the last `history.back()`, which is asynchronous, is done. */
+/** Resolves after the last `history.back()` has taken effect, because it is asynchronous. */
 let lastRemoval: Promise<void> = Promise.resolve()
 
 function addEntry(onRestored: () => void): () => void {
@@ -29,12 +29,12 @@ function addEntry(onRestored: () => void): () => void {
     if (isPreviousEntry(event)) event.stopImmediatePropagation()
     onRestored()
   }
-  // Must run before the router's own listener.
+  // In the capture phase, to run before the router's own listener.
   addEventListener('popstate', onPop, { capture: true })
 
   return () => {
     removeEventListener('popstate', onPop, { capture: true })
-    // The router has not replaced the entry.
+    // Removes the entry, unless the router has replaced it.
     if (entry === 'on top' && isPreviousEntry(history)) lastRemoval = removeEntry(isPreviousEntry)
     entry = 'gone'
   }

@@ -2,14 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 declare global {
   interface Window {
-    /** Missing in some browsers, and in TypeScript's types. */
+    /** Some browsers do not have it, and TypeScript has no type for it. */
     CloseWatcher?: new () => EventTarget & { destroy(): void }
   }
 }
 
 let layers: symbol[] = []
 
-/** Handles Android's Back. The dialog handles Esc itself: `isTopmost` says whether the key is meant for this dialog. */
+/**
+ * Closes on Android's Back. Esc closes the dialog without this hook: `isTopmost` returns true if no other dialog is
+ * above this one.
+ */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): { isTopmost: () => boolean } {
   const [layer] = useState(() => Symbol('layer'))
   const close = useEffectEvent(onClose)

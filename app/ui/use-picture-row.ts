@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 
 /** A mouse that moves further drags the row instead of clicking. */
 const dragStartPixels = 5
-/** The share of an image's width that a mouse must drag to move to the next image. */
+/** The part of an image's width that a mouse must drag to move to the next image. */
 const minDragShare = 0.15
 
 type Drag = { x: number; left: number; isDragged: boolean }
 type OnMove = (current: number, stops: number) => void
 
 /**
- * A row of images of one width. The browser handles touch scrolling, which works before scripts run. `stops`: the number
- * of positions at which the row can stop; fewer if several images fit, and zero until it is known.
+ * Controls a row of images of equal width. The browser itself handles touch scrolling, which works before the scripts
+ * run. `stops`: at how many positions the row can stop; zero while unknown, and fewer than the images if several fit.
  */
 export function usePictureRow() {
   const [row, rowRef] = useState<HTMLElement | null>(null)
@@ -26,7 +26,7 @@ export function usePictureRow() {
     }
     const rowControls = followRow(row, onMove)
     show.current = rowControls.show
-    // The observer also calls at once, which finds a position that the visitor has swiped to earlier.
+    // The observer also calls once at the start, which detects that the visitor has already scrolled the row.
     const size = new ResizeObserver(rowControls.onResize)
     size.observe(row)
     return () => size.disconnect()
@@ -37,7 +37,7 @@ export function usePictureRow() {
 
 /** Lets a mouse drag the row, and arrow keys move it. */
 function followRow(row: HTMLElement, onMove: OnMove) {
-  /** The target of the current scroll animation. */
+  /** The stop to which the row is currently scrolling. */
   let targetStop: number | null = null
   let drag: Drag | null = null
 
@@ -46,7 +46,7 @@ function followRow(row: HTMLElement, onMove: OnMove) {
     const [first, second] = row.querySelectorAll('li')
     return first && second ? second.offsetLeft - first.offsetLeft : row.clientWidth
   }
-  // A fraction of a pixel is not another stop.
+  // Ignores a remainder of less than a pixel, which is no further stop.
   const lastStop = () => Math.max(0, Math.ceil((maxScroll() - 1) / stepWidth()))
   const leftOf = (stop: number) => Math.min(stop * stepWidth(), maxScroll())
   const nearest = (left: number) => (left >= maxScroll() - 1 ? lastStop() : Math.round(left / stepWidth()))
@@ -93,7 +93,7 @@ function followRow(row: HTMLElement, onMove: OnMove) {
     show(nearest(drag.left) + steps)
   }
 
-  /** Ignores the click after a drag. */
+  /** Ignores the click that the browser sends after a drag. */
   function onClick(event: MouseEvent) {
     if (drag?.isDragged) {
       event.preventDefault()
@@ -108,7 +108,8 @@ function followRow(row: HTMLElement, onMove: OnMove) {
   }
 
   row.onscroll = onScroll
-  // Without its contents, while it is far from the screen, the row has no width to scroll.
+  // Measures again when the browser renders the contents: far from the screen the row has none, and so no width to
+  // scroll.
   row.addEventListener('contentvisibilityautostatechange', onResize)
   row.onkeydown = onKeyDown
   row.onpointerdown = onPointerDown

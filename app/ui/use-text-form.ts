@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { checkTexts, type TextErrors, type TextRules, type Texts } from '#app/framework/text-rules.ts'
 
-/** Errors that depend on several fields. */
+/** Returns errors that depend on several fields. */
 export type Compare<R extends TextRules> = (texts: Texts<R>) => TextErrors<R>
 
 /** Validates a form by its rules. A field's own error has priority over the errors of `compare`. */
@@ -12,7 +12,7 @@ function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Comp
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** The props of a form's field. */
+/** The props that a field of the form needs. */
 export type FormField = {
   name: string
   defaultValue: string
@@ -24,9 +24,9 @@ export type FormField = {
 type TextFormOptions<R extends TextRules> = {
   rules: R
   compare?: Compare<NoInfer<R>> | undefined
-  /** Joins the values of several controls into one text. */
+  /** Returns the texts of fields that consist of several controls. */
   join?: ((typed: FormData) => Partial<Texts<NoInfer<R>>>) | undefined
-  /** May include values that have no field. */
+  /** May also have values without a field in the form. */
   defaultValues: Texts<R>
   send: (texts: Texts<R>) => Promise<void>
 }

@@ -9,10 +9,10 @@ const width = pitch * beadRhythm.length
 
 const beads = beadRhythm.map((colour, k) => ({ colour, x: pitch * (k + 0.5), y: height / 2 }))
 const pathOf = (colour: BeadColour) => beadPath(beads.filter((bead) => bead.colour === colour))
-/** Repeats the text of the beads' paths, so that the page compresses well. */
+/** The highlights use exactly the same path text as the beads, so that the page compresses well. */
 const shine = (['red', 'blue', 'orange', 'black'] as const).map(pathOf).join('')
 
-/** A black bead has an edge, because the background is equally dark. */
+/** Black beads get a lighter edge, because the background is as dark as they are. */
 const strokes = [
   ...(['red', 'white', 'blue', 'orange'] as const).map((colour) => [pathOf(colour), beadFill[colour], 10.4] as const),
   [pathOf('black'), '#4a413a', 11.2] as const,

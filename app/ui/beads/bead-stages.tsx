@@ -5,7 +5,7 @@ export type BeadStage = { label: string; detail?: string }
 
 type BeadStagesProps = {
   stages: readonly (string | BeadStage)[]
-  /** -1 if no stage is reached. */
+  /** The index of the current stage, or -1 if no stage is reached. */
   current: number
 }
 

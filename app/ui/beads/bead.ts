@@ -9,7 +9,7 @@ export const beadFill: Record<BeadColour, string> = {
   black: 'var(--color-bead-black)',
 }
 
-/** As in a beaded band, white and black beads separate the colours, and the second half mirrors the first. */
+/** The colours of a beaded band: white and black beads separate the others, and the second half mirrors the first. */
 export const beadRhythm: readonly BeadColour[] = [
   'red',
   'red',

@@ -7,7 +7,7 @@ const rhythm = ['red', 'red', 'white', 'blue', 'white'] as const
 
 const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 
-/** An 'e' of beads, in a square of 100 around 0. */
+/** The letter 'e' made of beads, within a square of 100 units around the origin. */
 export const logoBeads: readonly LogoBead[] = [
   ...Array.from({ length: ringBeads }, (_, k): LogoBead => {
     const angle = -(k / 20) * 2 * Math.PI

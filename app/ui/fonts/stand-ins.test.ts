@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fontFaces, fontPairs } from './web-fonts.ts'
 
-/** From the web fonts' files, in per cent of the size: ascent and descent. */
+/** Copied from the files of the web fonts: ascent and descent, in per cent of the font size. */
 const metrics: Record<string, [ascent: number, descent: number]> = {
   Gloock: [97.5, 22.5],
   Instrument: [97, 25],

@@ -1,12 +1,18 @@
-/** A font of the device that replaces a web font until it is loaded. `size` in per cent makes both equally wide. */
+/**
+ * A font of the device that is displayed until the web font is loaded. `size`: the per cent by which it is scaled to be
+ * as wide as the web font.
+ */
 type StandIn = { name: string; local: string[]; size: number }
 
 type WebFont = {
   family: string
   weight: string
-  /** The first file has the characters of the shop's own texts (scripts/subset-fonts.ts). Browsers load the others for other characters only. */
+  /**
+   * The first file has the characters of the shop's own texts (scripts/subset-fonts.ts). Browsers load the others only
+   * for characters that it does not have.
+   */
   files: [own: string, latin: string, latinExt: string]
-  /** The weights of the other files, if they have more than the first. */
+  /** The weights of the other files, if they differ from those of the first. */
   wholeWeight?: string
   /** In per cent of the font size, from the font's file. */
   ascent: number
@@ -21,7 +27,7 @@ const unicodeRanges = [
   'U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
 ]
 
-// The fonts of devices: Windows and Apple; Android; Linux.
+// The device's fonts on Windows and Apple, on Android, and on Linux.
 const arial = ['Arial', 'Liberation Sans', 'Arimo']
 const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold']
 const times = ['Times New Roman', 'Liberation Serif', 'Tinos']
@@ -38,7 +44,10 @@ const dejaVuSerifBold = ['DejaVu Serif Bold', 'DejaVuSerif-Bold']
 
 const standIn = (name: string, local: string[], size: number): StandIn => ({ name, local, size })
 
-/** The sizes are measured with the shop's own texts. A display font is as heavy as the bold fonts of devices. */
+/**
+ * The sizes are measured with the shop's own texts. The stand-ins are bold, because a display font is as heavy as the
+ * bold fonts of devices.
+ */
 const gloock: WebFont = {
   ...{ family: 'Gloock', weight: '400', ascent: 97.5, descent: 22.5, standInName: 'Gloock' },
   files: fontsource('gloock.woff2', '@fontsource/gloock/files/gloock', '400-normal'),
@@ -85,7 +94,7 @@ const figtree: WebFont = {
   standIns: sansStandIns({ arial: 99.6, roboto: 101, noto: 96.3, dejaVu: 88.6 }),
 }
 
-/** A display font and a text font each. The first pair is the default. */
+/** Pairs of a display font and a text font. The first pair is the default. */
 export const fontPairs: Record<string, [display: WebFont, text: WebFont]> = {
   'gloock-instrument': [gloock, instrumentSans],
   'bricolage-karla': [bricolage, karla],
@@ -109,7 +118,7 @@ function sansStandIns(sizes: Record<'arial' | 'roboto' | 'noto' | 'dejaVu', numb
   ]
 }
 
-/** The CSS of a pair. `folder`: the path from its stylesheet to this folder. */
+/** Returns the CSS of a pair. `folder`: the path from the stylesheet to the folder of the fonts. */
 export function fontFaces(pair: string, folder: string): string {
   const fonts = fontPairs[pair]
   if (!fonts) throw new Error(`There is no pair of fonts named ${pair}.`)
@@ -127,7 +136,10 @@ function webFaces({ family, weight, wholeWeight = weight, files }: WebFont, fold
   )
 }
 
-/** Prevents layout shifts when a web font is loaded. Ascent and descent are exact, because browsers round them. */
+/**
+ * Fonts of the device with the web font's metrics, which prevents layout shifts when the web font is loaded. Ascent and
+ * descent must not be rounded, because browsers round them themselves.
+ */
 function standInFaces({ standInName, ascent, descent, standIns }: WebFont): string[] {
   return standIns.map(({ name, local, size }) =>
     face(`${standInName} Stand-in ${name}`, {

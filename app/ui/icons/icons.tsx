@@ -1,7 +1,7 @@
 import * as lucide from 'lucide'
 import { icon } from './icon.tsx'
 
-// For the public pages and the back office: all pages load them.
+// All pages load these icons, so only icons that public pages need belong here.
 export const ArrowLeft = icon(lucide.ArrowLeft)
 export const Check = icon(lucide.Check)
 export const ChevronDown = icon(lucide.ChevronDown)

@@ -1,7 +1,7 @@
 import * as lucide from 'lucide'
 import { icon } from './icon.tsx'
 
-// Only for the back office, so that customers do not load them.
+// Icons that only the back office uses, in a file that customers do not load.
 export const Activity = icon(lucide.Activity)
 export const ArrowLeftRight = icon(lucide.ArrowLeftRight)
 export const ArrowDown = icon(lucide.ArrowDown)

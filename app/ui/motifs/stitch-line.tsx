@@ -1,4 +1,4 @@
-/** A running stitch along the edge. */
+/** A line that looks like a running stitch, along an edge. */
 export function StitchLine() {
   return (
     <svg aria-hidden="true" className="block w-full bg-ink" height="16" width="100%">
