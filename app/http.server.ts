@@ -78,8 +78,7 @@ export async function createHttp(
         recordUnreadable(request)
         return answerError(error, request, reply)
       }
-      // The address has an unencoded `%`. The encoded address, which may be a missing page, gets the request by a
-      // redirect.
+      // The address has an unencoded `%`. Redirects to the encoded address, where the page may be missing.
       return reply.redirect(`${shop.config.publicUrl}${pathAndQuery(request.url).replace(/^[^?]*/, encodePercents)}`)
     },
   })

@@ -58,7 +58,7 @@ function watchSession(): () => void {
 }
 
 /**
- * `isConfirmed`: the server or its cookies ended the session. After a failed call, the customer's data is not deleted.
+ * `isConfirmed`: the server or its cookies confirm it. After a failed call, the customer's stored data is not deleted.
  */
 function setSession(next: Session, isConfirmed = true) {
   // A logout in another tab clears the storage that tabs share, but not this tab's own storage.

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#app/identity/staff-member.ts'
 
-/** `withArticle`: the role within a sentence. `description`: for the owner who chooses the role. */
+/** `withArticle`: the role with its article, for sentences. `description`: for the owner who chooses the role. */
 export const roleTexts: Record<StaffRole, { label: string; withArticle: string; description: string }> = {
   owner: {
     label: 'Owner',

@@ -1,4 +1,4 @@
-/** Sorts by name: a name equal to the search comes first, then one that begins with it, then one with such a word. */
+/** Sorts by name: first names equal to the search, then names that begin with it, then names with a word that does. */
 export function namedFirst<T>(items: readonly T[], search: string, nameOf: (item: T) => string): T[] {
   const wanted = search.trim().toLowerCase()
   function rankOf(item: T): number {

@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /**
- * URLs of scripts. `files`: the scripts of the islands that every page has. `pageFiles`: those of each other island.
+ * URLs of scripts. `files`: the scripts of the islands that every page has. `pageFiles`: those of any other island, by its name.
  */
 type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 

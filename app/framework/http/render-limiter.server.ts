@@ -74,8 +74,8 @@ function createRenderQueue(waitMs: number, max: () => number) {
   }
 
   /**
-   * The requests that render or wait. For an address of an IPv6 network at least the network's divided by
-   * `networkFactor`.
+   * The requests that render or wait. For an address of an IPv6 network, this is at least the number of the network's
+   * requests divided by `networkFactor`.
    */
   const loadOf = ({ own, network }: CallerAddress) =>
     Math.max(requests.of(own), Math.ceil(requests.of(network) / networkFactor))

@@ -261,7 +261,7 @@ async function cachedLinks(url) {
     shown.map(async (address) => {
       const html = await (await cache.match(address)).text()
       const [, title] = html.match(/<title>([^<·]*)/) ?? [null, address]
-      // Removes the part of a product's title that tells its stock.
+      // Removes the part of a product's title about its stock.
       const words = title.trim().replace(/ \( [A-Z -]+ \)$/, '')
       const isSearch = new URL(address).pathname === '/search' && words !== 'Search'
       const name = address === landing ? 'Home' : isSearch ? `Search: ${words}` : words

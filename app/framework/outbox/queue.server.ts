@@ -5,7 +5,7 @@ import { addSeconds, type Clock } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Job } from '../process/jobs.server.ts'
 
-/** More than two processes' clocks differ. A time later than that was stored before a clock was set back. */
+/** The clocks of processes differ by less. A time further in the future was stored before a clock was set back. */
 export const clockSkewSeconds = 300
 
 /** Rows of a module's own table that become due. */
@@ -27,7 +27,7 @@ export type Queue<Row extends QueueRow> = DueRows<Row> & {
   leaseSeconds: number
 }
 
-/** `wasAbandoned`: another process had claimed the row before, and crashed. */
+/** The row as it was before the claim. `wasAbandoned`: the process that had claimed it earlier crashed. */
 export type ClaimedRow<Row> = Row & { claimedUntil: Date; wasAbandoned: boolean }
 
 type DueFilter = { now: Date; where?: SQL | undefined; orderBy?: readonly PgColumn[]; limit?: number }

@@ -52,7 +52,7 @@ test('a page in frequent use stays in the cache, however many others are added',
 test('200 compressed product pages fit into a tenth of the limit for 2,000', async () => {
   const { cache } = createTestCache({ compressedBytes: 2_400_000, brotliBytes: 0, otherBytes: 100_000 })
   let random = 1
-  // Random digits compress to half their length: these texts to the 8 KB of a product's page without headers.
+  // Random digits compress to half their length, here to the 8 KB that a product's page has without headers.
   const digit = () => {
     random = (random * 48_271) % 2_147_483_647
     return random % 10

@@ -25,7 +25,7 @@ async function makeBackup(env: Record<string, string> = {}) {
 
 const namesIn = (store: TestObjectStore) => [...store.objects.keys()].sort()
 
-/** Runs `what` while the store receives the second image, so after it accepted only one. */
+/** Runs `what` when the store receives the second image. */
 function atSecondPicture(store: TestObjectStore, what: () => Promise<unknown>) {
   store.faults.hold = async () => {
     if (store.calls.at(-1)?.startsWith('PUT') && store.objects.size === 1) await what()

@@ -111,7 +111,7 @@ function fileMailer({ dataDir }: MailConfig, from: () => string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ ...toMessage(mail, from()), textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true })
-      // The file gets its name when it is complete, so that nobody reads half a mail.
+      // The file gets its name when it is complete, so that no half-written mail is read.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
       await writeFile(`${path}.part`, message, { mode: 0o600 })

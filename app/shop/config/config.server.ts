@@ -99,7 +99,7 @@ export type Config = PaymentAccess &
     publicUrl: string
     /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
     databaseUrl: string | undefined
-    /** The password of the role `shop_serves`, which only reads and writes rows. Undefined: the owner logs in instead. */
+    /** The password of the role `shop_serves`, which only reads and writes rows. Undefined: the shop uses the owner. */
     databaseServingPassword: string | undefined
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined

@@ -12,7 +12,7 @@ export type PageRequest = {
   cancelUrl: string
 }
 
-/** `no-answer` says nothing about the payment: ask again later. `untouched`: not paid yet; the page may still be open. */
+/** `no-answer` says nothing about the payment: ask again later. `untouched`: not paid; the page may still be open. */
 export type PageReading =
   | { kind: 'paid'; payment: PaidDetails; raw: string }
   | { kind: 'failed'; code: string; text: string; raw: string }
