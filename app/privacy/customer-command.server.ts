@@ -21,7 +21,7 @@ const refusals = {
   'open-payment': 'A payment of this person has no end yet, or needs a review: settle it first.',
 }
 
-/** Before this command, the operator must verify the person: an e-mail address or an order number proves nothing. */
+/** The operator must verify the person first, because an e-mail address or an order number alone proves nothing. */
 export async function runCustomerCommand(dependencies: Dependencies, args: string[]): Promise<CommandResult> {
   const [command, person, ...rest] = args
   if (!person || rest.length > 0 || (command !== 'export' && command !== 'erase'))

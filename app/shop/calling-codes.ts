@@ -1,6 +1,6 @@
 /**
  * The calling codes of countries, and those of islands under +1. Satellite phones, international networks and special
- * tariffs are left out, because a call to them costs many times as much.
+ * tariffs are left out, because they cost many times as much.
  */
 const codes =
   `1 1242 1246 1264 1268 1284 1340 1345 1441 1473 1649 1658 1664 1670 1671 1684 1721 1758 1767 1784 1787 1809 1829 1849
