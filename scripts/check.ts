@@ -35,7 +35,7 @@ const checks: readonly Check[] = [
 /** Not part of `npm test`: a test that passes today must pass in a year, but by then a package may be outdated. */
 const updates: Check = { name: 'updates of packages', run: () => checkUpdates(root) }
 
-/** In parallel, because one of them waits for a registry. */
+/** In parallel, because one check waits for a registry. */
 export async function runChecks(selectedChecks = checks): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     selectedChecks.map(async ({ name, run }) => {

@@ -8,7 +8,7 @@ import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 import { findChromium } from '../tests/support/browsers/chromium.ts'
 import { startShopProcess } from '../tests/support/shop/shop-process.ts'
 
-/** With `--readme` it also makes the README's small images. */
+/** With `--readme`, this script also makes the README's small images. */
 type Screenshot = {
   name: string
   path: string
@@ -70,7 +70,7 @@ const adminPassword = 'screenshots only 1'
 execFileSync(process.execPath, [join(root, 'scripts/start.mjs'), 'build'], { cwd: root, stdio: 'inherit' })
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'enkiama-screenshots-'))
-// As root, PostgreSQL runs as another user, who must be able to enter this folder.
+// If root runs this, PostgreSQL runs as another user, who must be able to enter this folder.
 chmodSync(dataDir, 0o755)
 const shop = await startShopProcess({
   PORT: String(await findFreePort()),

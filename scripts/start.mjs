@@ -10,7 +10,7 @@ const print = (line) => process.stdout.write(`  ${line}\n`)
 const [task = 'start', ...rest] = process.argv.slice(2)
 
 const packages = join(root, 'node_modules')
-/** These tasks need no devDependencies. */
+/** True for tasks that need no devDependencies. */
 const isLeanTask = ['install', 'start', 'build', ...operatorCommands.map((name) => `scripts/${name}.ts`)].includes(task)
 
 function installPackages() {

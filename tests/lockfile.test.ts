@@ -35,7 +35,7 @@ test('each package has a version and a hash, and comes from the registry by its 
     return !version || !isHashed || link
   })
   expect(unknown.map(([path]) => path)).toEqual([])
-  // An address of git, a file or another host has one of these.
+  // A range with ':' or '/' is an address of git, a file or another host.
   const named = Object.values(packages).flatMap((one) =>
     Object.entries({ ...one.dependencies, ...one.devDependencies, ...one.optionalDependencies }),
   )

@@ -67,7 +67,7 @@ test('metrics are served to Prometheus on a separate port, without personal data
 
   for (const [name, { type }] of families) expect(name.endsWith('_total'), name).toBe(type === 'counter')
   const labels = [...families.values()].flatMap(({ samples }) => samples.flatMap((one) => Object.values(one.labels)))
-  // Addresses of things and people have patterns.
+  // Labels contain patterns of addresses, in place of the numbers and names of things and people.
   expect(labels.filter((text) => /no-such-order|like\/it|@|\d{4}|[0-9a-f]{16}/.test(text))).toEqual([])
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
   expect(await (await fetch(`${shop.url}/metrics`)).text()).not.toContain('# TYPE')

@@ -88,7 +88,7 @@ test("rows copied into another shop's tables are found and counted there", async
   await addManyProducts((statement) => here.client.query(statement), 2_000)
   const files = await mkdtemp(join(tmpdir(), 'enkiama-rows-'))
   onTestFinished(() => rm(files, { recursive: true, force: true }))
-  // The database's own user writes there.
+  // The user who runs PostgreSQL writes into this folder.
   await chmod(files, 0o777)
   // Disables triggers, as a restore does: the copy already has the rows that they would add.
   await there.client.query('set session_replication_role = replica')

@@ -8,7 +8,7 @@ import { newerInStyle } from './support/browsers/newer-styles.ts'
 const built = globSync('build/client/assets/*.{js,css}').filter((path) => !/\/(manifest|missing-methods)-/.test(path))
 const filledIn = readFileSync('app/missing-methods.js', 'utf8')
 
-/** Features that scripts use only after a check, and identifiers of libraries with the same names. */
+/** Features that scripts use only after a check, and names that libraries use for something else. */
 const checkedFeatures: Record<string, string> = {
   '.startViewTransition': 'the router asks for it',
   '.checkVisibility': 'the dialogs ask for it, else they read the style',

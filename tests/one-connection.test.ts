@@ -42,7 +42,7 @@ async function openScene() {
   return { shop, buyer, token, marks }
 }
 
-/** The call's own body, because an invalid one would be refused before the database. */
+/** Valid bodies for these calls: the shop would refuse an invalid one before it uses the database. */
 const ownBodies: Record<string, object> = {
   'PUT /api/user/discount-code': { code: usualCode.code },
   'POST /api/mpesa/pay': { phone: '0722345678', amount: usualKes },
@@ -52,7 +52,7 @@ const ownBodies: Record<string, object> = {
   'POST /api/orders': { method: 'bank' },
 }
 
-/** A call may end its caller's session. */
+/** Calls that may end their caller's session come last. */
 const isEnding = ({ url }: { url: string }) => /\/(auth|logout|erase|password|reset|sessions|leave|account)/.test(url)
 
 function callsOf({ routes }: TestShop) {
@@ -75,7 +75,7 @@ test('no call waits for a second connection', { timeout: 300_000 }, async () => 
     if (route.policy === 'customer' && !isReading) await shop.given.cartLine(customer, buyer.product)
     const { payload, headers } = sentTo(route, marks, image)
     const own = ownBodies[name]
-    // An earlier prompt would answer this call.
+    // The open prompt of an earlier call would answer this one.
     if (own) shop.clock.advance({ minutes: 5 })
     const answer = await shop.api.inject({
       method: route.method as 'GET',

@@ -14,14 +14,16 @@ const asShop = [
   // By default the service manager logs the whole command, and with it the address of an erased customer.
   '--description=a command of the shop',
   '--property=EnvironmentFile=/etc/enkiama.env',
-  // Left by a clone that ran there before releases.
+  // A clone that ran there before releases has left this folder.
   '--property=InaccessiblePaths=-/srv/enkiama/.git',
 ]
 const run = (...args: string[]) => ['systemd-run', ...asShop, ...args]
 const node = '/srv/enkiama/current/node_modules/node/bin/node'
 const command = (...args: string[]) => run(node, 'start.mjs', ...args)
 
-/** Records each call of systemd, which test machines lack. tests/faults/release-guide.test.ts updates a shop. */
+/**
+ * Records each call of systemd, which test machines lack. The test of an update is tests/faults/release-guide.test.ts.
+ */
 function enkiama(args: string[]): { status: number | null; calls: string[][] } {
   const folder = mkdtempSync(join(tmpdir(), 'enkiama-operating-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -27,7 +27,7 @@ test('shared payment code names no provider', () => {
 
 const mostFilesTouched = 8
 
-/** The table of files under a recipe of docs/how-to.md. */
+/** The files in the table of this recipe in docs/how-to.md. */
 function filesOfRecipe(title: string): string[] {
   const [, recipe = ''] = readFileSync('docs/how-to.md', 'utf8').split(`\n## ${title}\n`)
   const [table = ''] = recipe.split('\n## ')
@@ -53,7 +53,8 @@ test.each([
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !folders.some((folder) => path.startsWith(folder)) && !/\.test\.tsx?$/.test(path))
     .filter((path) => named.test(readFileSync(path, 'utf8')))
-  // The methods’ pages and icons are the shop’s own, for every provider; a payment link’s page shows their parts.
+  // The pages and icons of the methods belong to the shop, whichever the provider; a payment link’s page shows parts of
+  // them.
   const ofTheMethods = ['app/routes.ts', 'app/checkout/payment-method-list.tsx', 'app/payment-links/pay-method.tsx']
   expect(naming.filter((path) => !ofTheMethods.includes(path)).sort()).toEqual([...recipe].sort())
 })

@@ -15,7 +15,7 @@ function readManifest(): Manifest {
   ) as Manifest
 }
 
-/** These scripts with all scripts that they import. */
+/** Returns these scripts and all scripts that they import. */
 function withImports(paths: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const look = (path: string) => {
@@ -30,13 +30,13 @@ function withImports(paths: readonly string[]): Set<string> {
 
 const isZod = (path: string) => /ZodError/.test(readFileSync(`build/client${path}`, 'utf8'))
 
-/** The pages of visitors and customers, without the back office. */
+/** True for pages of visitors and customers, false for those of the back office. */
 const isPublic = (id: string) =>
   /^(storefront|cart|checkout|account|guests|payments)\/|^payment-links\/pay-page$|^(reviews|conversations)\/[a-z-]+$|^[a-z_]+$/.test(
     id,
   ) && !/admin/.test(id)
 
-/** Whether the route is a page of islands. A layout has neither a path nor an index. */
+/** True if the route is a page of islands. A layout has neither a path nor an index. */
 const isOfIslands = ({ path, index }: { path?: string; index?: boolean }) =>
   (index || path) && islandsPages.test(`/${path ?? ''}`)
 
@@ -63,7 +63,7 @@ test('no public page loads the schema library', () => {
   expect(pages.filter(({ files }) => files.some(isZod)).map(({ id }) => id)).toEqual([])
 })
 
-/** The budget of a first visit: KB of Brotli and files. Shared pages have the smallest. */
+/** The budget of a first visit: KB of Brotli and files. It is smallest for the storefront, whose links people share. */
 const budgets: [page: RegExp, mostKilobytes: number, mostFiles: number][] = [
   [/^storefront\//, 130, 9],
   [/^(checkout\/order|guests\/|payments\/|payment-links\/|reviews\/|conversations\/)/, 135, 17],
@@ -100,7 +100,7 @@ function pageIslands(): Map<string, string> {
   return new Map([...text.matchAll(pageIsland)].map(([, name = '', file]) => [name, `/assets/${file}`]))
 }
 
-/** Pages with more than the common islands. */
+/** The page-specific islands, which these pages have besides the common ones. */
 const ownIslands = { landing: ['feedback', 'lookbook'], list: ['filters'], product: ['buy', 'gallery', 'seen'] }
 const maxKilobytes = { landing: 77, list: 75, product: 80 }
 

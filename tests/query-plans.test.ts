@@ -53,7 +53,7 @@ async function createLargeShop(products: number, orders: number): Promise<TestSh
   return shop
 }
 
-/** Every fourth order; a few are unsettled or unsent. */
+/** Adds payments and messages of every fourth order; a few are unsettled or unsent. */
 async function addPaymentsAndMessages(run: (statement: string) => Promise<unknown>) {
   await run(`insert into payment_attempts (id, order_id, customer_id, provider, phone, amount_kes, state, callback_token,
       is_demo, requested_at, prompt_ends_at, next_check_at)
@@ -82,7 +82,7 @@ const rowsRead = sql`
 /** A statement that stops after a thousand rows may scan from the start of a table. */
 const mostInSequence = 20_000
 
-/** The tables that were scanned completely or for a long stretch. */
+/** Returns the tables that the work scanned completely or for a long stretch. */
 async function readWhole(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<string[]> {
   return shop.db.transaction(async (tx) => {
     const count = async () => (await tx.execute<{ name: string; rows: number }>(rowsRead)).rows
@@ -120,7 +120,7 @@ async function readReviews(shop: Shop, part: string | null) {
   expect(shown?.reviews).toHaveLength(10)
 }
 
-/** Common and rare words, in names and elsewhere, misspelt and unknown ones. */
+/** Searched texts: common and rare words, in names and elsewhere, misspelt and unknown words. */
 const searched = ['beads', 'white', 'collar', 'amber band', 'kipepeo', 'kipepoe', 'Ochre collar 1', 'red xylophone']
 
 const catalogue: Reading[] = [
@@ -176,7 +176,7 @@ const catalogue: Reading[] = [
   ['the products of the back office', ({ db }) => listProducts(db, { ...everywhere, limit: 1000 })],
 ]
 
-/** The name, phone and receipt of one generated order. */
+/** The searches use the name, phone and receipt of one generated order. */
 const office: Reading[] = [
   ['the orders of the back office', ({ db }) => listStaffOrders(db, staffList)],
   ['orders further down', ({ db }) => listStaffOrders(db, { ...staffList, below: 50_000 })],

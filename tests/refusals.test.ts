@@ -3,11 +3,11 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { createTestShop } from './support/shop/test-shop.ts'
 
-/** A problem in the code: `fields` is true if it names the wrong fields. */
+/** A refusal in the code. `fields` is true if it names the wrong fields. */
 type Refusal = { file: string; status: number; message: string; fields: boolean }
 type Node = { type: string; [key: string]: unknown }
 
-/** The caller's own missing data: an address, a collector, a product option. */
+/** The only refusals with 422: the caller's own data lacks an address, a collector or a product option. */
 const missing = [
   'app/cart/cart.api.server.ts fieldSentences(fields)',
   "app/payment-links/staff-payment-links.api.server.ts 'Please choose for each piece that has choices.'",
@@ -17,7 +17,7 @@ const missing = [
   'app/payments/payment-problems.server.ts noEmailText',
 ]
 
-/** Its fields name the line, so the code adds them for each response. */
+/** This refusal names its fields by the line, so the code adds them for each response. */
 const fieldsByLine = "'Please choose for each piece that has choices.'"
 
 function propertiesOf(node: Node, source: string): Map<string, string> {

@@ -27,7 +27,7 @@ test.each(others)(
     const sales = await makeSales(shop)
     const found: string[] = []
     const search = (readings: Readings) => {
-      // The folder's name depends on the machine.
+      // The temporary folder's name is left out, because it depends on the machine.
       for (const [place, text] of readings) found.push(...foreignWords(place, text.replaceAll(tmpdir(), '')))
     }
     search(await readOutside(shop))

@@ -13,7 +13,7 @@ import { loadRows, readRows, readVersions, type Version } from './support/versio
 
 const versions = readVersions()
 
-/** Migrations as in that version: merged ones are never edited. */
+/** A database of that version with its rows. It uses today's migrations, because merged ones are never edited. */
 async function openVersion(version: Version): Promise<{ url: string; client: Client }> {
   const database = await emptyDatabase()
   await migrate(database.url, await migrationsUntil(version.last))
@@ -42,7 +42,7 @@ async function settingsFor(url: string): Promise<Record<string, string>> {
   }
 }
 
-/** A version with these additional migrations. */
+/** A copy of the built shop with these additional migrations. */
 async function makeProgram(migrations: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-program-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ import { picture } from './support/shop/upload.ts'
 import { add } from './support/shop/webhooks.ts'
 import { loadRows, readRows } from './support/versions/version-rows.ts'
 
-/** Rows as the version before the common outbox stored them, then migrated as by an update. */
+/** Stores the rows as the version before the common outbox did, then migrates them as an update does. */
 async function updateFromBeforeOutbox(shop: TestShop): Promise<void> {
   const older = await olderDatabase('0069')
   const source = new Client({ connectionString: shop.databaseUrl })
@@ -34,7 +34,7 @@ async function updateFromBeforeOutbox(shop: TestShop): Promise<void> {
   )
   for (const { name, last } of sequences.rows) await older.client.query('select setval($1, $2)', [name, last])
   await migrate(older.url, allMigrations)
-  // Ends the connections to the other database.
+  // Closes the connections to the database from before.
   shop.setDatabase('unavailable')
   shop.setDatabase({ url: older.url })
   onTestFinished(() => shop.setDatabase({ url: shop.databaseUrl }))
@@ -118,7 +118,7 @@ test("each queue's waiting rows are processed exactly once after an update, by t
   }
 
   const nothing = Object.fromEntries(Object.keys(await countWaiting()).map((queue) => [queue, 0]))
-  // Unsettled checks stay due.
+  // Checks without a definite result stay due.
   expect(await countWaiting()).toEqual({ ...nothing, refunds: 1, receipts: 1 })
   const { rows } = await shop.db.execute(storedRows)
   const { sandbox } = shop

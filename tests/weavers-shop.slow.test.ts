@@ -7,7 +7,7 @@ import { readScreens } from './support/weaver/office-screens.ts'
 import { minutesOf, setUp } from './support/weaver/set-up.ts'
 import { openWeaverShop } from './support/weaver/weaver-shop.ts'
 
-/** The audit log contains the owner's replaced texts. */
+/** The audit log is left out, because it contains the texts that the owner has replaced. */
 const record = /^(\/api\/admin\/changes|screen \/admin\/changes)$/
 
 test('a basket weaver opens a shop from Etsy’s files within an hour, without a word of another workshop', async () => {
@@ -18,7 +18,7 @@ test('a basket weaver opens a shop from Etsy’s files within an hour, without a
   const found: string[] = []
   const search = (readings: Readings) => {
     for (const [place, text] of readings) {
-      // The folder's name depends on the machine.
+      // The temporary folder's name is left out, because it depends on the machine.
       if (!record.test(place)) found.push(...foreignWords(place, text.replaceAll(tmpdir(), '')))
     }
   }

@@ -29,7 +29,7 @@ const coined: [RegExp, string][] = [
   [/\bcalls? too many\b|\bone call too many\b/i, 'rate limited'],
 ]
 
-/** Names of tables and of the wire stay, and so do texts that the specification gives. */
+/** Texts in quotes are left out: names of tables and of the wire stay, and so do texts that the specification gives. */
 const named = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 
 const code = globSync('{app,bench,db,sandbox,scripts,tests}/**/*.{ts,tsx}', {

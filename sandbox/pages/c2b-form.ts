@@ -3,7 +3,7 @@ import type { Movement } from '../daraja/movements.ts'
 import { type Html, html } from './html.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
-/** `typed`: the refused input. `receipt`: of the last payment. `isHeard`: the shop receives confirmations. */
+/** `isHeard`: the shop receives confirmations. `typed`: the input that was refused. `receipt`: the last payment's. */
 export type C2bForm = { isHeard: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
 
 /** The phone's Lipa na M-PESA menu, for payments without a prompt. */

@@ -3,10 +3,10 @@ import states from './states.json' with { type: 'json' }
 import texts from './texts.json' with { type: 'json' }
 import validation from './validation.json' with { type: 'json' }
 
-/** The rules that a test proves, by their numbers in docs/requirements.md. */
+/** A rule, by its number in docs/requirements.md, and a test that proves it. */
 type Row = { rule: string; file: string; test: string }
 
-/** By test file: the rules, and the test's name. */
+/** By test file: each rule with the name of its test. */
 type ProofsByFile = Record<string, Record<string, string>>
 
 const rowsOf = (proofs: ProofsByFile): Row[] =>

@@ -17,7 +17,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], filled: Record<string
   })
 }
 
-/** A customer with an order and marked texts. Returns the session and the number. */
+/** Registers a customer with an order and marked texts. Returns the session and the order's number. */
 async function register(url: string) {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}${path}`, {
@@ -54,7 +54,7 @@ test('no personal data are in a page for others, or in the log of pages', async 
   const addresses = pages.flatMap((address) =>
     /\.\w+$/.test(address) || address === '/' ? [address] : [address, `${address}.data`],
   )
-  // The link's holder may see it; a stranger has another link.
+  // The link's holder may see the order, so a stranger's address has another token.
   const asStranger = (address: string) => address.replace(token, '0'.repeat(32))
   expect(addresses.length).toBeGreaterThan(20)
 
@@ -75,7 +75,7 @@ test('no personal data are in a page for others, or in the log of pages', async 
   }
   expect(personal, 'pages that hold what is looked for').toBeGreaterThan(12)
   expect(kept, 'pages that are kept for everybody').toBeGreaterThan(20)
-  // Again, with a filled cache.
+  // Requests them again, with a filled cache.
   for (const address of addresses)
     expect(await (await fetch(`${shop.url}${asStranger(address)}`)).text(), address).not.toMatch(traces)
   expect(shop.output()).not.toMatch(traces)

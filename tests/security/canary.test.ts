@@ -14,7 +14,7 @@ const person = {
   phone: '0799887766',
 }
 
-/** Enough of each secret to be unique, in every encoding. */
+/** A part of each secret that is unique, and the same in every encoding. */
 const traces = { name: 'Canaryson', email: 'canary.example', password: 'kipepeo-canary', phone: '99887766' }
 
 /**
@@ -89,7 +89,7 @@ function expectNothingIn(text: string, secrets: Record<string, string>, where: s
   expect(lines.slice(0, 3), `${where} shows ${shown.map(([what]) => what).join(', ')}`).toEqual([])
 }
 
-/** Every call of the shop, with marked fields, address and query, by each permitted caller. */
+/** Calls everything that the shop has, with marked values in fields, address and query, as each permitted caller. */
 async function callEverything({ shop, marks, customer, staff, reset }: Scene, round: number) {
   // Calls that end the session come last.
   const isEnding = (url: string) => /^\/api\/auth\/|logout|erase|password|sessions/.test(url)
@@ -133,7 +133,7 @@ async function tryEverything(scene: Scene) {
   await shop.runJobs()
   expectNothingIn(lines.join(''), secrets, 'the log')
 
-  // Removes each table in turn, so that its queries fail with their values.
+  // Renames each table in turn, so that its queries fail and their errors contain the values.
   for (const [round, table] of tables.entries()) {
     const fresh = await shop.given.customer({ ...person, email: `zawadi-${round}@canary.example` })
     secrets[`session ${round}`] = sessionOf(fresh)

@@ -5,7 +5,7 @@ const sources = [...globSync('app/**/*.{ts,tsx,js}'), 'server.ts', ...globSync('
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\./.test(file))
 
-/** Expressions built from the shop's constants, never from input. */
+/** Files with regular expressions that are built from the shop's constants, never from input. */
 const builtExpressions = [
   'app/content/markdown-bounds.ts',
   'app/customers/current-session.server.ts',
@@ -24,7 +24,10 @@ test('no regular expression is built from input', () => {
   expect(built.sort()).toEqual(builtExpressions)
 })
 
-/** Expressions in variables and those of PostgreSQL: each is a constant of the shop. */
+/**
+ * Files with regular expressions in variables, and with PostgreSQL's regular expressions. Each is a constant of the
+ * shop.
+ */
 const namedExpressions = ['app/content/markdown-bounds.ts', 'scripts/islands-build.ts', 'scripts/react-modules.ts']
 const sqlExpressions = [
   'app/admin/search/staff-search.server.ts',
@@ -42,7 +45,8 @@ test('every named regular expression and every one for PostgreSQL is the shop’
 })
 
 /**
- * Files that write or read HTML or XML without React: fixed texts and numbers, the shop's own pages, or escaped values.
+ * Files that write or read HTML or XML without React. They use fixed texts and numbers, the shop's own pages, or
+ * escaped values.
  */
 const markupFiles = [
   'app/catalog/listing/grow-list.ts',
@@ -83,7 +87,7 @@ test('no other file writes or reads markup beside React', () => {
   expect(sources.filter((file) => signs.test(readFileSync(file, 'utf8'))).sort()).toEqual(markupFiles)
 })
 
-/** SQL built from the shop's constants. Input is always a bound value. */
+/** Files with SQL that is built from the shop's constants. Input is always a bound value. */
 const builtSql = ['app/reconciliation/settlements.server.ts']
 /** Names of roles, databases and tables can't be bound: their files check them, or `escapeIdentifier` quotes them. */
 const builtQueries = [
@@ -102,7 +106,7 @@ test('no SQL is put together from input', () => {
   expect(sources.filter((file) => template.test(readFileSync(file, 'utf8'))).sort()).toEqual(builtQueries)
 })
 
-/** `docs/security.md` lists the data that WhatsApp receives from these. */
+/** `docs/security.md` lists the data that WhatsApp receives from these files. */
 const whatsAppFiles = [
   'app/orders/admin/staff-customer-messages.server.ts',
   'app/payment-links/staff-payment-links.api.server.ts',
@@ -116,7 +120,10 @@ test('no other file sends text to WhatsApp', () => {
   expect(found.sort()).toEqual(whatsAppFiles)
 })
 
-/** Build and test scripts with constant commands; on Windows npm needs a shell. The first is a verified release. */
+/**
+ * Build and test scripts that start programs with constant commands, by a shell for npm on Windows. The first file
+ * starts a verified release.
+ */
 const programsOfScripts = [
   'app/infra/release/successor.server.ts: spawn',
   'scripts/check.ts: spawn',
@@ -156,7 +163,9 @@ test.each([
   expect(signsOfPrograms(text)).not.toEqual([])
 })
 
-/** Starting a listed program with an array of arguments passes no shell. */
+/**
+ * Finds code that runs text or starts a program by a shell. A program that starts with an array of arguments uses none.
+ */
 function signsOfPrograms(text: string): string[] {
   const calls = /\b(?:eval|Function)\(|\bshell: |node:vm|\bset(?:Timeout|Interval)\(\s*['"`]/g
   const imports = /import ([^'"]*?) from ['"](?:node:)?child_process['"]/g

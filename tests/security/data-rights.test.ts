@@ -16,7 +16,7 @@ const person = { name: 'Zawadi Canaryson', email: 'zawadi@canary.example', passw
 const phone = '0799881234'
 const traces = /Canaryson|canary\.example|99881234|Ngong Road 12/
 
-/** The customer bought, got mails and sent feedback; another customer did the same. */
+/** Creates a customer who has bought, got mails and sent feedback, and another customer who did the same. */
 async function openScene() {
   const shop = await createPayingShop()
   const customer = await shop.given.customer(person)

@@ -48,7 +48,7 @@ const slowBody = head('POST /api/feedback', 'content-type: application/json\r\nc
 
 const named = z.array(z.object({ name: z.string() }))
 
-/** Status and duration of a visitor's request during the flood. */
+/** Expects whole pages for a visitor during the flood, and prints how long they took. */
 async function lookAround(world: World, when: string) {
   const [piece] = named.parse((await world.send('GET', '/api/products?category=bracelets')).json)
   const pages = [
@@ -75,7 +75,7 @@ async function lookAround(world: World, when: string) {
 const isGone = (sockets: net.Socket[]) =>
   sockets.every((socket) => socket.readableEnded || socket.destroyed || socket.closed)
 
-/** The shop cuts connections that send too little. */
+/** Opens many connections that send too little. The shop must still serve visitors, and cut the connections. */
 async function holdMany(world: World) {
   const idle = await holdAll(world, many, '')
   const slowHeads = await holdAll(world, many / 4, head('GET /', 'x-slow: '))

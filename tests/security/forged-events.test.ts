@@ -19,7 +19,7 @@ import type { TestShop } from '../support/shop/test-shop.ts'
 
 const mutations = process.env.LONG ? 10_000 : 300
 const timeout = process.env.LONG ? 3_600_000 : 300_000
-/** The maximum of stored forged events for each outcome, and of events about one payment. */
+/** How many forged events the shop stores at most: for each outcome, and about one payment. */
 const [keptOfStrangers, keptOfPayment] = [1_000, 100]
 
 type Sent = { path: string; body: string; signature?: string }
@@ -32,7 +32,7 @@ async function post(shop: TestShop, { path, body, signature }: Sent) {
   return shop.api.inject({ method: 'POST', url: `/api/payments/${path}`, headers, payload: body })
 }
 
-/** Sends them all. Returns the distinct responses: differences would help an attacker. */
+/** Sends forged events. Returns the distinct responses: differences between them would help an attacker. */
 async function postAll(shop: TestShop, forged: fc.Arbitrary<Sent>): Promise<Set<string>> {
   const answers = new Set<string>()
   for (const sent of fc.sample(forged, mutations)) {
@@ -43,7 +43,7 @@ async function postAll(shop: TestShop, forged: fc.Arbitrary<Sent>): Promise<Set<
   return answers
 }
 
-/** Reviews for staff stay within the limit. */
+/** Expects the shop to have stored no more events than its limits allow. */
 async function expectKept(shop: TestShop, attemptId: string) {
   const strange = await shop.db
     .select({ outcome: providerMessages.outcome, n: count() })
@@ -66,7 +66,7 @@ async function expectPaidOnce(shop: TestShop, orderId: string) {
   expect(await shop.db.$count(receipts)).toBe(1)
 }
 
-/** An unknown address, with another secret part. */
+/** Addresses with a changed secret part, which the shop does not know. */
 const otherAddress = (path: string, secret: string, body: string) =>
   changed(secret).map((word) => ({ path: `${path}/${encodeURIComponent(word)}`, body }))
 
@@ -88,7 +88,7 @@ test(
         fc.constant({ path, body: '{"Body":{"stkCallback":{"ResultCode":0}}}' }),
       ),
     )
-    // Accepted at its own address only.
+    // The shop accepts an event only at the address of its payment.
     expect([...answers].filter((answer) => answer.includes('200')).length).toBeLessThanOrEqual(1)
     await expectUnpaid(shop, orderId)
     await expectUnpaid(shop, other.orderId)

@@ -19,7 +19,7 @@ function sign(claims: JWTPayload, key: Uint8Array, header: Partial<JWTHeaderPara
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', ...header }).sign(key)
 }
 
-/** Expired tokens and tokens for other uses, with a valid signature. */
+/** Tokens with a valid signature that the shop must refuse: expired ones, and ones for other uses. */
 async function lapsedTokens(shop: TestShop): Promise<Record<string, string>> {
   const expired = await openOffice(shop)
   shop.clock.advance({ hours: 12 })
@@ -69,7 +69,7 @@ async function forgedTokens(shop: TestShop, token: string): Promise<Record<strin
   }
 }
 
-/** Another encoding of the same bytes is the same token: its last letter has two unused bits. */
+/** True if both tokens have the same bytes. The last letter has two unused bits, so the texts may differ. */
 function isSame(one: string, token: string): boolean {
   const bytes = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url').toString('hex')
   const rest = (text: string) => text.split('.').slice(0, 2).join('.')
@@ -93,7 +93,7 @@ test(`${tries} forged, changed and expired staff tokens open nothing, and the va
       .join('.'),
   )
   const named = { ...lapsed, ...(await forgedTokens(shop, token)) }
-  // The header is the same in all.
+  // All tokens have the same header, so a mix can equal one of the two tokens.
   const mixes = mixed.filter((one) => one !== token && one !== second)
   expect(mixes.length).toBeGreaterThan(1)
   const anyToken = fc

@@ -36,7 +36,7 @@ test('a single length, or chunks alone, delimit a request, and the next one is r
   for (const words of [post(length(body.length)) + body + last, post(encoding('chunked')) + chunked + last]) {
     const response = await sayRaw(url, words)
     expect(response.match(/HTTP\/1\.1 \d+/g), words).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
-    // The first was read completely: it is refused for its missing e-mail address.
+    // The shop has read the first request completely: it refuses the missing e-mail address.
     expect(response).toContain('Email is required')
   }
 })

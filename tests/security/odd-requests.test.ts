@@ -4,7 +4,7 @@ import { findFreePort } from '../../app/infra/postgres/free-port.server.ts'
 import { openWorld, type World } from '../support/attack/shop-world.ts'
 import { sayRaw } from '../support/shop/raw-request.ts'
 
-/** Sent raw: no client normalises the address or refuses the method. */
+/** Sends the request unchanged, where other clients would normalise the address or refuse the method. */
 function sendRaw({ shop }: World, method: string, path: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(shop.url)
   return new Promise((resolve, reject) => {

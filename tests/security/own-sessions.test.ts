@@ -72,7 +72,7 @@ test('a password reset during a change of the old one stays valid', async () => 
   const { changing } = await shop.db.transaction((tx) =>
     asAnotherProcess(async () => {
       await tx.execute(sql`select id from customer_credentials for no key update`)
-      // Sent at once: an injected call waits until its response is awaited.
+      // Starts the call now: without `then`, it would start only when its response is awaited.
       const changing = change(shop, first, person.password, 'of who knows the old one').then((answer) => answer)
       await expect.poll(async () => (await shop.db.execute(waiting)).rows).toHaveLength(1)
       await tx.execute(sql`update customer_credentials set password = ${reset}`)
@@ -164,7 +164,7 @@ test('staff may enter their password ten times in a quarter of an hour, and choo
   const chosen = await office.post('/password', { password: office.password, newPassword: 'Jewellery 2026' })
   expect(chosen.statusCode).toBe(400)
   const guesses: number[] = []
-  // The change above was one proof.
+  // The change above was the first of ten permitted attempts.
   for (let n = 0; n < 10; n++) {
     const answer = await office.post('/password/renew', { password: `a guess of a thief ${n}` })
     guesses.push(answer.statusCode)

@@ -36,7 +36,7 @@ const everybody = [
 type Who = (typeof everybody)[number]
 type Route = { method: string; url: string; policy: Policy }
 
-/** The callers that a policy permits; others get this status, with the listed exceptions. */
+/** The callers that each policy permits. Others get the status `refusal`, with exceptions in `others`. */
 const table: Record<Policy, { in: readonly Who[]; refusal: number; others?: Partial<Record<Who, number>> }> = {
   public: { in: everybody, refusal: 0 },
   provider: { in: everybody, refusal: 0 },
@@ -54,7 +54,7 @@ function ofStaff(roles: readonly StaffRole[]) {
   return { in: roles, refusal: 401, others }
 }
 
-/** These check their caller themselves: a customer's session, or the provider's signature. */
+/** These calls check their caller themselves: a customer's session, or the provider's signature. */
 const checkThemselves = [
   'GET /api/orders/:number/photographs/:id/:name',
   'GET /api/photographs/:id/:key/:name',
@@ -63,7 +63,7 @@ const checkThemselves = [
   'POST /api/payments/card',
 ]
 
-/** Open to staff with a temporary password. */
+/** The calls that are open to staff with a temporary password. */
 const toChoosePassword = [
   'GET /api/admin/me',
   'GET /api/admin/sessions',
@@ -197,7 +197,7 @@ test('a customer neither reads nor changes another’s data by their ids', async
   for (const route of named) {
     const url = addressOf(route.url, idsOf(route.url))
     const answer = await shop.api.inject({ method: route.method as 'GET', url, headers: { cookie } })
-    // A cart line is looked up in the caller's own cart, which lacks that id.
+    // The shop deletes the line from the caller's own cart, which has no such line, so nothing happens.
     if (nameOf(route) === 'DELETE /api/user/cart/:productId') expect(answer.json()).toEqual({ success: true })
     else expect(answer.statusCode, nameOf(route)).toBeGreaterThanOrEqual(400)
     const own = await shop.api.inject({ url, headers: { cookie: other.cookie } })
@@ -222,7 +222,7 @@ const customersPages = [
   { begins: /^\/account(\/|$)/, leadsTo: /^\/auth/ },
   { begins: /^\/shop\/checkout$/, leadsTo: /^\/shop\/cart$/ },
 ]
-/** Visitors may open these, which show only that there is no session. */
+/** Visitors may open these pages, which then show only that there is no session. */
 const paymentPages = /^\/shop\/checkout\//
 
 test('a customer’s page redirects a visitor or shows nothing, and a staff page contains no data', async () => {

@@ -24,7 +24,7 @@ async function openShop() {
   return { shop, database, buyer, number, token, path: `/orders/${number}/${token}`, pay }
 }
 
-/** The path of a payment link by staff. */
+/** Creates a payment link as staff. Returns its path. */
 async function askToPay(url: string): Promise<string> {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -53,7 +53,8 @@ test("a private link's address is in no log, cached page or referrer", { timeout
     if (!address.endsWith('.data'))
       expect(text, 'a link leads elsewhere with it').not.toMatch(new RegExp(`href="(?!${path}["/])[^"]*${token}`))
     expect(header('cache-control')).toBe('private, no-store')
-    // A form that works without scripts: only then the browser sends the shop, and no other site, the form's address.
+    // The help page's form works without scripts, for which the browser must send the shop the form's address. Other
+    // sites never get it.
     expect(header('referrer-policy')).toBe(address.startsWith(help) ? 'same-origin' : 'no-referrer')
     expect(header('x-robots-tag')).toBe('noindex, nofollow')
     expect(header('etag')).toBeNull()
@@ -70,7 +71,7 @@ test("a private link's address is in no log, cached page or referrer", { timeout
     expect((await read(`${shop.url}${page}`)).text, page).not.toContain(token)
   }
 
-  // Makes every path to the order fail, and logs it.
+  // Makes every request for the order fail with an error in the log.
   await database.query('alter table order_lines rename to mislaid_lines')
   for (const address of [path, `${path}.data`, help]) {
     const { status, text } = await read(`${shop.url}${address}`)

@@ -10,7 +10,7 @@ const attackerIp = '41.90.0.1'
 const otherIp = '102.0.0.7'
 
 let asked = 0
-/** The calls don't wait in the queue. */
+/** With this signal, calls don't wait in the queue. */
 const gone = AbortSignal.abort()
 // A low limit, so that a test can exceed it.
 const env = { PROMPTS_PER_MINUTE: '60' }

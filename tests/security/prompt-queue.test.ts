@@ -20,7 +20,10 @@ async function ask(shop: TestShop, customer: Customer, ip: string) {
   return requestPayment(shop, customer, { provider: 'mpesa', phone, amountKes: usualKes, ip })
 }
 
-/** Repeats after each failed prompt, until the shop queues the account. */
+/**
+ * Requests this many prompts without waiting in the queue. Each prompt that is sent fails at once. Returns their
+ * number.
+ */
 async function abuse(shop: TestShop, customer: Customer, ip: string, times: number): Promise<number> {
   let sent = 0
   for (let n = 0; n < times; n++) {
@@ -41,7 +44,7 @@ test('36 newcomers behind one address get their prompts while three accounts the
   const paid = await customerWithPaidOrder(shop)
   const attackers = await createCustomers(shop, 3)
   const sent = await Promise.all(attackers.map((one) => abuse(shop, one, carrier, 40)))
-  // Four a minute for each account, however many it requests.
+  // The limit is four a minute for each account, however many it requests.
   expect(sent).toEqual([4, 4, 4])
   const honest = await createCustomers(shop, 36)
   const [answers] = await Promise.all([
@@ -105,7 +108,7 @@ test('after a minute in the queue the prompt is refused, and customers with a pa
   expect(await left).toMatchObject({ ok: false, reason: 'too-many-prompts' })
   expect(await places()).toHaveLength(1)
   expect((await payFrom(shop, carrier, paid)).status).toBe(200)
-  // Other accounts use the free slots meanwhile.
+  // Makes the attempts as recent as before, as if other accounts had used the free slots.
   await shop.db.execute(sql`update payment_attempts set requested_at = requested_at + interval '61 seconds'`)
   shop.clock.advance({ seconds: 61 })
   expect(await waiting).toMatchObject({ ok: false, reason: 'too-many-prompts', retryAfterMinutes: 1 })

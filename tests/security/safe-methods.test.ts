@@ -5,7 +5,10 @@ import { createPayingShop, openPayment } from '../support/payments/payments.ts'
 import { openOffice } from '../support/shop/office.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'
 
-/** The shop's own records: counts of calls and refusals, providers' tokens, keys created at first use. */
+/**
+ * Tables that reading may change, because they are the shop's own records: counts of calls and refusals, providers'
+ * tokens, keys created at first use.
+ */
 const notes = ['rate_windows', 'security_events', 'provider_tokens', 'shop_facts']
 
 async function readTables(shop: TestShop): Promise<Record<string, string>> {
@@ -31,7 +34,7 @@ test('no GET or HEAD call changes a row, for any role', async () => {
   )
   const ids: Record<string, string> = { ...rows[0], id: orderId, transactionId: attempt.id, method: 'mpesa' }
   const office = await openOffice(shop)
-  // Called once before, because a login's use is recorded by the minute.
+  // Called before the comparison, because the shop records a login's use once a minute.
   await office.post('/password/renew', { password: office.password })
   await office.get('/me')
   const routes = shop.routes.filter(({ method, url }) => /^(GET|HEAD)$/.test(method) && url.startsWith('/api'))

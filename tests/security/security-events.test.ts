@@ -147,7 +147,7 @@ test('a code for a missing or ended login, and a requested link, are logged', as
   await expect.poll(asked).toEqual([id, expect.stringMatching(/^nobody /)])
   expect(events().find(({ event }) => event === 'customer-link-asked')?.from).toMatch(/^nobody [\w-]{16}$/)
   expect(lines.join('')).not.toMatch(/unknown@|a guessed challenge/)
-  // The response past the limit stays the same.
+  // Uses up the limit, which the responses don't show.
   for (let n = 0; n < 5; n++) await post(shop, '/api/auth/forgot', { email: person.email })
   await expect
     .poll(() => events().find(({ event }) => event === 'limit'))

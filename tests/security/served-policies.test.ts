@@ -39,7 +39,7 @@ test('every build file and every page has a policy, also from the cache', async 
     const { headers } = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
     expect({ path, headers: Object.fromEntries(headers) }).toMatchObject({ headers: expected })
   }
-  // The router itself reports an error before the rendering, as plain text.
+  // Before the rendering, the router itself reports an error, as plain text.
   const database = new Client({ connectionString: await databaseUrlOf(dataDir) })
   await database.connect()
   await database.query('alter table products rename to products_away')

@@ -39,7 +39,7 @@ test('the serving role reads and writes rows only, the migrating role owns the t
   const dataDir = await makeDataDir()
   const before = await startEmbeddedPostgres({ dataDir, isDurable: false })
   await migrate(before.url(), allMigrations)
-  // As in versions with a single role.
+  // Sets up the roles as in versions with a single role.
   await command(
     before.url(),
     `drop owned by shop_serves; reassign owned by shop_migrates to shop; drop owned by shop_migrates;

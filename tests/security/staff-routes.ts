@@ -68,7 +68,7 @@ export const commonStaffRoutes = [
 ]
 export const ofOwnLogin = /^\/api\/admin\/(me|logout|sessions|password|second-factor|passkeys|devices)(\/|$)/
 
-/** For owners only, at least: refunds, settings, staff. */
+/** Calls that are for owners only, for example: refunds, settings, staff. */
 export const ownersRoutes = [
   'GET /api/admin/categories',
   'GET /api/admin/categories/:id/pictures',

@@ -5,7 +5,9 @@ import { setSecondFactor } from '../support/shop/authenticator.ts'
 import { openOffice } from '../support/shop/office.ts'
 import { createTestShop, type TestShop } from '../support/shop/test-shop.ts'
 
-/** Calls that a stolen session must not make. The files contain personal data. */
+/**
+ * Calls that a stolen session must not make. Those for files are among them, because the files contain personal data.
+ */
 const withStepUp = [
   'DELETE /api/admin/passkeys/:id',
   'DELETE /api/admin/sessions/:id',
@@ -35,7 +37,7 @@ const withStepUp = [
   'PUT /api/admin/webhooks/:id/events',
 ]
 
-/** These need the password or a code in each request. */
+/** These calls need the password or a code in each request. */
 const withProofOfTheirOwn = [
   'POST /api/admin/passkeys/renew',
   'POST /api/admin/password',

@@ -17,7 +17,7 @@ const telling: Record<string, string> = {
   'POST /api/auth/register': 'an e-mail that has an account is refused with a sentence, as the specification asks',
 }
 
-/** Calls that end the session or the data of the caller. */
+/** Calls that end the caller's session or erase the caller's data. */
 const isEnding = ({ address }: Route) => /logout|erase|password|sessions|\/api\/auth\//.test(address)
 
 /** An id without a row, the same everywhere. */
@@ -37,7 +37,7 @@ const nobody: Ids = {
   phone: '+254711000001',
 }
 
-/** The address before `id` determines its meaning. */
+/** What `id` or `name` means depends on the address. */
 function idName(address: string, name: string): string {
   if (name !== 'id' && name !== 'name') return name
   if (/photographs/.test(address)) return name === 'id' ? 'photograph' : 'variant'
@@ -46,7 +46,7 @@ function idName(address: string, name: string): string {
   return /orders/.test(address) ? 'orderId' : name
 }
 
-/** `number` and similar names, in the path and in the input. */
+/** The names of the route's ids, such as `number`, in the path and in the body. */
 function slotsOf(route: Route, body: unknown): string[] {
   const params = [...route.address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => idName(route.address, name))
   const fields = body !== null && typeof body === 'object' ? Object.keys(body) : []
@@ -70,7 +70,7 @@ function sentTo({ address }: Route, body: unknown, ids: Ids): Sent {
   return { path, body: filled(body, ids) }
 }
 
-/** The response with all personal names replaced. */
+/** The response with every given id replaced by its name, so that two responses can be compared. */
 function comparable({ status, headers, text }: Answer, ids: Ids): string {
   const whole = `${status} ${headers.get('location') ?? ''}\n${text}`
   return Object.entries(ids).reduce(
@@ -120,7 +120,7 @@ async function openScene(): Promise<Scene> {
   }
 }
 
-/** Another's ids, in one place or in all, must read like missing ones. */
+/** Sends another customer's ids, in one place or in all: the response must be the same as for ids that do not exist. */
 async function tryAs(scene: Scene, who: Who): Promise<number> {
   const { world, as, own, others } = scene
   let pairs = 0
@@ -129,7 +129,7 @@ async function tryAs(scene: Scene, who: Who): Promise<number> {
     if (isStaffs && (who === 'helper' || who === 'owner')) continue
     const [body] = route.body ? fc.sample(fittingValue(route.body, '', 0), { numRuns: 1, seed: 7 }) : []
     const slots = slotsOf(route, body)
-    // Without a parameter the response can't depend on it: the long run checks its content.
+    // Without an id there is nothing to compare. Only the long run checks the content of these responses.
     if (slots.length === 0 && !isLong) continue
     const line = `${route.method} ${route.address} as ${who}`
     const send = async (ids: Ids) => {
@@ -154,7 +154,7 @@ async function tryAs(scene: Scene, who: Who): Promise<number> {
   return pairs
 }
 
-/** The owner sees the rows: counts the responses that show them. */
+/** Counts the responses that show the rows to the customer who owns them. */
 async function readOwn({ world, marked, others, routes }: Scene): Promise<number> {
   let seen = 0
   for (const route of routes) {

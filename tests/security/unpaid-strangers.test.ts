@@ -11,9 +11,9 @@ import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /**
- * The rows of docs/unpaid-orders.md without a test of their own for both sides: three accounts behind a carrier's
- * address send ten times the limit, and meanwhile an honest newcomer behind the same address and a customer with a paid
- * order elsewhere reach a payment method. Prompts: prompt-queue.test.ts; pages: page-floods.test.ts.
+ * The rows of docs/unpaid-orders.md that no other test covers for both sides: three accounts behind a carrier's address
+ * send ten times the limit, and meanwhile an honest newcomer behind the same address and a customer with a paid order
+ * elsewhere reach a payment method. Prompts are in prompt-queue.test.ts, pages in page-floods.test.ts.
  */
 const carrier = '41.90.0.1'
 const elsewhere = '102.0.0.7'
@@ -49,7 +49,7 @@ async function placeBankOrders({ shop, strangers }: Scene, each: number, product
   for (const _turn of times(each)) {
     const answers = await Promise.all(strangers.map(placeOne))
     statuses.push(...answers.map(({ status }) => status))
-    // A second order within two minutes would be the first one.
+    // Within two minutes, the shop would return the first order in place of a second one.
     shop.clock.advance({ seconds: 121 })
   }
   return statuses.filter((status) => status === 200).length
@@ -73,7 +73,7 @@ test('SMS: sixty unpaid bank orders and messages send none; paying customers get
     placeBankOrders(scene, 20, await shop.given.product({ priceCents: 4_800 })),
     expectBothPay(scene),
   ])
-  // Two open orders for each account.
+  // Three accounts have two open orders each.
   expect(placed).toBe(6)
   const own = await shop.db.select().from(orders).where(eq(orders.method, 'bank'))
   for (const { number, contactPhone } of own.flatMap((order) => times(10).map(() => order))) {

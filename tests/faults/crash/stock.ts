@@ -27,7 +27,6 @@ export async function stockUp({
   return { made: made.id, ready: ready.id, code: usualCode.code }
 }
 
-/** Adds a few items to the stock. */
 export async function restock({ query }: Pick<CrashScene, 'query'>, { ready }: Stock): Promise<void> {
   await query(`update ready_pieces set made = held + taken + 3 where product_id = '${ready}'`)
 }

@@ -12,7 +12,7 @@ export type Body =
   | { kind: 'multipart'; fields: unknown; files: string[]; cutAt: number }
   | { kind: 'text'; text: string; type: string }
 
-/** An edit to a body's text: a text inserted at a position. */
+/** An edit of a body's text: at this position, `put` replaces as many characters as `left` says. */
 type Change = { at: number; put: string; left: number }
 
 const files: Record<string, Buffer> = {
@@ -84,7 +84,7 @@ export const wrongBody = (route: Bodied): fc.Arbitrary<Body> =>
     ),
   )
 
-/** A body that can't be encoded stays unchanged. */
+/** Encodes a text for an address. A text that can't be encoded is replaced by bytes that are no valid UTF-8. */
 export function encoded(text: string): string {
   try {
     return /^[%*]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : encodeURIComponent(text)

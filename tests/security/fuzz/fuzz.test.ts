@@ -15,11 +15,13 @@ import { createTally, errorsOf, type Tally } from './tally.ts'
 const isLong = Boolean(process.env.LONG)
 const total = Number(process.env.FUZZ ?? (isLong ? 200_000 : 600))
 const timeout = isLong ? 14_400_000 : 600_000
-/** The first run fills the shop's memory. */
+/**
+ * The number of parts of the run. The first part fills the shop's memory, so later ones are compared with the second.
+ */
 const parts = isLong ? 20 : 3
 const atOnce = 6
 const maxDurationMs = 2_000
-/** A leaked request would use more than five times as much memory. */
+/** A leaked request would use more than five times as many KB. */
 const mostKeptKb = 4
 
 type Scene = {
@@ -50,7 +52,7 @@ async function openScene(): Promise<Scene & { routes: Route[] }> {
   return { world, senders, known, tally: createTally(), port, faults: new Map(), slow: new Map(), routes }
 }
 
-/** The response's error, or null. */
+/** Returns what is wrong with the response, or null. */
 function validationErrorOf({ method }: FuzzRequest, { status, type, text }: FuzzResponse): string | null {
   if (status >= 500) return `answered ${status}`
   if (
@@ -83,7 +85,7 @@ async function ask(scene: Scene, draft: Draft): Promise<void> {
   }
   const response = await onceReady(scene.world, send)
   if (response.ms >= timeoutMs) {
-    // Not thrown, because shrinking would wait as long for each attempt.
+    // Recorded instead of thrown, because each attempt to shrink the request would take as long again.
     faults.set(`${draft.method} ${draft.route.address} hangs`, said(ready, response))
     return
   }
@@ -97,7 +99,7 @@ async function ask(scene: Scene, draft: Draft): Promise<void> {
   if (fault !== null && !faults.has(key)) throw new Error(`${key}\n${said(ready, response)}`)
 }
 
-/** Sends so many requests. Each new failure is shrunk to its smallest request, then the rest follow. */
+/** Sends this many requests. After a new failure it finds the smallest request that fails, then sends the rest. */
 async function askMany(scene: Scene, drafts: fc.Arbitrary<Draft>, many: number, firstSeed: number) {
   let left = many
   for (let seed = firstSeed; left > 0; seed++) {
@@ -132,10 +134,10 @@ test(`${total} random requests to every route: none fails, hangs or leaks`, { ti
   }
   expect([...faults.values()].join('\n\n'), `seed ${seed}`).toBe('')
   expect(errorsOf(world.shop.output()), 'errors in the log').toEqual([])
-  // Another process would have lost these counts, and a dead one gives no answer.
+  // The shop must still be running.
   expect((await onceReady(world, () => fetch(`${world.shop.url}/api/health`))).status, 'the shop lives').toBe(200)
   const { asked, refused } = tally.calls()
-  // Many calls need a secret that no response contains, or a sequence of calls.
+  // Many calls can't succeed here, because they need a secret that no response contains, or a sequence of calls.
   expect(refused.length, `calls that never said yes: ${refused}`).toBeLessThan(asked * (isLong ? 0.5 : 0.8))
   if (!isLong) {
     expect(await keptOfEach(scene, seed), 'KB that each request leaves behind').toBeLessThan(mostKeptKb)

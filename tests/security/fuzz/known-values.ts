@@ -50,14 +50,14 @@ export function createKnownValues(untouched: ReadonlySet<string>): KnownValues {
   return { learn, fill }
 }
 
-/** `order_number` is also a number, and `productId` also an id, of products too. */
+/** The names of a value: an `order_number` is also a `number`, and a `productId` also an `id`. */
 function namesOf(key: string): string[] {
   const plain = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const last = plain.split('_').at(-1) ?? ''
   return plain === last ? [plain] : [plain, last]
 }
 
-/** Calls with the same prefix use the same rows. */
+/** Returns the beginning of an address. Calls with the same one use the same rows. */
 function beginningOf(place: string): string {
   return place
     .split('/')

@@ -7,7 +7,7 @@ import { wildText, wildTexts } from './wild-values.ts'
 const everybody = ['visitor', 'guest', 'customer', 'helper', 'owner'] as const
 export type Who = (typeof everybody)[number]
 
-/** Values of the shop are not filled in yet. */
+/** A request before the values of the shop are filled in. */
 export type Draft = {
   route: Route
   as: Who
@@ -91,7 +91,7 @@ const wildQuery = fc.oneof(
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
 
-/** A permitted caller sends most of the requests. */
+/** Most requests come from a permitted caller. */
 function senderOf({ scheme }: Route): fc.Arbitrary<Who> {
   const likely: Record<'customer' | 'admin' | 'none', Who[]> = {
     customer: ['customer', 'customer', 'customer', 'guest'],

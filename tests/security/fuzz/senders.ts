@@ -8,7 +8,7 @@ export type Senders = {
   headersOf(who: Who): [string, string][]
   /** Logs a sender in again after a request has ended the session. */
   renew(who: Who): Promise<void>
-  /** Their own names and logins, which no request may change. */
+  /** The senders' own names and logins, which no request may change. */
   names: ReadonlySet<string>
 }
 
@@ -31,7 +31,7 @@ export async function openSenders(world: World): Promise<Senders> {
     if (who === 'guest') sessions.guest = await world.guest()
     else if (who === 'customer') {
       sessions.customer = await world.register()
-      // Earlier requests may have changed the products, so that this order fails.
+      // This order may fail, because earlier requests may have changed the products.
       await buy(world, sessions.customer).catch(() => {})
     } else {
       const { username, headers } = await world.staff(who)
@@ -52,7 +52,7 @@ export async function openSenders(world: World): Promise<Senders> {
   }
 }
 
-/** A paid order and a filled cart. */
+/** Pays for an order, then fills the cart again. */
 async function buy(world: World, as: Headers) {
   await fillCart(world, as)
   await payByPrompt(world, as)
@@ -67,7 +67,7 @@ export async function fillShop(world: World, senders: Senders, known: KnownValue
   const words = Object.fromEntries(Object.keys(markedValues).map((name) => [name, `of-naisiae-${name}`]))
   const own = { ...markedValues, ...words, name: 'Naisiae Sankale', taxNumber: 'A1234567', phone: '+254712340000' }
   const { linkToken, ...ids } = await createCustomerData(world, as('customer'), as('owner'), own)
-  // Values that are only in links and in no response.
+  // These values are only in links, never in a response.
   known.learn('/api/orders/{number}/{token}', { ...ids, token: linkToken })
   known.learn('/api/admin/orders/{number}', ids)
   const requests = asList.parse((await world.send('GET', '/api/admin/requests', undefined, as('owner'))).json)
@@ -77,7 +77,7 @@ export async function fillShop(world: World, senders: Senders, known: KnownValue
   }
   const { rows } = await world.database.query('select callback_token as token from payment_attempts')
   known.learn('/api/payments/callback/{token}', rows)
-  // The name does not exist and the key is another's, so nothing is ever sent.
+  // Nothing is ever sent to these addresses: their names do not exist, and their secret is not one of this shop.
   await world.database.query(
     `insert into webhook_addresses (id, url, events, sealed_secret, is_demo, created_at)
      select gen_random_uuid(), 'https://hooks.invalid/' || n, '{order.paid}', 'sealed', false, now()

@@ -46,7 +46,7 @@ const undescribed = [
   '/{name}/{number}',
 ]
 
-/** Pages accept no form: a browser without scripts sends them to calls. */
+/** Some pages as the target of a form. Pages accept none: a browser without scripts sends its forms to calls. */
 const formPosts = (addresses: string[]) =>
   addresses.filter((_, at) => at % 10 === 0).map((address) => plain('POST', address))
 

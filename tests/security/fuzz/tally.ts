@@ -65,7 +65,10 @@ function statusText(statuses: Map<number, number>): string {
 const crash =
   /^\s*(node:internal|at \S.*:\d+:\d+\)?$|(Uncaught |\[)?\w*Error\b|\[?Unhandled|throw |Node\.js v\d|FATAL ERROR)/
 
-/** Log lines that no request may cause. A busy machine may make the database unavailable. */
+/**
+ * Returns the log lines that no request may cause. Lines about an unavailable database are permitted, because the
+ * machine may be busy.
+ */
 export function errorsOf(log: string): string[] {
   const isError = (line: string) => (line.startsWith('{') ? /^\{"level":[56]0/.test(line) : crash.test(line))
   return log

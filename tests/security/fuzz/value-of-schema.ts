@@ -27,7 +27,7 @@ export type Schema = {
 
 const days = fc.integer({ min: 0, max: 400 }).map((n) => new Date(1_795_000_000_000 + n * 86_400_000).toISOString())
 
-/** Typical values for a field of this name. The names are unregistered: nothing leaves this machine. */
+/** Typical values for a field of this name. Their host names are not registered, so nothing leaves this machine. */
 const usual: Record<string, fc.Arbitrary<unknown>> = {
   ...Object.fromEntries(Object.entries(givenAddress).map(([name, value]) => [name, fc.constant(value)])),
   name: fc.constantFrom('Naisiae Sankale', 'Courier', 'Rain collar'),

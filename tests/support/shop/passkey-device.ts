@@ -58,7 +58,7 @@ function signed(key: KeyObject, data: Uint8Array): string {
   return encode(sign('sha256', data, key))
 }
 
-/** Encodes by hand as CBOR: `{ fmt, attStmt: {}, authData }`. */
+/** Returns `{ fmt, attStmt: {}, authData }`, encoded as CBOR by hand. */
 function withoutAttestation(data: Uint8Array, format = 'none'): Uint8Array {
   const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
   const length = Buffer.from([0x58, data.length])
@@ -74,7 +74,7 @@ function withoutAttestation(data: Uint8Array, format = 'none'): Uint8Array {
   ])
 }
 
-/** Encodes by hand as a COSE key: `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }`. */
+/** Returns the COSE key `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }`, encoded by hand. */
 function coseKey(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const part = (name: number, value: string) =>

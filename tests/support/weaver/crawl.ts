@@ -40,7 +40,7 @@ const visitorPages = [
 const buyerPages = ['/shop/cart', '/shop/checkout', '/account', '/account/orders']
 const paymentPages = ['mpesa', 'airtel', 'bank', 'card'].map((method) => `/shop/checkout/${method}`)
 
-/** Reads everything that the shop serves to visitors and buyers, and every page that these link to. */
+/** Reads everything that the shop serves to visitors and buyers, and every page that is linked there. */
 export async function crawl(shop: WeaverShop, sales: Sales): Promise<Readings> {
   const readings: Readings = new Map()
   for (const path of files) readings.set(path, wordsOf(await shop.send('GET', path)))

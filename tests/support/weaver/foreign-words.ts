@@ -35,7 +35,6 @@ export function shownWords(html: string): string {
 /** Names of fields and values in the API, which are the same in every shop. */
 const wireNames = /^(?:bead-\w+|beads|beadwork)$/
 
-/** The texts of a JSON answer. */
 export function wordsOfJson(json: string): string {
   const texts: string[] = []
   JSON.parse(json, (_name, value: unknown) => {
