@@ -112,7 +112,7 @@ function CountryFields({ initialAddress, country, field }: CountryFieldsProps) {
   const countyList = useId()
   const isHome = !isAbroad(country)
 
-  /** Fills fields that are empty or were filled by a proposal, never what was typed. */
+  /** Fills only fields that are empty or that an earlier proposal has filled. Typed text stays. */
   function propose({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) {
     const proposal = findTown({ city: value, country }) ?? { state: '', zip: '' }
     for (const name of ['state', 'zip'] as const) {

@@ -178,7 +178,9 @@ function useGuestEntrance() {
   }
 }
 
-/** Reads the token from behind the `#`, which no server receives, and removes it from the address. */
+/**
+ * Reads the token from a mailed link and removes it from the address. It is after the `#`, so no server receives it.
+ */
 function useMailedLink(onLink: (token: string) => void): boolean {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,10 @@ import type { Database } from '#app/shop/shop.server.ts'
 import { addresses, checkoutSelections } from './account.tables.server.ts'
 import { readCheckoutSelections } from './checkout-selections.server.ts'
 
-/** Moves addresses and copies the contact that the target customer lacks. */
+/**
+ * Moves addresses to the target customer, except kinds that this customer already has. Copies the contact if the target
+ * has none.
+ */
 export async function copyCheckoutData(tx: Database, from: string, to: string): Promise<void> {
   const existing = await tx.select({ kind: addresses.kind }).from(addresses).where(eq(addresses.customerId, to))
   const kinds = existing.map(({ kind }) => kind)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const visitsByName = z.object({ name: z.string(), visits: z.number() })
 
-/** Days are in Nairobi, `2026-12-05`. */
+/** Days are days in Nairobi, such as `2026-12-05`. */
 export const analyticsFigures = z.object({
   days: z.array(z.object({ day: z.string(), visits: z.number(), carts: z.number(), orders: z.number() })),
   sources: z.array(visitsByName),

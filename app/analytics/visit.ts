@@ -62,7 +62,7 @@ function sourceOf(query: URLSearchParams | null, from: string | null): string {
   return (from && nameOfHost(from)) ?? click?.[1] ?? from ?? directSource
 }
 
-/** 'Telegram' for a URL at t.me; the host of an unknown site. */
+/** The site's name, such as 'Telegram' for a URL at t.me. For an unknown site its host. */
 export function siteName(url: string): string {
   const host = hostOf(url) ?? url
   return nameOfHost(host) ?? host

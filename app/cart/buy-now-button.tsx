@@ -169,7 +169,7 @@ function useBuyNow(product: ProductToBuy, choosing: OptionSelection): () => Prom
   }
 }
 
-/** Resolves when the browser leaves the page, so that the button is busy until then, but not after Back. */
+/** Resolves when the browser leaves the page, so that the button stays busy until then, but is not busy after Back. */
 function leavePageFor(address: string): Promise<void> {
   const left = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }))
   window.location.assign(address)

@@ -19,7 +19,7 @@ import { useLineChanges } from './use-line-changes.tsx'
 
 const loadConfirmation = () => import('./confirm/confirm-order-dialog.tsx')
 
-/** Loaded after the cart: the button below the cart opens it. */
+/** Loaded after the page, because only the button below the cart opens it. */
 const ConfirmOrderDialog = lazy(() => loadConfirmation().then((module) => ({ default: module.ConfirmOrderDialog })))
 
 export const meta = ownPageMeta('Your cart')

@@ -59,7 +59,7 @@ export async function readCart(db: Database, customerId: string, replaces?: stri
   return lines
 }
 
-/** Only the product ids, for instance to lock the stock before reading the cart. */
+/** Reads only the product ids, for instance to lock the stock before the cart is read. */
 export function listCartProducts(db: Database, customerId: string): Promise<{ productId: string }[]> {
   return db.select({ productId: cartLines.productId }).from(cartLines).where(eq(cartLines.customerId, customerId))
 }

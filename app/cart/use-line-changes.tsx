@@ -44,7 +44,7 @@ export function useLineChanges({ onLeave, onSessionEnded }: LineChangesOptions) 
       setRemoved(null)
       if (!(await applyChange(cart.remove(line), 'Failed to remove item from cart'))) return
       setAnnouncement(`${line.name} removed from your cart`)
-      // A line that is not available can't be added again.
+      // Offers no undo for a line that was not available, because it can't be added again.
       setRemoved(line.isAvailable ? line : null)
     },
     async restore(line: CartLine) {

@@ -112,7 +112,7 @@ export const imageLeases = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.imageKey] })],
 )
 
-/** Images of imported products that are not encoded yet, or could not be encoded. */
+/** The images that imported products will have, until all images of the product are encoded. Rows with errors stay. */
 export const pendingImages = pgTable(
   'awaited_pictures',
   {
@@ -121,7 +121,7 @@ export const pendingImages = pgTable(
     importId: required.uuid('import_id'),
     fileName: required.text('file_name'),
     alt: required.text('alt'),
-    /** Null until it is encoded. */
+    /** Null until the image is encoded. */
     imageKey: optional.text('image_key'),
     width: optional.integer('width'),
     height: optional.integer('height'),

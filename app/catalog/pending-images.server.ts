@@ -40,8 +40,8 @@ function pendingImagesText(rows: readonly PendingImage[]): string {
 }
 
 /**
- * Does nothing while an image is pending. Then adds the encoded images to the product, and publishes it if none failed.
- * Errors stay in the table.
+ * Does nothing while an image is pending. Then replaces the product's images by the encoded ones. If none failed, also
+ * publishes the product if the import asked for it. Errors stay in the table.
  */
 export async function attachEncodedImages(tx: Database, productId: string, at: Date): Promise<boolean> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')

@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = nairobiDay(shop.clock.now())
   const closing = findClosing(today, await listClosedDays(shop.db, today))
   const { state: _entered, leftOut: _names, ...summary } = cart
-  // The delivery option depends on the address.
+  // Without an address the total names no delivery option, because the address may change it.
   const isAddressMissing = cart.delivery.problem === 'no-address'
   return {
     ...summary,

@@ -242,7 +242,7 @@ export function useDeliveryChoice(delivery: DeliveryChoice) {
   }
 
   return {
-    /** Null after the save. */
+    /** The id of the option that is being saved; null if none is. */
     savingId,
     chosenId: savingId ?? delivery.option?.id ?? null,
     problem,

@@ -17,7 +17,7 @@ const codeInput = z.strictObject({
 })
 
 const maxTriesPerCustomer = 20
-// The customers of a mobile carrier may share one IP address.
+// High, because the customers of a mobile carrier may share one IP address.
 const maxTriesPerAddress = 200
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['discounts'] })

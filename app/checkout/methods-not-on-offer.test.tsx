@@ -29,7 +29,7 @@ test('a payment method that is not offered keeps its page and says that it is un
     { html: show(CardPage, { kind: 'not-offered' }), title: 'Card Payment Page' },
   ]
   for (const { html, title } of pages) {
-    // A span keeps a name on one line.
+    // Ignores spans, which only keep names on one line.
     expect(html.replace(/<\/?span[^>]*>/g, '')).toContain(`>${title}</h1>`)
     expect(html).toContain('Back to checkout')
     expect(html).not.toContain('<form')

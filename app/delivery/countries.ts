@@ -1,4 +1,4 @@
-/** `callingCode`: as in '+254'. */
+/** `callingCode`: with the plus sign, such as '+254'. */
 export type Country = { code: string; callingCode: string; name: string }
 
 // A fixed list, because the server and all browsers need the same names, and the names that browsers know differ.

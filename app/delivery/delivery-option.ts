@@ -19,7 +19,7 @@ export type DeliveryOption = {
   daysTo: number
   /** The pickup place; null for a delivery. */
   place: string | null
-  /** The buyer collects the parcel at an office near the address. */
+  /** True if the buyer collects the parcel at an office near the address. */
   toOffice?: boolean | undefined
 }
 

@@ -7,7 +7,7 @@ import type { sendFeedbackCall } from './feedback.api.server.ts'
 import { type FeedbackInput, feedbackRules } from './feedback.ts'
 import { useFeedbackForm } from './use-feedback-form.ts'
 
-/** On the landing page. Without scripts the browser validates and submits the form itself. */
+/** The form on the landing page. Without scripts the browser validates and submits it. */
 export function FeedbackForm() {
   return (
     <MessageProvider page="/">

@@ -7,12 +7,15 @@ import { feedbackInput } from './feedback-input.ts'
 const forAll = callsFor({ policy: 'public', tags: ['feedback'] })
 
 export const sendFeedbackCall = forAll('Send feedback to the shop').post('/api/feedback', {
-  // A browser without scripts must get a page, not JSON.
+  // The handler itself answers invalid input, because a browser without scripts must get a page and not JSON.
   attachValidation: true,
   input: feedbackInput,
 })
 
-/** Takes JSON from the page's script, or the plain form, which gets a redirect. */
+/**
+ * Accepts JSON from the page's script, and the plain form of a browser without scripts, which it answers with a
+ * redirect.
+ */
 export const feedbackApi: ModuleApi = async (api, { shop }) => {
   acceptPageForms(api)
 

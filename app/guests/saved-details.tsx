@@ -18,7 +18,7 @@ type EditablePart = AddressKind | 'contact'
 /** The contact and addresses that prefill the next order. */
 export function SavedDetails({ contact, addresses, onChange }: SavedDetailsProps) {
   const [part, setPart] = useState<EditablePart | null>(null)
-  // Stays set while the dialog fades out, so that its title does not change.
+  // `part` stays set while the dialog fades out, so that its title does not change.
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   function edit(next: EditablePart) {

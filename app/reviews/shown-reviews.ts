@@ -8,7 +8,7 @@ export type PublishedReview = {
   name: string | null
   answer: string | null
   photos: ReviewPhoto[]
-  /** `day`: in Nairobi, as `2026-11-21`; `date`: as text. */
+  /** `day`: in Nairobi, such as `2026-11-21`. `date`: the same day as text for the page. */
   day: string
   date: string
 }
@@ -25,7 +25,7 @@ export type PublishedReviews = {
 
 export const reviewsPerPage = 10
 
-/** The parameter of a product's page for the page of reviews. */
+/** The parameter of a product's page that selects a page of its reviews. */
 export const reviewsParameter = 'reviews'
 
 export function readPageNumber(text: string | null): number {

@@ -1,4 +1,4 @@
-/** The path of a star in a square of 24, from its top point. */
+/** The path of a star in a square of 24 units. Begins at the top point. */
 const star = 'l3.09 6.26 6.91 1.01-5 4.87 1.18 6.88-6.18-3.25-6.18 3.25 1.18-6.88-5-4.87 6.91-1.01z'
 const positions = [0, 1, 2, 3, 4]
 

@@ -77,7 +77,7 @@ async function preparePhotos(form: FormData, storedPhotos: number): Promise<stri
   const error = findPhotoError(selected, remaining, reviewPhotoLimit)
   if (error) return error
   form.delete('images')
-  // One at a time: a decoded phone photo takes about 50 MB.
+  // Prepares one photo at a time, because a decoded phone photo takes about 50 MB.
   for (const file of selected) {
     const ready = await preparePhoto(file)
     if (!ready.ok) return photoErrorText(ready.error, file.name)

@@ -4,7 +4,7 @@ import { Logo } from '#app/ui/beads/logo.tsx'
 
 type PlainPageProps = { shopName: string; logo: LogoImage | undefined; title: string; children: ReactNode }
 
-/** For errors: does not need the shop's layout, which may have failed to load. */
+/** For errors. Does not use the shop's layout, which may have failed to load. */
 export function PlainPage({ shopName, logo, title, children }: PlainPageProps) {
   return (
     <>

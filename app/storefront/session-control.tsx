@@ -3,7 +3,7 @@ import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
 type SessionControlProps = {
-  /** The page to return to. */
+  /** The address to return to after the login. */
   address: string
   className?: string | undefined
 }

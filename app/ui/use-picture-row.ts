@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A mouse that moves further drags the row instead of clicking. */
+/** A mouse that moves more pixels than this drags the row instead of clicking. */
 const dragStartPixels = 5
 /** The part of an image's width that a mouse must drag to move to the next image. */
 const minDragShare = 0.15

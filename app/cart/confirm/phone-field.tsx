@@ -26,7 +26,7 @@ export function PhoneField({ field: { defaultValue, onChange, ...field }, countr
   const [typed, setTyped] = useState(initialPhone.number)
   const fullNumber = joinPhone(findCallingCode(selectedCountry ?? country), typed)
   const hasCallingCode = fullNumber.startsWith('+')
-  // A typed '+' replaces the selected country, also in the select control.
+  // A typed number with '+' determines the country, which the country control then displays too.
   const displayedCountry =
     (hasCallingCode && countryOfPhone(fullNumber, selectedCountry ?? country)) ||
     findCountry(selectedCountry ?? country)

@@ -101,7 +101,7 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
   )
 }
 
-/** Empty if the list shows all of them. */
+/** The text below the list if nothing was found, or if the list does not show everything. Otherwise empty. */
 function countText(found: number): string {
   if (found === 0) return 'No product matches.'
   return found > maxShown ? `The first ${maxShown} of ${found}. Type more of the name to find others.` : ''

@@ -87,7 +87,7 @@ function ManageProducts({ loaderData }: PageProps) {
   const isFiltered = ['search', 'only', 'visibility'].some((name) => searchParams.has(name))
   const [edited, setEdited] = useState(() => list.items?.find(({ id }) => id === searchParams.get('edit')) ?? null)
   const { update, remove, setVisibility, copy } = useProductList(list, setEdited)
-  // Null: no selection is in progress.
+  // Null while staff do not select products.
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
 
   function select(id: string, isChosen: boolean) {

@@ -46,7 +46,9 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
 }
 
-/** `missing`: field names. `name`: the product, if staff publish several. */
+/**
+ * `missing`: the names of the missing fields. `name`: the product's name, if staff publish several products at once.
+ */
 export function unfinishedProblem(missing: readonly string[], name?: string): Problem {
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(missing)
   const message = `${name ?? 'This draft'} has no ${list} yet. Please add ${missing.length === 1 ? 'it' : 'them'}, then publish.`

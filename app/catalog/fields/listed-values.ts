@@ -1,4 +1,4 @@
-/** Separators within a value must be escaped by a backslash. */
+/** The caller must have escaped separators within a value by a backslash. */
 export function joinValues(values: readonly string[], sign: string): string {
   return values.join(` ${sign} `)
 }

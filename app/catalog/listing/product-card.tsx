@@ -16,7 +16,7 @@ type ProductCardProps = {
   isRow?: boolean
 }
 
-// One column on phones; otherwise as many columns of at least 300 px as fit.
+// `sizes` for one column on phones, and otherwise for as many columns of at least 300 px as fit.
 const minWidth = 320
 const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 

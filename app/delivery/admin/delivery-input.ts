@@ -35,7 +35,7 @@ const terms = z.strictObject({
   days_to: days('Last day'),
   /** The pickup place; null for a delivery. */
   place: textInput(singleLineRule('Place', deliveryLimits.place)).nullable(),
-  /** The buyer collects the parcel at an office near the address. */
+  /** True if the buyer collects the parcel at an office near the address. */
   to_office: z.boolean().optional(),
 })
 

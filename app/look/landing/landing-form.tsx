@@ -29,7 +29,8 @@ export function LandingForm({ look, onChange, onSaved, bar }: LandingFormProps) 
       change(({ order }) => ({ order: moveItem(order, order.indexOf(section), to) }))
       setAnnouncement(`${sectionNames[section]} is now ${to + 1} of ${typed.order.length}.`)
     })
-    // The browser removes the focus from a moved row, and from a button that is disabled at the end of the list.
+    // Restores the focus, which the browser removes from a moved row, and from a button that is disabled at the end of
+    // the list.
     if (!(pressed instanceof HTMLElement)) return
     pressed.focus({ preventScroll: true })
     moveLostFocus(pressed.closest('li')?.querySelector<HTMLElement>('button:enabled'))

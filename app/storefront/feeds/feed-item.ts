@@ -29,7 +29,7 @@ export type FeedItem = {
   title: string
   description: string
   link: string
-  /** At most eleven. The first is the main image. */
+  /** At most eleven images. The first is the main image. */
   images: string[]
   /** The price with its currency, such as '12.00 USD'. The lowest price if options change it. */
   price: string

@@ -55,7 +55,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
           {sources.map((source) => (
             <source key={source.srcSet} {...source} />
           ))}
-          {/* If it does not load, its alternative text would cover the header. */}
+          {/* Hides the alternative text, which would cover the header if the image does not load. */}
           {/* biome-ignore lint/a11y/useAltText: the image has it */}
           <img
             {...image}

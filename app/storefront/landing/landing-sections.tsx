@@ -21,7 +21,7 @@ type LandingData = {
   cards: CategoryCard[]
   products: StripProduct[]
   lookbook: LookbookTarget[]
-  /** Null: the template's images. */
+  /** The owners' slides. Null for the template's images. */
   ownSlides: LandingPicture[] | null
   /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string

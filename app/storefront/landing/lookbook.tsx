@@ -12,7 +12,7 @@ const pictureClass = 'h-[25rem] w-full object-cover select-none md:h-[30rem] md:
 
 type LookbookProps = {
   title: string
-  /** The owners' pictures. Null: the template's images. */
+  /** The owners' pictures. Null for the template's images. */
   pictures: LandingPicture[] | null
   targets: LookbookTarget[]
   /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */

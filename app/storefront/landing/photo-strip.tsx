@@ -20,7 +20,7 @@ export function PhotoStrip({ pictures }: { pictures: LandingPicture[] | undefine
         className="flex snap-x overflow-x-auto outline-offset-[-3px] [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {toPhotos(pictures).map(({ key, own, scene }) => (
-          // If there are fewer photos than in the template, they grow to fill the row on a desktop.
+          // If there are fewer photos than in the template, the photos grow to fill the row on a desktop.
           <li
             key={key}
             className={classNames('aspect-4/5 w-[38%] shrink-0 snap-start sm:w-1/3 md:w-1/6', own && 'grow')}

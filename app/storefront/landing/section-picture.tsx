@@ -4,7 +4,7 @@ import { ScenePicture } from './scene-picture.tsx'
 import type { Scene } from './scenes.ts'
 
 type SectionPictureProps = {
-  /** The owners' picture. It replaces the scene. */
+  /** The owners' picture, which replaces the template's. */
   own: LandingPicture | undefined
   scene: Scene | undefined
   sizes: string

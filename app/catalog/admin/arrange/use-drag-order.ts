@@ -67,7 +67,7 @@ export function useDragOrder(onMove: Move) {
   return { rows, drag, handle, positionOf: (index: number) => (drag ? displayIndex(index, drag) : index) }
 }
 
-/** The index of a row dragged to this height. */
+/** The new index of the row `from` if it is dropped at the height `y`. */
 function findIndexAt(rows: HTMLElement | null, from: number, y: number): number {
   const others = [...(rows?.children ?? [])].filter((_row, index) => index !== from)
   return others.filter((row) => {

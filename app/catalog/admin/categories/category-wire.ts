@@ -22,7 +22,7 @@ export const categoryInput = z.strictObject({
   image_key: z.string().max(200).nullable().optional(),
 })
 const categoryIds = z.array(z.uuid()).max(maxCategories)
-/** `before`: the order as displayed. The call is refused if it changed meanwhile. */
+/** `before`: the order that the page displayed. The call is refused if the order has changed since. */
 export const categoryOrderInput = z.strictObject({ ids: categoryIds, before: categoryIds.optional() })
 /** The new categories in their order, for a shop without products. They replace all existing ones. */
 export const categoryLabelsInput = z.strictObject({

@@ -198,7 +198,7 @@ async function redirectNames(tx: Database, { id, key, value }: Row, former: read
     .onConflictDoUpdate({ target: categoryRedirects.nameKey, set: { categoryId: id } })
 }
 
-/** Current names take precedence over former ones. */
+/** Deletes redirects from names that a category has now, because current names take precedence over former ones. */
 async function deleteRedirects(tx: Database, { key, value }: Names): Promise<void> {
   await tx.delete(categoryRedirects).where(inArray(categoryRedirects.nameKey, [key, value.toLowerCase()]))
 }

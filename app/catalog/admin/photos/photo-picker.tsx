@@ -10,7 +10,7 @@ import type { Photos } from './use-photos.ts'
 
 type PhotoPickerProps = {
   photos: Photos
-  /** Null while nothing is uploaded. */
+  /** The number of bytes uploaded so far. Null while no upload is running. */
   sentBytes: number | null
   error?: string | undefined
   label?: string

@@ -32,7 +32,7 @@ function listPictures({ path }: ListTask): Promise<ZipReading> {
   return withFile(path, (file) => readZip(file, zipLimits))
 }
 
-/** Checks the first bytes of each picture. Null: no error found. */
+/** Checks the first bytes of each picture. Returns its error, or null, for each one. */
 function checkPictures({ path, entries }: CheckTask): Promise<(PhotoError | null)[]> {
   return withFile(path, async (file) => {
     const errors: (PhotoError | null)[] = []
