@@ -33,9 +33,9 @@ export async function readCancelState(db: Database, { id, state }: Pick<Order, '
 }
 
 /**
- * Stores a buyer's request. Announces it in the makers' channel unless an announced request is still waiting, or the
- * order is unpaid, because anybody can write about unpaid orders. False if the order's state does not allow the
- * request.
+ * Stores a buyer's request. Announces it in the makers' channel unless an announced request is still waiting. Never
+ * announces requests about unpaid orders, because writing them costs nothing. False if the order's state does not allow
+ * the request.
  */
 export async function writeMessage(
   shop: Shop,

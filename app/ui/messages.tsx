@@ -45,7 +45,7 @@ export function useMessage(): ShowMessage {
   return show
 }
 
-/** Loads the message box in advance, on pages whose messages are about money or about work that could be lost. */
+/** Loads the message box in advance, on pages that often need it: cart, checkout, login and back office. */
 export function usePreloadedMessages() {
   useEffect(() => {
     void loadBox().catch(() => {})

@@ -146,8 +146,8 @@ function Arrows({ current, total, show }: { current: number; total: number; show
 function Thumbnails({ images, current, show }: ShowProps) {
   const isHydrated = useHydrated()
   return (
-    // On a phone the thumbnails are below the options. Until the options are hydrated the thumbnails are invisible,
-    // because the options would push them down.
+    // On a phone the thumbnails of a product with options come last. They are invisible there before hydration, because
+    // content that arrives later would push them down.
     <ul className={classNames('thumbnails', !isHydrated && 'max-md:[:root:not([data-islands])_&]:invisible')}>
       {images.map((image, index) => (
         <li key={image.key}>

@@ -52,7 +52,7 @@ type BuyBarProps = { from: ReactNode; price: string; kes: string; hint: string; 
 function BuyBar({ from, price, kes, hint, children }: BuyBarProps) {
   return (
     <div data-buy-bar className="product-bar">
-      {/* Hidden from screen readers, because the page has the same price and options above. */}
+      {/* Hidden from screen readers, because the page has the same price and options elsewhere. */}
       <span aria-hidden className="max-w-max min-w-min basis-[5.5rem] leading-tight min-[360px]:grow-9 md:hidden">
         {from}
         <span

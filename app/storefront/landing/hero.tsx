@@ -31,8 +31,8 @@ type HeroProps = {
 }
 
 /**
- * The title begins over the foot of the image. There a dark overlay covers four fifths of the image, so that white text
- * is readable over any image.
+ * The title begins over the foot of the image. There an overlay of the dark text colour has 80 % opacity, so that white
+ * text is readable over any image.
  */
 export function Hero({ shown, texts, section, isDemo }: HeroProps) {
   const { sources, image, standIns, position } = shown
