@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Address, AddressKind } from './address.ts'
 import { type AddressField, type AddressFieldName, listAddressFields } from './address-fields.ts'
-import { restoreFocus } from './auth-form.tsx'
+import { keepFocus } from './auth-form.tsx'
 import { findTown } from './town-proposals.ts'
 import { type AddressFormOptions, useAddressForm } from './use-address-form.ts'
 
@@ -65,7 +65,7 @@ export function AddressForm(options: AddressFormOptions) {
       <div className="col-span-full sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper px-6 py-4 low-desk:py-2">
         <Button
           type="submit"
-          onMouseDown={restoreFocus}
+          onMouseDown={keepFocus}
           isBusy={isBusy}
           busyText="Processing..."
           className="max-md:w-full"

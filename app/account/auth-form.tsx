@@ -18,7 +18,7 @@ export function AuthForm({ form, action, isSecondary, children }: AuthFormProps)
       <Button
         type="submit"
         kind={isSecondary ? 'secondary' : 'primary'}
-        onMouseDown={restoreFocus}
+        onMouseDown={keepFocus}
         disabled={status === 'unknown'}
         isBusy={form.isBusy}
         busyText="Processing..."
@@ -34,6 +34,6 @@ export function AuthForm({ form, action, isSecondary, children }: AuthFormProps)
  * Keeps the focus in the field while a button is pressed. Otherwise the field could show its error, which moves the
  * button away before the click ends.
  */
-export function restoreFocus(event: MouseEvent): void {
+export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

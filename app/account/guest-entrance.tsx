@@ -6,7 +6,7 @@ import { useVisitor } from '#app/customers/use-visitor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { restoreFocus } from './auth-form.tsx'
+import { keepFocus } from './auth-form.tsx'
 
 type GuestEntranceProps = {
   /** The product to buy, if any. With a product the form also works before the page's scripts have loaded. */
@@ -52,7 +52,7 @@ export function GuestEntrance({ pending, isEntering, onEntering, onSuccess }: Gu
         type="submit"
         kind={pending ? 'primary' : 'plain'}
         className={pending ? undefined : '-mb-2 justify-self-start'}
-        onMouseDown={restoreFocus}
+        onMouseDown={keepFocus}
         isBusy={isEntering}
         busyText="Processing..."
       >

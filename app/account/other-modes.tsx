@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { restoreFocus } from './auth-form.tsx'
+import { keepFocus } from './auth-form.tsx'
 
 export type Mode = 'login' | 'sign-up' | 'forgot' | 'reset'
 
@@ -18,7 +18,7 @@ export function ModeButton({ to, onSwitch, className, children }: ModeButtonProp
         'text-link -my-2 py-2 font-medium text-ink disabled:text-soft disabled:no-underline',
         className,
       )}
-      onMouseDown={restoreFocus}
+      onMouseDown={keepFocus}
       onClick={() => onSwitch(to)}
     >
       {children}

@@ -11,7 +11,8 @@ type SessionControlProps = {
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useVisitor()
   const look = classNames(`inline-flex min-h-[44px] min-w-[46px] items-center session-${status}`, className)
-  // A logout would lose a guest's order and cart, so it is only at `/account`, after a question.
+  // Guests get no logout here, because it would lose their order and cart. It is at `/account`, where it asks for
+  // confirmation.
   if (status !== 'customer' || user?.isGuest) {
     return (
       <a href={authPath(address)} className={look}>

@@ -4,7 +4,7 @@ type StockNoteProps = {
   name: string
   /** The stock for the options selected so far. */
   stock: ProductStock
-  /** The title says already that it is ready or sold out. */
+  /** True if the title already says that the product is ready or sold out. */
   isTitled: boolean
 }
 

@@ -38,7 +38,7 @@ export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInp
 }
 
 /** Deletes the closed days; does nothing if they were deleted before. The promised days of existing orders stay. */
-export function openDays(shop: Shop, staff: StaffMember, id: string): Promise<void> {
+export function removeClosedDays(shop: Shop, staff: StaffMember, id: string): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const [removed] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()
     if (!removed) return

@@ -4,7 +4,7 @@ import { shopCurrency } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
 import { listDeliveryOptions } from '../delivery.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
-import { type ClosedRow, closeDays, listUpcomingClosedDays, openDays } from './closed-days.server.ts'
+import { type ClosedRow, closeDays, listUpcomingClosedDays, removeClosedDays } from './closed-days.server.ts'
 import {
   closedInput,
   newOptionInput,
@@ -86,7 +86,7 @@ export const closedDaysApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, openDaysCall, async (request) => {
-    await openDays(shop, request.staff, request.params.id)
+    await removeClosedDays(shop, request.staff, request.params.id)
     return done
   })
 }

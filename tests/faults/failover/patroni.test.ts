@@ -7,7 +7,7 @@ import { expectEveryOrder } from '../../support/payments/order-ledger.ts'
 import { choosePiece, type Load, startLoad } from '../../support/payments/order-load.ts'
 import { refundableSettings, startShopProcess, testSecrets } from '../../support/shop/shop-process.ts'
 import { endAfterTest, prepareShop } from '../../support/shop/shop-scene.ts'
-import { type FailoverRun, type JobLoop, writeReport } from './report.ts'
+import { type FailoverRound, type FailoverRun, writeReport } from './report.ts'
 
 const isLong = process.env.LONG !== undefined
 const rounds = Number(process.env.FAILOVERS ?? 3)
@@ -79,13 +79,13 @@ function longestGap({ placed }: Load, since: number): number {
  * A busy machine only makes a failover slower. So a slow one proves nothing, while a fast one proves that the limit
  * holds.
  */
-const isInTime = ({ seconds }: JobLoop) => seconds <= maxSeconds
-const notProven = (done: readonly JobLoop[]) =>
+const isInTime = ({ seconds }: FailoverRound) => seconds <= maxSeconds
+const notProven = (done: readonly FailoverRound[]) =>
   faults.map(({ name }) => name).filter((name) => !done.some((round) => round.fault === name && isInTime(round)))
 
-async function playRounds(cluster: Cluster, load: Load): Promise<JobLoop[]> {
+async function playRounds(cluster: Cluster, load: Load): Promise<FailoverRound[]> {
   const untilMore = (n: number) => expect.poll(() => load.placed.length, { timeout: 120_000 }).toBeGreaterThan(n)
-  const done: JobLoop[] = []
+  const done: FailoverRound[] = []
   for (let n = 0; n < rounds || (n < mostRounds && notProven(done).length > 0); n++) {
     for (const { name, strike } of faults) {
       await untilMore(load.placed.length + 4)

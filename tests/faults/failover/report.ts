@@ -3,12 +3,12 @@ import { cpus, release } from 'node:os'
 /**
  * One fault and the time without orders after it. `isBusy`: other programs used the machine at the end of that time.
  */
-export type JobLoop = { fault: string; seconds: number; isBusy: boolean }
+export type FailoverRound = { fault: string; seconds: number; isBusy: boolean }
 
 /** Purchases from a cluster, which the shop reaches by one kind of address. */
 export type FailoverRun = {
   way: string
-  rounds: JobLoop[]
+  rounds: FailoverRound[]
   placed: number
   toldAsPaid: number
   charged: number
@@ -41,9 +41,9 @@ export function writeReport(runs: readonly FailoverRun[], { maxSeconds }: { maxS
   ].join('\n')
 }
 
-const faultsOf = (rounds: readonly JobLoop[]) => [...new Set(rounds.map(({ fault }) => fault))]
+const faultsOf = (rounds: readonly FailoverRound[]) => [...new Set(rounds.map(({ fault }) => fault))]
 
-function writeFault(fault: string, rounds: readonly JobLoop[]): string {
+function writeFault(fault: string, rounds: readonly FailoverRound[]): string {
   const all = rounds.filter((round) => round.fault === fault)
   const seconds = all.map((round) => round.seconds).sort((one, other) => one - other)
   const span = [seconds.at(0), seconds.at(-1)].map((some = 0) => some.toFixed(1)).join(' to ')
