@@ -32,7 +32,7 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
   if (!now || !before) return null
   return (
     <Tile isWide label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
-      {now.sold} sold, shipping not counted
+      {now.sold} sold
       <span className="block">
         {monthName(before.month)}: {formatAmount(before.earned)}, {before.sold} sold
       </span>
