@@ -33,7 +33,16 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={mergeLists([letters, feedback, reviews], items)}
         empty="No messages yet. Questions about orders, feedback and reviews appear here."
-        row={(item) => <Card key={item.key} item={item} letters={letters} feedback={feedback} reviews={reviews} />}
+        row={(item, index) => (
+          <Card
+            key={item.key}
+            item={item}
+            isFirst={index === 0}
+            letters={letters}
+            feedback={feedback}
+            reviews={reviews}
+          />
+        )}
       />
     </MessagesScreen>
   )
@@ -59,11 +68,12 @@ type Lists = {
   reviews: StaffList<Extract<InboxItem, { kind: 'review' }>['review']>
 }
 
-function Card({ item, letters, feedback, reviews }: { item: InboxItem } & Lists) {
+function Card({ item, isFirst, letters, feedback, reviews }: { item: InboxItem; isFirst: boolean } & Lists) {
   if (item.kind === 'letter')
     return (
       <ThreadCard
         thread={item.thread}
+        isFirst={isFirst}
         onChange={(after) => letters.change((all) => replaceItem(all, item.thread, after))}
       />
     )
@@ -71,12 +81,14 @@ function Card({ item, letters, feedback, reviews }: { item: InboxItem } & Lists)
     return (
       <FeedbackCard
         message={item.message}
+        isFirst={isFirst}
         onChange={(after) => feedback.change((all) => replaceItem(all, item.message, after))}
       />
     )
   return (
     <ProductReviewCard
       review={item.review}
+      isFirst={isFirst}
       onChange={(after) => reviews.change((all) => replaceItem(all, item.review, after))}
     />
   )

@@ -18,10 +18,11 @@ export default function ConversationsPage({ loaderData }: Route.ComponentProps) 
       <PagedRows
         list={list}
         empty="No questions yet. What buyers ask about their orders appears here."
-        row={(thread) => (
+        row={(thread, index) => (
           <ThreadCard
             key={thread.order_number}
             thread={thread}
+            isFirst={index === 0}
             onChange={(after) =>
               list.change((all) => all.map((one) => (one.order_number === after.order_number ? after : one)))
             }

@@ -17,7 +17,7 @@ import type { answerThreadCall, settleThreadCall } from './staff-conversations.a
 
 type ThreadCardProps = { thread: StaffThread; onChange: (after: StaffThread) => void }
 
-export function ThreadCard({ thread, onChange }: ThreadCardProps) {
+export function ThreadCard({ isFirst, thread, onChange }: ThreadCardProps & { isFirst: boolean }) {
   const { order_number, contact_name, asks, is_waiting, is_demo, letters } = thread
   const last = letters.at(-1)
   return (
@@ -27,6 +27,7 @@ export function ThreadCard({ thread, onChange }: ThreadCardProps) {
       isDemo={is_demo}
       state={is_waiting ? 'Waiting for you' : last?.staff_name ? 'Answered' : 'No answer needed'}
       isWaiting={is_waiting}
+      isFirst={isFirst}
       at={last?.at ?? ''}
       words={last?.words ?? ''}
     >

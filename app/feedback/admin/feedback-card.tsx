@@ -13,7 +13,7 @@ import { ReplyForm } from './reply-form.tsx'
 type FeedbackCardProps = { message: FeedbackMessage; onChange: (after: FeedbackMessage) => void }
 
 /** A message with its replies, and the ways to answer it. */
-export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
+export function FeedbackCard({ isFirst, message, onChange }: FeedbackCardProps & { isFirst: boolean }) {
   const { sendsMail } = useShopTexts()
   const [isOpen, setOpen] = useState(false)
   // A message without an e-mail is from a sender who has deleted the account.
@@ -25,6 +25,7 @@ export function FeedbackCard({ message, onChange }: FeedbackCardProps) {
       kind="Feedback"
       state={message.read_at ? (message.replies.length > 0 ? 'Answered' : 'Read') : 'New'}
       isWaiting={!message.read_at}
+      isFirst={isFirst}
       at={message.created_at}
       words={message.message}
     >

@@ -18,10 +18,11 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={inbox}
         empty="No feedback yet. What visitors write to the shop appears here."
-        row={(message) => (
+        row={(message, index) => (
           <FeedbackCard
             key={message.id}
             message={message}
+            isFirst={index === 0}
             onChange={(after) => inbox.change((all) => all.map((one) => (one.id === after.id ? after : one)))}
           />
         )}

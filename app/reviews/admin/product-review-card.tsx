@@ -24,7 +24,7 @@ const stateTexts: Record<ReviewState, string> = {
 
 type CardProps = { review: StaffProductReview; onChange: (after: StaffProductReview | null) => void }
 
-export function ProductReviewCard({ review, onChange }: CardProps) {
+export function ProductReviewCard({ isFirst, review, onChange }: CardProps & { isFirst: boolean }) {
   const { product_name, order_number, stars, words, name, state, reason, photos, is_demo, written_at } = review
   return (
     <MessageRow
@@ -38,6 +38,7 @@ export function ProductReviewCard({ review, onChange }: CardProps) {
       isDemo={is_demo}
       state={stateTexts[state]}
       isWaiting={state === 'waiting'}
+      isFirst={isFirst}
       at={written_at}
       words={words}
     >

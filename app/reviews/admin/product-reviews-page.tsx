@@ -24,10 +24,11 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       <PagedRows
         list={list}
         empty="No reviews yet. What buyers write about their pieces appears here."
-        row={(review) => (
+        row={(review, index) => (
           <ProductReviewCard
             key={review.id}
             review={review}
+            isFirst={index === 0}
             onChange={(after) =>
               list.change((all) => all.flatMap((one) => (one.id === review.id ? (after ? [after] : []) : [one])))
             }
