@@ -7,6 +7,7 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
+import { MarkedText } from '#app/ui/marked-text.tsx'
 import type { Route } from './+types/search-page'
 import { SearchField } from './search-field.tsx'
 import type { staffSearchCall } from './staff-search.api.server.ts'
@@ -46,7 +47,7 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
     <>
       <Group title="Orders" allLink={{ count: orders.length, to: `/admin/orders?${params}` }}>
         {orders.map((order) => (
-          <OrderRow key={order.number} order={order} />
+          <OrderRow key={order.number} order={order} search={query} />
         ))}
       </Group>
       <Group title="Customers">
@@ -55,9 +56,9 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
             key={id}
             to={`/admin/customers/${encodeURIComponent(id)}`}
             title={name || email || 'Without a name'}
-          >
-            {[email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(', ')}
-          </ResultRow>
+            search={query}
+            detail={[name && email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(', ')}
+          />
         ))}
       </Group>
       <Group title="Products" allLink={{ count: products.length, to: `/admin/products?${params}` }}>
@@ -66,6 +67,7 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
             key={id}
             to={`/admin/products?${new URLSearchParams({ search: name })}`}
             title={name}
+            search={query}
             image={image}
             figure={price === null ? '' : formatPrice(wireToCents(price) ?? 0)}
           />
@@ -73,16 +75,24 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
       </Group>
       <Group title="Refunds">
         {refunds.map(({ receipt, order_number, amount_kes }) => (
-          <ResultRow key={receipt} to={`/admin/orders/${order_number}`} title={receipt}>
-            {`${formatKes(amount_kes)} of ${order_number}`}
-          </ResultRow>
+          <ResultRow
+            key={receipt}
+            to={`/admin/orders/${order_number}`}
+            title={receipt}
+            search={query}
+            detail={`${formatKes(amount_kes)} of ${order_number}`}
+          />
         ))}
       </Group>
       <Group title="Payments without an order">
         {receipts.map(({ receipt, amount_kes, payer }) => (
-          <ResultRow key={receipt} to="/admin/receipts" title={receipt}>
-            {[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(', ')}
-          </ResultRow>
+          <ResultRow
+            key={receipt}
+            to="/admin/receipts"
+            title={receipt}
+            search={query}
+            detail={[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(', ')}
+          />
         ))}
       </Group>
     </>
@@ -105,9 +115,9 @@ function Group({ title, allLink, children }: GroupProps) {
   )
 }
 
-type ResultRowProps = { to: string; title: string; image?: string; figure?: string; children?: ReactNode }
+type ResultRowProps = { to: string; title: string; search: string; image?: string; figure?: string; detail?: string }
 
-function ResultRow({ to, title, image, figure, children }: ResultRowProps) {
+function ResultRow({ to, title, search, image, figure, detail = '' }: ResultRowProps) {
   return (
     <li className="border-b border-rule [overflow-wrap:anywhere]">
       <Link to={to} className="flex min-h-14 items-center gap-4 py-2 hover:text-red">
@@ -122,8 +132,12 @@ function ResultRow({ to, title, image, figure, children }: ResultRowProps) {
           />
         )}
         <span className="min-w-0 grow">
-          <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-soft tabular-nums">{children}</span>
+          <span className="block font-medium">
+            <MarkedText search={search}>{title}</MarkedText>
+          </span>
+          <span className="block text-sm text-soft tabular-nums">
+            <MarkedText search={search}>{detail}</MarkedText>
+          </span>
         </span>
         {figure && <span className="shrink-0 tabular-nums">{figure}</span>}
         <ChevronRight size={20} strokeWidth={1.5} className="shrink-0 text-soft" />

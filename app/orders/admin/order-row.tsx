@@ -6,6 +6,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
+import { MarkedText } from '#app/ui/marked-text.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OrderState } from '../order.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
@@ -37,10 +38,12 @@ type OrderRowProps = {
   isNamed?: boolean
   /** Marks a demo order. False in a list whose heading says that all its orders are demo orders. */
   saysDemo?: boolean
+  /** Its words are marked. */
+  search?: string | undefined
 }
 
 /** A card on phones, a row of columns on wide screens. */
-export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
+export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowProps) {
   const { number, contact_name, products, image, discount, assignee, method } = order
   const dollars = formatPrice(wireToCents(order.total) ?? 0)
   return (
@@ -65,13 +68,15 @@ export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
             />
           )}
         </span>
-        <span className="font-medium">{number}</span>
+        <span className="font-medium">
+          <MarkedText search={search}>{number}</MarkedText>
+        </span>
         <span className={classNames('font-medium @min-[16rem]:text-right', atDesk.amount)}>
           {pricesInKes() ? dollars : formatKes(order.amount_kes)}
         </span>
         {isNamed ? (
           <span className={classNames('self-baseline', atDesk.customer)}>
-            {contact_name}
+            <MarkedText search={search}>{contact_name}</MarkedText>
             {assignee && <span className="block text-sm text-soft">Assigned to {assignee}</span>}
           </span>
         ) : (
@@ -106,7 +111,7 @@ export function OrderRow({ order, isNamed = true, ...notes }: OrderRowProps) {
   )
 }
 
-function OrderStatus({ order, saysDemo = true }: Omit<OrderRowProps, 'isNamed'>) {
+function OrderStatus({ order, saysDemo = true }: Pick<OrderRowProps, 'order' | 'saysDemo'>) {
   const { state, is_on_hold, is_demo, refunded_kes } = order
   const due = describeDueDay(order)
   const notes = [

@@ -76,7 +76,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={list}
         empty={appliedParams.get('search') ? 'No order matches.' : 'No orders here.'}
-        row={(order) => <OrderRow key={order.number} order={order} saysDemo={!isAllDemo} />}
+        row={(order) => (
+          <OrderRow key={order.number} order={order} saysDemo={!isAllDemo} search={appliedParams.get('search') ?? ''} />
+        )}
       />
       <p className="mt-6 mb-2 max-w-prose text-sm text-soft">
         Trust only your own statement, not a screenshot or a forwarded SMS. An order without a payment says ‘Awaiting
