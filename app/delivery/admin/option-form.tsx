@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { sendCall } from '#app/framework/browser/api-client.ts'
 import { currencyOptions } from '#app/money/typed-price.ts'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -14,6 +12,7 @@ import { defaultChangeText } from './default-option-change.ts'
 import type { changeDeliveryOptionCall, makeDeliveryOptionCall } from './delivery.api.server.ts'
 import { type OptionInput, type StaffOption, toOptionTerms } from './delivery-input.ts'
 import { PickList } from './pick-list.tsx'
+import { readRate } from './read-rate.ts'
 import { optionPriceText, parseOption, previewText, type TypedOption, toTypedOption } from './typed-option.ts'
 
 const kindOptions = [
@@ -161,14 +160,6 @@ function useDefaultChangeQuestion(all: readonly StaffOption[]) {
       cancel: 'Look again',
     })
   }
-}
-
-const rateAnswer = z.object({ rates: z.object({ KES: z.number().positive() }) })
-
-async function readRate(): Promise<string | null> {
-  const answer = await sendCall<unknown>('GET', '/api/exchange-rate')
-  const rate = answer.ok ? rateAnswer.safeParse(answer.data) : null
-  return rate?.success ? String(rate.data.rates.KES) : null
 }
 
 function toRefusal(message: string, fields: Record<string, string>) {

@@ -3,7 +3,7 @@ import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow } from '#app/staff/screen/list-row.tsx'
-import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,17 +12,21 @@ import type { Route } from './+types/options-page'
 import type { endDeliveryOptionCall, listDeliveryOptionsCall, orderDeliveryOptionsCall } from './delivery.api.server.ts'
 import type { StaffOption } from './delivery-input.ts'
 import { OptionForm } from './option-form.tsx'
-import { optionPriceText, shortWhereText } from './typed-option.ts'
+import { readRate } from './read-rate.ts'
+import { optionPriceText, otherPriceText, shortWhereText } from './typed-option.ts'
 
 export const meta = () => adminMeta('Delivery')
 
-export const clientLoader = staffListLoader<typeof listDeliveryOptionsCall>('/api/admin/delivery-options')
+export const clientLoader = staffLoaders({
+  options: staffListLoader<typeof listDeliveryOptionsCall>('/api/admin/delivery-options'),
+  rate: readRate,
+})
 
-export default function OptionsPage({ loaderData }: Route.ComponentProps) {
+export default function OptionsPage({ loaderData: { options, rate } }: Route.ComponentProps) {
   return (
     <FormBesideList
       title="Delivery"
-      answer={loaderData}
+      answer={options}
       openText="New option"
       heading="What buyers can choose"
       hint={
@@ -46,7 +50,7 @@ export default function OptionsPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       row={(option, { all, ...actions }) => (
-        <OptionRow key={option.id} option={option} ids={all.map(({ id }) => id)} {...actions} />
+        <OptionRow key={option.id} option={option} ids={all.map(({ id }) => id)} rate={rate} {...actions} />
       )}
     />
   )
@@ -56,17 +60,19 @@ type OptionRowProps = {
   option: StaffOption
   index: number
   ids: string[]
+  rate: string | null
   onChange: () => Promise<void>
   onEdit: () => void
 }
 
-function OptionRow({ option, index, ids, onChange, onEdit }: OptionRowProps) {
+function OptionRow({ option, index, ids, rate, onChange, onEdit }: OptionRowProps) {
   const { isBusy, order } = useOptionChanges(option, onChange)
   return (
     <ListRow
       name={option.name}
       opens={{ label: `Change ${option.name}`, open: onEdit }}
       figure={optionPriceText(option.price)}
+      figureNote={otherPriceText(option.price, rate)}
       details={joinFacts([
         index === 0 && 'Chosen first',
         daysText({ daysFrom: option.days_from, daysTo: option.days_to }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOption, previewText, toTypedOption } from './typed-option.ts'
+import { otherPriceText, parseOption, previewText, toTypedOption } from './typed-option.ts'
 
 const typed = { ...toTypedOption(null), name: 'Rider', price: '350', from: '1', to: '2' }
 
@@ -63,4 +63,11 @@ test.each([
 ])('the form previews the text and price that buyers see for %j', (change, text) => {
   const reading = parseOption({ ...typed, ...change })
   expect(reading.ok && previewText(reading.input)).toBe(text)
+})
+
+test('a price is also shown in the other currency, unless it is free or no rate is known', () => {
+  expect(otherPriceText({ currency: 'USD', amount: 5 }, '129.5')).toBe('about KES\u00a0648')
+  expect(otherPriceText({ currency: 'KES', amount: 1200 }, '129.5')).toBe('about $9.27')
+  expect(otherPriceText({ currency: 'KES', amount: 0 }, '129.5')).toBe('')
+  expect(otherPriceText({ currency: 'USD', amount: 5 }, null)).toBe('')
 })

@@ -13,6 +13,8 @@ type ListRowProps = {
   opens?: string | { label: string; open: () => void } | undefined
   badge?: string | false | null
   figure?: string
+  /** Below the figure, quietly. */
+  figureNote?: string
   details?: ReactNode
   /** Actions, and buttons that move the row. */
   children?: ReactNode
@@ -31,7 +33,12 @@ export function ListRow({ name, opens, badge, figure, details, children }: ListR
             </span>
             {figure && <span className="text-right font-medium">{figure}</span>}
           </div>
-          {details && <div className="text-sm text-soft">{details}</div>}
+          {details && (
+            <div className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm text-soft">
+              <div className="min-w-0 grow basis-28">{details}</div>
+              {figureNote && <span className="text-right">{figureNote}</span>}
+            </div>
+          )}
         </div>
         {children && <div className="relative flex flex-wrap items-center justify-end gap-x-6">{children}</div>}
       </div>
