@@ -8,6 +8,7 @@ import { ChevronDown } from '#app/ui/icons/icons.tsx'
 import { type NavigationItem, navigationItemsFor, screenGroupsFor } from './admin-screens.ts'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
+import { readSetupDone } from './setup/setup-done.ts'
 
 /** On desktops a column that also lists the screens of More, on phones a bar at the bottom. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
@@ -16,7 +17,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { pathname } = useLocation()
   const counts = usePendingCounts()
   const items = navigationItemsFor(role)
-  const groups = screenGroupsFor(role)
+  const groups = screenGroupsFor(role, readSetupDone())
   const active = navigationPathOf(pathname)
   const activeScreen = groups
     .flatMap(({ screens }) => screens)

@@ -137,10 +137,16 @@ const groups: readonly ScreenGroup[] = [
   },
 ]
 
-/** The groups of links on More that this role may open. */
-export function screenGroupsFor(role: StaffRole): readonly ScreenGroup[] {
+/** The groups of links on More that this role may open. The setup guide is the last of its group once it is done. */
+export function screenGroupsFor(role: StaffRole, isSetUp = false): readonly ScreenGroup[] {
+  const isLast = ({ path }: AdminScreenLink) => isSetUp && path === '/admin/setup'
   return groups
-    .map(({ title, screens }) => ({ title, screens: screens.filter(({ path }) => mayOpen(path, role)) }))
+    .map(({ title, screens }) => ({
+      title,
+      screens: screens
+        .filter(({ path }) => mayOpen(path, role))
+        .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))),
+    }))
     .filter(({ screens }) => screens.length > 0)
 }
 

@@ -3,12 +3,13 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { screenGroupsFor } from './admin-screens.ts'
 import { ScreenLinks } from './screen-links.tsx'
+import { readSetupDone } from './setup/setup-done.ts'
 
 export const meta = () => adminMeta('More')
 
 export default function MorePage() {
   const { role, logout } = useAdmin()
-  const groups = screenGroupsFor(role)
+  const groups = screenGroupsFor(role, readSetupDone())
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -4,7 +4,7 @@ import { dayText, displayDate } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
-import { staffLoader } from '#app/staff/screen/staff-loader.ts'
+import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,12 +15,17 @@ import { todayScreensFor } from './admin-screens.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { SearchField } from './search/search-field.tsx'
+import { storeSetupDone } from './setup/setup-done.ts'
 import { summaryOf, type Today } from './today/today.ts'
 import { TodoList } from './today/todo-list.tsx'
 
 export const meta = () => adminMeta('Today')
 
-export const clientLoader = staffLoader<typeof todayCall>('/api/admin/today')
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const answer = await loadAsStaff<typeof todayCall>(request, '/api/admin/today')
+  if (answer.ok && mayCall('owner')) storeSetupDone(answer.data.to_set_up === 0)
+  return answer
+}
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { logout, role } = useAdmin()
