@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDate, displayDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,28 +20,44 @@ type OpenDaysProps = {
 
 /** The days that are still open. Renders nothing if only the displayed day is open. */
 export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
+  const [oldest = day] = days
+  const today = nairobiDay(new Date())
   if (days.every((one) => one === day)) return null
   return (
-    <nav aria-label="Days to close" className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
-      <details className="open:basis-full">
-        <summary className="disclosure min-h-12 py-3">
-          {days.length === 1 ? '1 day to close' : `${days.length} days to close`}
-        </summary>
-        <div className="flex flex-wrap gap-x-5">
-          {days.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-current={one === day ? 'date' : undefined}
-              className="text-link min-h-11 aria-[current]:font-semibold"
-              onClick={() => onShow(one)}
-            >
-              {displayDate(one, nairobiDay(new Date()))}
-            </button>
-          ))}
-        </div>
-      </details>
-      {days.length > 1 && <CloseDays text="Close all" onClosed={onClosed} />}
+    <nav aria-label="Days to close" className="mt-3">
+      <p>
+        {days.length === 1 ? '1 day is open: ' : `${days.length} days are open, from `}
+        {days.length === 1 ? displayDate(oldest, today) : displayDays(oldest, days.at(-1) ?? oldest, today)}.
+        {day === oldest && ' This is the oldest.'}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        {day !== oldest && (
+          <Button kind="secondary" className="my-2" onClick={() => onShow(oldest)}>
+            {days.length === 1 ? 'Show it' : 'Show the oldest'}
+          </Button>
+        )}
+        {days.length > 1 && (
+          <>
+            <CloseDays text="Close all" kind="plain" className="mx-0!" onClosed={onClosed} />
+            <details className="open:basis-full">
+              <summary className="disclosure min-h-12 py-3">All open days</summary>
+              <div className="flex flex-wrap gap-x-5">
+                {days.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-current={one === day ? 'date' : undefined}
+                    className="text-link min-h-11 aria-[current]:font-semibold"
+                    onClick={() => onShow(one)}
+                  >
+                    {displayDate(one, today)}
+                  </button>
+                ))}
+              </div>
+            </details>
+          </>
+        )}
+      </div>
     </nav>
   )
 }

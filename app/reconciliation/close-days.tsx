@@ -86,38 +86,64 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
 type DaysProps = { open: readonly OpenDay[]; chosen: readonly OpenDay[]; onChoose: (day: string) => void }
 
 function Days({ open, chosen, onChoose }: DaysProps) {
-  if (open.length === 0) return <p className="text-soft">Every day is closed.</p>
-  const items = chosen.reduce((sum, { open_items }) => sum + open_items, 0)
+  const [first] = chosen
+  const last = chosen.at(-1)
+  if (!first || !last) return <p className="text-soft">Every day is closed.</p>
+  const days = chosen.length === 1 ? '1 day' : `${chosen.length} days`
+  const isWell = ({ open_items }: OpenDay) => open_items === 0
+  const agreeing = chosen.filter(isWell)
+  const differing = chosen.filter((one) => !isWell(one))
+  const uncovered = chosen.filter(({ is_covered }) => !is_covered).length
   return (
     <>
       <SelectField
         label="Up to and including"
-        className="mb-4 max-w-72"
-        value={chosen.at(-1)?.day}
+        className="mb-5 max-w-72"
+        value={last.day}
         options={open.map(({ day }) => ({ value: day, label: dayText(day) })).reverse()}
         onChange={(event) => onChoose(event.target.value)}
       />
-      <ul className="border-t border-rule">
-        {chosen.map(({ day, net_kes, open_items, first_items, is_covered }) => (
-          <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 tabular-nums">
-            <span>{dayText(day)}</span>
-            <span>{formatExactKes(net_kes)}</span>
-            <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
-              <WholeNames>{agreementText(open_items, is_covered)}</WholeNames>
-            </span>
-            <OpenItemList items={first_items} count={open_items} />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
-        <span>{chosen.length === 1 ? '1 day' : `${chosen.length} days`}, net together</span>
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule pt-3 font-semibold tabular-nums">
+        <span>{days}, net together</span>
         <span>{formatExactKes(sumOfNets(chosen))}</span>
       </p>
-      <p className="mt-4 text-sm text-soft">
-        {items > 0 ? 'The shop records how many items are open in each day. ' : ''}
+      {uncovered > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          No M-Pesa statement covers {uncovered === chosen.length ? 'them' : `${uncovered} of them`}, so some payments
+          are not compared.
+        </p>
+      )}
+      {differing.length > 0 && <DayList days={differing} />}
+      {agreeing.length > 0 && (
+        <details className="mt-1">
+          <summary className="disclosure min-h-11 py-2.5 text-sm">
+            {agreeing.length === 1 ? '1 day' : `${agreeing.length} days`} without an open item
+          </summary>
+          <DayList days={agreeing} />
+        </details>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        {differing.length > 0 ? 'The shop records how many items are open in each day. ' : ''}
         You can reopen each day.
       </p>
     </>
+  )
+}
+
+function DayList({ days }: { days: readonly OpenDay[] }) {
+  return (
+    <ul className="mt-3 border-t border-rule">
+      {days.map(({ day, net_kes, open_items, first_items, is_covered }) => (
+        <li key={day} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 tabular-nums">
+          <span>{dayText(day)}</span>
+          <span>{formatExactKes(net_kes)}</span>
+          <span className={`basis-full text-sm ${open_items > 0 ? 'text-red' : 'text-soft'}`}>
+            <WholeNames>{agreementText(open_items, is_covered)}</WholeNames>
+          </span>
+          <OpenItemList items={first_items} count={open_items} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -91,7 +91,6 @@ function DayLink({ day, label, icon: Icon }: DayLinkProps) {
 function reasonText(day: string, openDays: readonly string[]): string {
   const today = nairobiDay(new Date())
   if (day === today) return 'Today, still open. You can close it tomorrow.'
-  if (day === openDays[0]) return 'The oldest day that is still open.'
-  if (openDays.includes(day)) return 'Still open.'
+  if (openDays.includes(day)) return day === openDays[0] ? '' : 'This day is open.'
   return day === addDays(today, -1) ? 'Yesterday.' : ''
 }

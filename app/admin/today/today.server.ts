@@ -67,5 +67,8 @@ async function listToMake(shop: Shop) {
 function daysToClose(openDays: readonly string[], yesterday: string): TodoItem[] {
   const day = openDays.at(-1)
   const due = openDays.findLast((one) => one < yesterday) ?? day
-  return day && due ? [{ kind: 'close', due_on: addDays(due, 1), day, more: openDays.length - 1 }] : []
+  if (!day || !due) return []
+  const [oldest] = openDays
+  const more = openDays.length - 1
+  return [{ kind: 'close', due_on: addDays(due, 1), day, more, ...(more > 0 && oldest ? { oldest } : {}) }]
 }

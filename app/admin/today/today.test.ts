@@ -131,11 +131,11 @@ test('all open days are one task, which is late if a day before yesterday is sti
   const owner = await openOffice(shop)
   const parts = async () =>
     todoSections(await owner.get<Today>('/today')).flatMap(({ title, items }) =>
-      items.flatMap((item) => (item.kind === 'close' ? [[title, item.day, item.more]] : [])),
+      items.flatMap((item) => (item.kind === 'close' ? [[title, item.day, item.more, item.oldest]] : [])),
     )
-  expect(await parts()).toEqual([['Late', day, 2]])
+  expect(await parts()).toEqual([['Late', day, 2, addDays(day, -2)]])
   await owner.post(`/books/${day}/close`)
-  expect(await parts()).toEqual([['Late', addDays(day, -1), 1]])
+  expect(await parts()).toEqual([['Late', addDays(day, -1), 1, addDays(day, -2)]])
 })
 
 test('the summary counts late products among the late tasks', () => {

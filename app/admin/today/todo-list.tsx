@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { addDays, displayDate } from '#app/framework/nairobi.ts'
+import { addDays, displayDate, displayDays } from '#app/framework/nairobi.ts'
 import { SendButton } from '#app/orders/admin/send-button.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
 import { readMaker } from '#app/production/maker-storage.ts'
@@ -126,26 +126,41 @@ function TodoRow({ item, today, onLine, onChange }: TodoRowProps) {
         </Row>
       )
     case 'close':
-      return (
-        <Row
-          title={item.day === addDays(today, -1) ? 'Close yesterday' : `Close ${displayDate(item.day, today)}`}
-          detail={
-            item.more === 0 ? (
-              'Compare what came in, then close the day.'
-            ) : (
-              <>
-                {item.more === 1 ? '1 earlier day is' : `${item.more} earlier days are`} not closed yet.{' '}
-                <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onChange} />
-              </>
-            )
-          }
-        >
-          <CloseDayButton day={item.day} onClosed={onChange} />
-        </Row>
-      )
+      return <CloseRow {...item} today={today} onClosed={onChange} />
     default:
       return <WaitingRow kind={item.kind} count={item.count} since={item.since} today={today} />
   }
+}
+
+type CloseRowProps = Omit<Extract<TodoItem, { kind: 'close' }>, 'kind'> & {
+  today: string
+  onClosed: () => Promise<void>
+}
+
+/** All open days are one task, which begins with the oldest. */
+function CloseRow({ day, more, oldest = day, today, onClosed }: CloseRowProps) {
+  if (more === 0)
+    return (
+      <Row
+        title={day === addDays(today, -1) ? 'Close yesterday' : `Close ${displayDate(day, today)}`}
+        detail="Compare what came in, then close the day."
+      >
+        <CloseDayButton day={day} onClosed={onClosed} />
+      </Row>
+    )
+  return (
+    <Row
+      title={`${more + 1} days are open`}
+      detail={
+        <>
+          From {displayDays(oldest, day, today)}.{' '}
+          <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onClosed} />
+        </>
+      }
+    >
+      <CloseDayButton day={oldest} onClosed={onClosed} />
+    </Row>
+  )
 }
 
 type WaitingLink = { action: string; to: string }
