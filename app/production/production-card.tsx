@@ -20,16 +20,11 @@ type ProductionCardProps = LineProps & {
 }
 
 export function ProductionCard({ line, maker, isUnderDay = false, onChange }: ProductionCardProps) {
-  const { name, quantity, ready, refunded, image, order_number, state, left_to_make } = line
+  const { name, quantity, ready, refunded, order_number, state } = line
   const remaining = quantity - refunded
-  const stateText = lineStateText(line, useAdmin().name) ?? (line.is_begun ? 'No maker yet' : null)
   return (
     <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
-      {image ? (
-        <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
-      ) : (
-        <span />
-      )}
+      <LineImage line={line} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:gap-x-6">
         <div className="min-w-0 grow basis-28">
           <h3 className="inline-block pr-4 font-text font-medium">{name}</h3>
@@ -55,20 +50,37 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
               {order_number}
             </Link>
           </p>
-          {stateText && <p className="mt-1 text-sm">{stateText}</p>}
+          <LineState line={line} />
         </div>
-        <div className="-mt-3">
-          <ProductionSteps line={line} maker={maker} onChange={onChange}>
-            {state === 'waiting' ? null : <PhotographButton line={line} />}
-          </ProductionSteps>
-          {state === 'made' && left_to_make === 0 ? (
-            <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
-              All of {order_number} is made: send it
-            </Link>
-          ) : null}
-        </div>
+        <LineActions line={line} maker={maker} onChange={onChange} />
       </div>
     </li>
+  )
+}
+
+export function LineImage({ line: { image } }: { line: ProductionLine }) {
+  if (!image) return <span />
+  return <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
+}
+
+export function LineState({ line }: { line: ProductionLine }) {
+  const text = lineStateText(line, useAdmin().name) ?? (line.is_begun ? 'No maker yet' : null)
+  return text && <p className="mt-1 text-sm">{text}</p>
+}
+
+export function LineActions({ line, ...props }: LineProps) {
+  const { order_number, state, left_to_make } = line
+  return (
+    <div className="-mt-3">
+      <ProductionSteps line={line} {...props}>
+        {state === 'waiting' ? null : <PhotographButton line={line} />}
+      </ProductionSteps>
+      {state === 'made' && left_to_make === 0 ? (
+        <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
+          All of {order_number} is made: send it
+        </Link>
+      ) : null}
+    </div>
   )
 }
 
@@ -99,14 +111,14 @@ function PhotographButton({ line: { name, order_number } }: { line: ProductionLi
     <>
       <div>
         <PhotoChooser
-          label={`Photograph: ${name} of ${order_number}`}
+          label={`Photo: ${name} of ${order_number}`}
           isBusy={photograph.state !== null}
           onChoose={(files) => {
             setOpen(true)
             return photograph.choose(files)
           }}
         >
-          Photograph
+          Photo
         </PhotoChooser>
       </div>
       {isOpen ? (

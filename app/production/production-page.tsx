@@ -11,7 +11,8 @@ import type { Route } from './+types/production-page'
 import { readMaker, storeMaker } from './maker-storage.ts'
 import type { listMakersCall, listProductionCall } from './production.api.server.ts'
 import { productionLimits } from './production.ts'
-import { dueTexts, isLate, ProductionCard } from './production-card.tsx'
+import { dueTexts, isLate } from './production-card.tsx'
+import { groupLines, ProductionGroup } from './production-group.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
 export const meta = () => adminMeta('Making queue')
@@ -66,13 +67,12 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
       <PagedList list={list} empty="Nothing to make.">
         {(lines) => (
           <ul>
-            {lines.map((line, index) => (
-              <Fragment key={line.id}>
-                <DayHeading line={line} before={lines[index - 1]} />
-                <ProductionCard
-                  line={line}
+            {groupLines(lines).map((group, index, groups) => (
+              <Fragment key={group[0].id}>
+                <DayHeading line={group[0]} before={groups[index - 1]?.[0]} />
+                <ProductionGroup
+                  lines={group}
                   maker={maker}
-                  isUnderDay
                   onChange={(after) => list.change((lines) => withLine(lines, after))}
                 />
               </Fragment>

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { LineDescription } from '#app/cart/line-description.tsx'
+import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
+import { LineActions, LineImage, LineState, ProductionCard } from './production-card.tsx'
+import type { LineProps } from './production-steps.tsx'
+import type { ProductionLine } from './production-wire.ts'
+
+/** Lines of the same due day, product, options and note together, where the first of them is. The made lines at the end stay there. */
+export function groupLines(lines: readonly ProductionLine[]): [ProductionLine, ...ProductionLine[]][] {
+  const groups = new Map<string, [ProductionLine, ...ProductionLine[]]>()
+  let part = 0
+  for (const [index, line] of lines.entries()) {
+    if (line.due_on < (lines[index - 1]?.due_on ?? '')) part += 1
+    const { due_on, name, choices, note, image } = line
+    // The others have more to say than a quantity.
+    const isWholeToMake = line.ready === 0 && line.refunded === 0
+    const key = isWholeToMake ? JSON.stringify([part, due_on, name, choices, note, image]) : line.id
+    const group = groups.get(key)
+    if (group) group.push(line)
+    else groups.set(key, [line])
+  }
+  return [...groups.values()]
+}
+
+type ProductionGroupProps = Omit<LineProps, 'line'> & { lines: readonly [ProductionLine, ...ProductionLine[]] }
+
+/** The product and the quantity to make, then the orders it is for, each with its own steps. */
+export function ProductionGroup({ lines, maker, onChange }: ProductionGroupProps) {
+  const [line] = lines
+  if (lines.length === 1) return <ProductionCard line={line} maker={maker} isUnderDay onChange={onChange} />
+  const quantity = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-4 pt-3 pb-1 [overflow-wrap:anywhere]">
+        <LineImage line={line} />
+        <div>
+          <h3 className="font-text font-medium">{line.name}</h3>
+          <p className="font-medium">
+            Quantity {quantity} in {lines.length} orders
+          </p>
+          <LineDescription line={{ ...lineOptionsFromWire(line), quantity }} isInk />
+        </div>
+      </li>
+      {lines.map((one) => (
+        <li
+          key={one.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2 pl-[calc(min(4.5rem,20vw)+1rem)] [overflow-wrap:anywhere] lg:gap-x-6"
+        >
+          <div className="min-w-0 grow basis-28">
+            <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+              <Link to={`/admin/orders/${one.order_number}`} className="thumb-area text-link">
+                {one.order_number}
+              </Link>
+              {one.quantity > 1 && `Quantity ${one.quantity}`}
+            </p>
+            <LineState line={one} />
+          </div>
+          <LineActions line={one} maker={maker} onChange={onChange} />
+        </li>
+      ))}
+    </>
+  )
+}
