@@ -29,5 +29,5 @@ test('one sentence confirms an exchange or a photograph', () => {
   expect(textOf(exchange({ state: 'waiting', payment: { number: 'EK-7', amount_kes: 500 } }))).toBe(
     'The buyer is asked for KES 500, then the exchange is made.',
   )
-  expect(changeText('photograph', { refunds: null, exchanges: null })).toMatch(/^Photograph added:/)
+  expect(changeText('photograph', { refunds: null, exchanges: null })).toMatch(/^Photo added:/)
 })

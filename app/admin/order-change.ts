@@ -11,7 +11,7 @@ type Changed = { refunds: StaffRefunds | null; exchanges: StaffExchanges | null 
 export function changeText(change: OrderChange, { refunds, exchanges }: Changed): string {
   const refund = refunds?.refunds.at(-1)
   const exchange = exchanges?.exchanges.at(-1)
-  if (change === 'photograph') return 'Photograph added: the buyer sees it on the page of the order.'
+  if (change === 'photograph') return 'Photo added: the buyer sees it on the page of the order.'
   if (change === 'refund') return refund ? refundText(refund, refunds?.payer ?? 'the customer') : ''
   if (!exchange) return ''
   const { state, quantity, what, payment } = exchange

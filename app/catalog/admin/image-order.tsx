@@ -21,7 +21,7 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
             />
             <span className="grow pl-2 text-sm text-soft tabular-nums">{index + 1}</span>
             <MoveAndRemoveButtons
-              name={`picture ${index + 1}`}
+              name={`photo ${index + 1}`}
               index={index}
               count={images.length}
               isRequired={images.length === 1}
@@ -30,7 +30,7 @@ export function ImageOrder({ images, onChange }: ImageOrderProps) {
             />
             <FocusPicker
               src={image.src}
-              label={`picture ${index + 1}`}
+              label={`photo ${index + 1}`}
               focus={image.focus}
               onChange={(focus) => onChange(images.with(index, { ...image, focus }))}
             />

@@ -31,7 +31,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     return { status: 400, message, fields: { choices: message } }
   },
   'unknown-image': imagesProblem('Images must be pictures of this piece, each once.'),
-  'no-image-left': imagesProblem('A piece keeps at least one picture.'),
+  'no-image-left': imagesProblem('A product keeps at least one photo.'),
   'too-many-images': imagesProblem(`A piece has at most ${maxProductImages} pictures.`),
   'ready-not-chosen': { status: 400, message: stockOptionsMissing, fields: { ready: stockOptionsMissing } },
   'ready-changed': {
@@ -43,7 +43,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     message: 'Somebody is just buying some of the ready ones: fewer than these can not be left.',
   },
   'pictures-awaited': imagesPendingProblem,
-  'images-swept': { status: 409, message: 'The pictures got lost on the way. Please send them again.' },
+  'images-swept': { status: 409, message: 'The photos got lost on the way. Please send them again.' },
 }
 
 /**
@@ -58,7 +58,7 @@ export function unfinishedProblem(missing: readonly string[], name?: string): Pr
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-export const noPhotoProblem = imagesProblem('At least one picture is required.')
+export const noPhotoProblem = imagesProblem('At least one photo is required.')
 
 export function staffProductProblem(result: Extract<StaffProductResult, { ok: false }>): Problem {
   return result.reason === 'photo' ? imagesProblem(result.message) : staffProductProblems[result.reason]

@@ -100,7 +100,7 @@ export default function UploadPage() {
           <PhotoPicker
             photos={photos}
             sentBytes={sentBytes}
-            error={isMissing ? 'At least one picture is required' : undefined}
+            error={isMissing ? 'At least one photo is required' : undefined}
           />
         </div>
         <div className="flex flex-col gap-5">

@@ -126,7 +126,7 @@ const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
   refunded: 'Refunded',
   'being-checked': 'Payment being checked',
   answered: 'Answer of the makers',
-  photographed: 'Photograph',
+  photographed: 'Photo',
   link: 'Link to the order',
 }
 

@@ -8,7 +8,7 @@ export type OrderPhotograph = { id: string; words: string | null; width: number;
 export const maxPhotographs = 6
 
 /** Staff upload each photograph separately, as soon as they have taken it. */
-export const orderPhotoLimit: PhotoLimit = { what: 'a photograph', max: 1 }
+export const orderPhotoLimit: PhotoLimit = { what: 'a photo', max: 1 }
 
 export const captionRule = optionalSingleLineRule('A sentence with it', 200)
 

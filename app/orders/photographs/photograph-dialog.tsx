@@ -37,7 +37,7 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
     <Dialog
       isOpen
       onClose={close}
-      title={`A photograph of ${number}`}
+      title={`A photo of ${number}`}
       size="small"
       footer={
         <DialogActions
@@ -59,7 +59,7 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
           />
         ) : null}
         <CameraAndFiles
-          camera={photo ? 'Take another' : 'Take a photograph'}
+          camera={photo ? 'Take another' : 'Take a photo'}
           files={photo ? 'Choose another' : 'Choose a picture'}
           describedBy={`${id}-hint${errors.picture ? ` ${id}-error` : ''}`}
           isBusy={isBusy}

@@ -24,7 +24,7 @@ export function AddPhotograph({ number, answer, onChange, onDone }: StaffPhotogr
   return (
     <>
       <OrderAction icon={Camera} onClick={() => setOpen(true)}>
-        Add a photograph
+        Add a photo
       </OrderAction>
       {isOpen ? (
         <PhotographDialog
@@ -47,7 +47,7 @@ export function StaffPhotographsSection({ number, answer, onChange }: StaffPhoto
   if (!answer.ok || answer.data.photographs.length === 0) return null
   const { photographs, ways } = answer.data
   return (
-    <Section title="Photographs for the buyer">
+    <Section title="Photos for the buyer">
       <ul className="grid gap-4 sm:grid-cols-2">
         {photographs.map((photograph, index) => (
           <Photograph
@@ -100,7 +100,7 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
     <li className="flex gap-4 border-b border-rule pb-4 [overflow-wrap:anywhere]">
       <img
         src={image}
-        alt={`Photograph ${place}`}
+        alt={`${number} in the making, ${place}`}
         width={96}
         height={120}
         loading="lazy"
@@ -112,7 +112,7 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
           {staff_name}, {nairobiTimeText(new Date(added_at))}
         </p>
         {may('workshop') && (
-          <Button kind="plain" isBusy={isBusy} aria-label={`Take photograph ${place} away`} onClick={remove}>
+          <Button kind="plain" isBusy={isBusy} aria-label={`Take photo ${place} away`} onClick={remove}>
             Take it away
           </Button>
         )}

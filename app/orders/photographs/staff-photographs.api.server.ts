@@ -18,7 +18,7 @@ const params = z.object({ number: z.string().max(20) })
 const photographParams = params.extend({ id: z.uuid('is not a photograph') })
 
 const noPicture = 'A picture is required.'
-const tooMany = `An order has at most ${maxPhotographs} photographs: please take one away first.`
+const tooMany = `An order has at most ${maxPhotographs} photos: please take one away first.`
 const problems: Record<PhotographRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such order.' },
   'no-photograph': { status: 404, message: 'There is no such photograph: it may have been taken away already.' },
@@ -88,7 +88,7 @@ type PhotographError = Exclude<Awaited<ReturnType<typeof addPhotograph>>, { ok: 
 function toProblem(result: PhotographError): Problem {
   if (result.reason === 'photo') return { status: 400, message: result.message, fields: { images: result.message } }
   if (result.reason === 'images-swept')
-    return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
+    return { status: 409, message: 'The photo got lost on the way. Please send it again.' }
   return problems[result.reason]
 }
 

@@ -31,7 +31,7 @@ test('a product with five phone photos is uploaded, edited and deleted', async (
     'Category is required',
     'Price is required',
     'Description is required',
-    'At least one picture is required',
+    'At least one photo is required',
   ]) {
     await expect(page.getByText(text)).toBeVisible()
   }
@@ -72,8 +72,8 @@ test('a product with five phone photos is uploaded, edited and deleted', async (
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const editor = page.getByRole('dialog', { name: `Edit ${name}` })
   await editor.getByLabel('Price in US dollars').fill('52.50')
-  await editor.getByRole('button', { name: 'Move picture 2 up' }).click()
-  await editor.getByRole('button', { name: 'Remove picture 5' }).click()
+  await editor.getByRole('button', { name: 'Move photo 2 up' }).click()
+  await editor.getByRole('button', { name: 'Remove photo 5' }).click()
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page, 'Updated!')).toContainText('Product updated successfully.')
@@ -126,7 +126,7 @@ test('an unreadable file is named when it is chosen, and the others stay', async
   await fillProduct(page, name)
   const jpeg = { mimeType: 'image/jpeg' }
   const { buffer: picture } = await cameraPhoto('red')
-  const images = page.getByLabel('Images')
+  const images = page.getByLabel('Photos')
   await images.setInputFiles([
     { ...jpeg, name: 'note.jpg', buffer: Buffer.from('<html>') },
     { ...jpeg, name: 'ring.jpg', buffer: picture },
@@ -149,7 +149,7 @@ test('an image that only the server can check is sent, and its refusal keeps the
   await page.goto('/admin/upload')
   await fillProduct(page, name)
   const avif = Buffer.from('\0\0\0\x18ftypavif0000mif1avif', 'latin1')
-  await page.getByLabel('Images').setInputFiles([{ name: 'ring.avif', mimeType: 'image/avif', buffer: avif }])
+  await page.getByLabel('Photos').setInputFiles([{ name: 'ring.avif', mimeType: 'image/avif', buffer: avif }])
   await expect(page.getByRole('button', { name: 'Remove ring.avif' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Product' }).click()
   await expect(dialog(page, 'Error!')).toContainText("'ring.avif' is ")

@@ -112,8 +112,8 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
 
   await openScreen(page, /^Today/, /^Making queue/)
   await makeLine(page, 'Rain collar', orderNumber)
-  await page.getByLabel(`Photograph: Rain collar of ${orderNumber}`).setInputFiles(await phonePhoto(3))
-  const photograph = page.getByRole('dialog', { name: `A photograph of ${orderNumber}` })
+  await page.getByLabel(`Photo: Rain collar of ${orderNumber}`).setInputFiles(await phonePhoto(3))
+  const photograph = page.getByRole('dialog', { name: `A photo of ${orderNumber}` })
   await photograph.getByLabel('A sentence with it').fill('All three are on the thread.')
   await tapInReach(photograph.getByRole('button', { name: 'Show it to the buyer' }))
   await tapInReach(page.getByRole('alertdialog').getByRole('button', { name: 'OK' }))

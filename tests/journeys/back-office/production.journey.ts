@@ -65,8 +65,8 @@ test("a buyer sees a maker's photograph of the product until it is removed", asy
   const { orderNumber } = await buy(page.request, 'Rain band')
   await logIn(page)
   await page.goto(`/admin/orders/${orderNumber}`)
-  await page.getByRole('button', { name: 'Add a photograph' }).click()
-  const dialog = page.getByRole('dialog', { name: `A photograph of ${orderNumber}` })
+  await page.getByRole('button', { name: 'Add a photo' }).click()
+  const dialog = page.getByRole('dialog', { name: `A photo of ${orderNumber}` })
   await expect(dialog.locator('input[type=file]:focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please take or choose a picture.')
@@ -77,7 +77,7 @@ test("a buyer sees a maker's photograph of the product until it is removed", asy
   await expectFits(page)
   await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^Photograph added:/).last()).toBeInViewport()
+  await expect(page.getByText(/^Photo added:/).last()).toBeInViewport()
   await expect(page.getByText(words, { exact: true })).toBeVisible()
 
   await page.goto(`/account/orders/${orderNumber}`)
@@ -89,7 +89,7 @@ test("a buyer sees a maker's photograph of the product until it is removed", asy
   await expectFits(page)
 
   await page.goto(`/admin/orders/${orderNumber}`)
-  await page.getByRole('button', { name: 'Take photograph 1 away' }).click()
+  await page.getByRole('button', { name: 'Take photo 1 away' }).click()
   await page.getByRole('button', { name: 'Take it away', exact: true }).click()
   await expect(page.getByText(words, { exact: true })).toBeHidden()
 })

@@ -161,9 +161,9 @@ test('a day of the shop, from the orders of the night to its closing: every sum 
   })
 
   await within('photograph', async ({ tap }) => {
-    const made = page.getByRole('listitem').filter({ has: page.getByLabel(`Photograph: Herd band of ${card.number}`) })
+    const made = page.getByRole('listitem').filter({ has: page.getByLabel(`Photo: Herd band of ${card.number}`) })
     const chooser = page.waitForEvent('filechooser')
-    await tap(made.getByText('Photograph', { exact: true }).first())
+    await tap(made.getByText('Photo', { exact: true }).first())
     await (await chooser).setFiles(await phonePhoto(4))
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Show it to the buyer' }))
     await tap(page.getByRole('alertdialog', { name: 'Success!' }).getByRole('button', { name: 'OK' }))

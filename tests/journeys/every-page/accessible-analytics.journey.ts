@@ -74,9 +74,7 @@ const screens: Record<string, Screen> = {
   'admin/product-reviews': { main: nothing },
   'admin/receipts': { main: (page) => [page.getByLabel('For an order').first()] },
   'admin/making': {
-    main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [
-      page.getByText('Photograph', { exact: true }).first(),
-    ]),
+    main: all(button(/^I’ll make it:/), button(/^Made:/), (page) => [page.getByText('Photo', { exact: true }).first()]),
   },
   'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
   'admin/books': {
