@@ -24,7 +24,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
     .find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <>
-      <header className="no-print sticky top-0 hidden h-dvh w-60 shrink-0 flex-col bg-ink text-ivory on-dark md:flex">
+      <header className="no-print sticky top-0 hidden h-dvh w-64 shrink-0 flex-col bg-ink text-ivory on-dark md:flex">
         <Link to="/" className="flex min-h-14 shrink-0 items-center px-6 font-display text-xl">
           {shopName}
         </Link>

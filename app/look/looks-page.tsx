@@ -16,14 +16,13 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Looks">
       <p className="measure mb-6 text-soft md:mb-8">
-        Buyers see your changes after you publish. Publishing includes your draft of the landing page. The shop’s name
-        and first picture are in{' '}
-        <Link to="/admin/settings" className="text-link text-ink">
-          Settings
-        </Link>
-        , other parts of the landing page in{' '}
+        Publishing includes your draft of the{' '}
         <Link to="/admin/landing" className="text-link text-ink">
           Landing page
+        </Link>
+        . The shop’s name and first picture are in{' '}
+        <Link to="/admin/settings" className="text-link text-ink">
+          Settings
         </Link>
         .
       </p>

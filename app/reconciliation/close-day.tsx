@@ -27,8 +27,8 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
     <nav aria-label="Days to close" className="mt-3">
       <p>
         {days.length === 1 ? '1 day is open: ' : `${days.length} days are open, from `}
-        {days.length === 1 ? displayDate(oldest, today) : displayDays(oldest, days.at(-1) ?? oldest, today)}.
-        {day === oldest && ' This is the oldest.'}
+        {days.length === 1 ? displayDate(oldest, today) : displayDays(oldest, days.at(-1) ?? oldest, today)}.{' '}
+        {day === oldest && <span className="inline-block">This is the oldest.</span>}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
         {day !== oldest && (
@@ -38,7 +38,7 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
         )}
         {days.length > 1 && (
           <>
-            <CloseDays text="Close all" kind="plain" className="mx-0!" onClosed={onClosed} />
+            <CloseDays text="Close all" kind="plain" onClosed={onClosed} />
             <details className="open:basis-full">
               <summary className="disclosure min-h-12 py-3">All open days</summary>
               <div className="flex flex-wrap gap-x-5">

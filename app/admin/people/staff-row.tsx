@@ -44,7 +44,6 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
       details={
         <>
           <p>{statusText(person)}</p>
-          {works && <p className="text-pretty">{roleTexts[person.role].description}</p>}
           <Logins of={person} />
           {works && money_from !== null && (
             <p className="text-ink">

@@ -153,7 +153,7 @@ function CloseRow({ day, more, oldest = day, today, onClosed }: CloseRowProps) {
       title={`${more + 1} days are open`}
       detail={
         <>
-          From {displayDays(oldest, day, today)}.{' '}
+          {displayDays(oldest, day, today)}.{' '}
           <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onClosed} />
         </>
       }

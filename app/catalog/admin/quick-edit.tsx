@@ -107,7 +107,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     <form
       noValidate
       onSubmit={save}
-      className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
+      className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
     >
       <QuickField
         label="Price"

@@ -51,7 +51,7 @@ export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowPr
       <Link
         to={`/admin/orders/${number}`}
         className={classNames(
-          'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-4 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
+          'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-3 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
           isNamed ? namedColumns : namelessColumns,
         )}
       >

@@ -183,7 +183,7 @@ function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
   const { may } = useAdmin()
   const name = useId()
   return (
-    <fieldset className="flex flex-wrap gap-x-8 max-sm:flex-col max-sm:divide-y max-sm:divide-rule max-sm:border-y max-sm:border-rule max-sm:[&>label]:min-h-14">
+    <fieldset className="flex flex-wrap gap-x-8 max-sm:flex-col max-sm:[&>label]:min-h-14 max-sm:[&>label]:border-b max-sm:[&>label]:border-rule">
       <legend className="mb-2 font-medium">What was this payment for?</legend>
       {keysOf(receiptUses).map((one) =>
         one === 'returned' && !may('owner') ? null : (

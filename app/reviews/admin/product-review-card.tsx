@@ -31,8 +31,8 @@ export function ProductReviewCard({ isFirst, review, onChange }: CardProps & { i
       title={product_name}
       kind={
         <>
+          <Stars stars={stars} label={`${stars} of 5 stars, `} />
           {name}
-          <Stars stars={stars} label={`${stars} of 5 stars`} />
         </>
       }
       isDemo={is_demo}
@@ -152,7 +152,7 @@ function EraseButton({ review, onErased }: { review: StaffProductReview; onErase
     const isSure = await showMessage({
       kind: 'warning',
       title: 'Erase it for good?',
-      text: `The review of ${review.product_name} and its pictures are erased. Its author may write another.`,
+      text: `The review of ${review.product_name} and its photos are erased. Its author may write another.`,
       confirm: 'Erase it',
       cancel: 'Cancel',
     })

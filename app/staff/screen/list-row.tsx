@@ -34,8 +34,8 @@ export function ListRow({ name, opens, badge, figure, details, children }: ListR
             {figure && <span className="text-right font-medium">{figure}</span>}
           </div>
           {details && (
-            <div className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm text-soft">
-              <div className="min-w-0 grow basis-28">{details}</div>
+            <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-soft">
+              <div className="min-w-0 grow basis-20">{details}</div>
               {figureNote && <span className="text-right">{figureNote}</span>}
             </div>
           )}

@@ -25,17 +25,22 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, isFi
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="disclosure flex items-baseline py-3.5 before:shrink-0 hover:text-red">
           <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto] md:gap-x-8">
-            <span className="truncate group-open:whitespace-normal md:row-span-2 md:whitespace-normal">
-              <h2 className={classNames('mr-3 inline font-text md:block', isWaiting ? 'font-semibold' : 'font-normal')}>
+            <span className="truncate group-open:row-span-2 group-open:whitespace-normal md:row-span-2 md:whitespace-normal">
+              <h2
+                className={classNames(
+                  'mr-3 inline font-text whitespace-nowrap group-open:block group-open:whitespace-normal md:block md:whitespace-normal',
+                  isWaiting ? 'font-semibold' : 'font-normal',
+                )}
+              >
                 {title}
               </h2>
-              <span className="text-sm text-soft [&_svg]:inline">
+              <span className="text-sm text-soft [&_svg]:mr-2 [&_svg]:inline max-md:[&_svg]:w-18">
                 {kind}
-                {isDemo && ', demo'}
+                {isDemo && '\u00a0· demo'}
               </span>
             </span>
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3 md:row-start-2">
-              {displayRecent(new Date(message.at), new Date())}
+              {displayRecent(new Date(message.at), new Date()).replace(/([A-Z]\w\w)\w+/, '$1')}
             </span>
             <span
               className={classNames(
