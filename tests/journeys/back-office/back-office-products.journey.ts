@@ -113,10 +113,10 @@ test('two photographs are taken in turn, and the product has both', bothSizes, a
   await page.getByLabel('Search by name or description').fill(name)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const editor = page.getByRole('dialog', { name: `Edit ${name}` })
-  await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(2)
+  await expect(editor.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2)
   await editor.getByLabel('Take a photo').setInputFiles(await cameraPhoto('white'))
   await editor.getByRole('button', { name: 'Add these photos' }).click()
-  await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(3)
+  await expect(editor.getByRole('button', { name: /^Remove photo/ })).toHaveCount(3)
 })
 
 test('an unreadable file is named when it is chosen, and the others stay', async ({ page }) => {

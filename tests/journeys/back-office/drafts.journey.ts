@@ -38,7 +38,7 @@ test('a name makes a draft that no buyer sees, input survives a reload, and a co
   await editor.getByLabel('Description').fill('Eight rows of glass beads on waxed thread.')
   await editor.getByLabel('Photos').setInputFiles(await phonePhoto(3))
   await editor.getByRole('button', { name: 'Add these photos' }).click()
-  await expect(editor.getByRole('button', { name: /^Remove picture/ })).toHaveCount(1)
+  await expect(editor.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Save draft' }).click()
   await dialog(page, 'Updated!').getByRole('button', { name: 'OK' }).click()
