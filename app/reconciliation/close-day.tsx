@@ -18,7 +18,7 @@ type OpenDaysProps = {
   onClosed: () => Promise<void>
 }
 
-/** The days that are still open. Renders nothing if only the displayed day is open. */
+/** The days that are still open, beginning with the oldest. Renders nothing if only the displayed day is open. */
 export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
   const [oldest = day] = days
   const today = nairobiDay(new Date())

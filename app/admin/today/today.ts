@@ -33,8 +33,14 @@ export const todoItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('make'), due_on: dueOn, line: productionLine }),
   /** An order whose pieces are all made. */
   z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
-  /** `more`: the number of earlier days that are open as well. */
-  z.object({ kind: z.literal('close'), due_on: dueOn, day: z.string(), more: z.number() }),
+  /** `more`: the number of earlier days that are open as well. `oldest`: the first of them, if there are any. */
+  z.object({
+    kind: z.literal('close'),
+    due_on: dueOn,
+    day: z.string(),
+    more: z.number(),
+    oldest: z.string().optional(),
+  }),
   /** `since`: the day on which the oldest item arrived. */
   z.object({ kind: z.enum(waitingKinds), due_on: dueOn, since: z.string(), count: z.number() }),
 ])

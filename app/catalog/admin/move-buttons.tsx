@@ -2,7 +2,7 @@ import type { Icon } from '#app/ui/icons/icon.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '#app/ui/icons/staff-icons.tsx'
 
 type MoveButtonsProps = {
-  /** The item's name in the labels of the buttons, such as 'picture 2'. */
+  /** The item's name in the labels of the buttons, such as 'photo 2'. */
   name: string
   index: number
   count: number

@@ -21,7 +21,7 @@ type ListRowProps = {
 }
 
 /** A row of a list that staff edit. With `opens` the whole row is a button or link, except for its actions. */
-export function ListRow({ name, opens, badge, figure, details, children }: ListRowProps) {
+export function ListRow({ name, opens, badge, figure, figureNote, details, children }: ListRowProps) {
   return (
     <li className="relative flex min-h-14 items-center gap-x-4 border-b border-rule py-2 [overflow-wrap:anywhere] tabular-nums has-[[data-opens]:hover]:text-red">
       <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-6 gap-y-1">

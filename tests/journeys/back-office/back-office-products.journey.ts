@@ -126,7 +126,7 @@ test('an unreadable file is named when it is chosen, and the others stay', async
   await fillProduct(page, name)
   const jpeg = { mimeType: 'image/jpeg' }
   const { buffer: picture } = await cameraPhoto('red')
-  const images = page.getByLabel('Photos')
+  const images = page.getByLabel('Images')
   await images.setInputFiles([
     { ...jpeg, name: 'note.jpg', buffer: Buffer.from('<html>') },
     { ...jpeg, name: 'ring.jpg', buffer: picture },
@@ -149,7 +149,7 @@ test('an image that only the server can check is sent, and its refusal keeps the
   await page.goto('/admin/upload')
   await fillProduct(page, name)
   const avif = Buffer.from('\0\0\0\x18ftypavif0000mif1avif', 'latin1')
-  await page.getByLabel('Photos').setInputFiles([{ name: 'ring.avif', mimeType: 'image/avif', buffer: avif }])
+  await page.getByLabel('Images').setInputFiles([{ name: 'ring.avif', mimeType: 'image/avif', buffer: avif }])
   await expect(page.getByRole('button', { name: 'Remove ring.avif' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Product' }).click()
   await expect(dialog(page, 'Error!')).toContainText("'ring.avif' is ")

@@ -36,7 +36,7 @@ test('a name makes a draft that no buyer sees, input survives a reload, and a co
   await editor.getByLabel('Category').selectOption('Chokers')
   await editor.getByLabel('Price in US dollars').fill('48')
   await editor.getByLabel('Description').fill('Eight rows of glass beads on waxed thread.')
-  await editor.getByLabel('Photos').setInputFiles(await phonePhoto(3))
+  await editor.getByLabel('Images').setInputFiles(await phonePhoto(3))
   await editor.getByRole('button', { name: 'Add these photos' }).click()
   await expect(editor.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
   await expectAccessible(page)

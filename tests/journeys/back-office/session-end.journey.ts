@@ -22,7 +22,7 @@ test('a session that ends within a form loses nothing: a new login sends it', as
   const name = newProductName()
   await logIn(page)
   await describeProduct(page, { name, price: '48', description: 'Eight rows of glass beads on waxed thread.' })
-  await page.getByLabel('Photos').setInputFiles(await phonePhoto(5))
+  await page.getByLabel('Images').setInputFiles(await phonePhoto(5))
   await endSession(page)
   await page.getByRole('button', { name: 'Upload Product' }).click()
   await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible()

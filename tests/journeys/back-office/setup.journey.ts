@@ -133,7 +133,7 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
 
   await resume(page, 3, 'Your first product')
   await step(page, 'Your first product').getByRole('link', { name: 'Add a product' }).click()
-  await page.getByLabel('Photos').setInputFiles(await phonePhoto(3))
+  await page.getByLabel('Images').setInputFiles(await phonePhoto(3))
   await page.getByLabel('Name', { exact: true }).fill('Sisal bowl')
   await page.getByLabel('Category').selectOption('Mats')
   await page.getByLabel('Price in US dollars').fill('24')

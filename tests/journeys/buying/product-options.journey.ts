@@ -74,7 +74,7 @@ test('staff give a product options, with one thumb', async ({ page }) => {
   const buffer = await sharp({ create: { width: 400, height: 500, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
-  await page.getByLabel('Photos').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Images').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Upload Product' }).click()
   await expect(page.getByText('Value is required')).toBeVisible()
   await expectGoodAtEverySize(page, 'the choices of a piece in the back office')

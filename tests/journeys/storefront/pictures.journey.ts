@@ -79,7 +79,7 @@ async function choosePicture(page: Page, name: string) {
   await page.getByLabel('Price in US dollars').fill('12')
   await page.getByLabel('Description').fill('Beads')
   const buffer = await framedPicture(shapes['4:3'])
-  await page.getByLabel('Photos').setInputFiles([{ name: 'wide.jpg', mimeType: 'image/jpeg', buffer }])
+  await page.getByLabel('Images').setInputFiles([{ name: 'wide.jpg', mimeType: 'image/jpeg', buffer }])
 }
 
 test('staff set the focal point, at upload by a press and later by keys', async ({ page }) => {

@@ -46,7 +46,7 @@ export function AddPhotos({ productId, already, onAdded }: AddPhotosProps) {
         <PhotoPicker
           photos={photos}
           sentBytes={sentBytes}
-          label={already > 0 ? 'More photos' : 'Photos'}
+          label={already > 0 ? 'More images' : 'Images'}
           isAdding={already > 0}
         />
       )}

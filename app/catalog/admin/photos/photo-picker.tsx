@@ -20,7 +20,7 @@ type PhotoPickerProps = {
   isAdding?: boolean
 }
 
-export function PhotoPicker({ photos, sentBytes, error, label = 'Photos', isAdding = false }: PhotoPickerProps) {
+export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAdding = false }: PhotoPickerProps) {
   const id = useId()
   const errorText = photos.error ?? error
   const isSending = sentBytes !== null
