@@ -33,13 +33,14 @@ import type { Route } from './+types/checkout-page'
 import { AddressSections } from './address-section.tsx'
 import type { CheckoutHandle } from './checkout-layout.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
-import { DeliverySection, useDeliveryChoice } from './delivery-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { DiscountCodeField } from './discount-code-field.tsx'
 import { EmailAbroad } from './email-abroad.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
 import { PickupButton } from './pickup-button.tsx'
 import { Proceed } from './proceed.tsx'
+import { useDeliveryChoice } from './use-delivery-choice.ts'
 import { useMethodChoice } from './use-method-choice.ts'
 
 /** Loaded later, because most customers have an address. */
@@ -101,8 +102,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const isBuyerAbroad = isAbroad(buyerCountry(addresses.shipping, savedContact.phone))
   const isShippedAbroad = isBuyerAbroad && !isCollected(delivery)
   const pickupText = delivery.option?.place ? `Not needed: you collect at ${delivery.option.place}` : undefined
-  // The first method depends on the country only, not on the delivery option, so that a change of the option does not
-  // reorder the methods.
+  // Only the country decides which method is first, so another delivery option does not reorder the methods.
   const first = isBuyerAbroad ? firstMethodAbroad : firstMethod
   const method = useMethodChoice(loaderData.method, offered, first)
   const deliveryChoice = useDeliveryChoice(delivery)
@@ -191,8 +191,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 />
               ))}
             onSaved={async (address) => {
-              // Proceeds only if delivery and price stay the same with this address. Otherwise the customer must see
-              // the change before paying.
+              // If this address changes the delivery or the price, the customer must see it before paying.
               if (dialog.isProceeding && keepsOptionAt(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()

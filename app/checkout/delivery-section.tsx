@@ -1,11 +1,6 @@
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
-import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import type { DeliveryChoice } from '#app/delivery/delivery-choice.ts'
 import { arrivalPromise, type DeliveryPromise, promiseText } from '#app/delivery/delivery-dates.ts'
 import { type DeliveryOption, daysText, priceInCents, priceText } from '#app/delivery/delivery-option.ts'
-import { callApi } from '#app/framework/browser/api-client.ts'
 import { displayDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { centsToKes, formatKes, formatPrice } from '#app/money/money.ts'
@@ -220,37 +215,4 @@ function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
       {daysText(option)} <span className="max-md:sr-only">after it is {isReady ? 'sent' : 'made'}</span>
     </>
   )
-}
-
-/**
- * Displays a new selection at once and saves it. Proceed waits for the save, because the payment page's total depends
- * on the option.
- */
-export function useDeliveryChoice(delivery: DeliveryChoice) {
-  const [savingId, setSavingId] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const lastSave = useRef<Promise<void>>(Promise.resolve())
-  const sessionEnded = useSessionEnded()
-  const { revalidate } = useRevalidator()
-
-  async function save(deliveryOption: string) {
-    const answer = await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', { deliveryOption })
-    if (!answer.ok && answer.status === 401) return sessionEnded()
-    setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
-    await revalidate()
-    setSavingId(null)
-  }
-
-  return {
-    /** The id of the option that is being saved; null if none is. */
-    savingId,
-    chosenId: savingId ?? delivery.option?.id ?? null,
-    problem,
-    choose(id: string) {
-      setSavingId(id)
-      lastSave.current = lastSave.current.then(() => save(id))
-      return lastSave.current
-    },
-    waitForSave: () => lastSave.current,
-  }
 }
