@@ -90,7 +90,7 @@ function ScreenGroup({ title, screens, active, pending }: ScreenGroupProps) {
         items={screens}
         active={active}
         pendingByPath={pending}
-        linkClass={(isActive) => classNames(columnLink(isActive), 'text-sm')}
+        linkClass={(isActive) => classNames(columnLink(isActive), 'pl-9 text-sm')}
         badgeClass="ml-auto"
       />
     </details>

@@ -17,7 +17,7 @@ type MessageRowProps = {
   children: ReactNode
 }
 
-/** A row of an inbox: pressing it opens the conversation. On phones a closed row has two lines. */
+/** A row of an inbox: pressing it opens the conversation. On phones a closed row has three lines. */
 export function MessageRow({ title, kind, isDemo = false, state, isWaiting, isFirst, ...message }: MessageRowProps) {
   const [isOpen, setOpen] = useState(isWaiting && isFirst)
   return (
@@ -25,38 +25,36 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, isFi
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
         <summary className="disclosure flex items-baseline py-3.5 before:shrink-0 hover:text-red">
           <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto] md:gap-x-8">
-            <span className="truncate group-open:row-span-2 group-open:whitespace-normal md:row-span-2 md:whitespace-normal">
-              <h2
-                className={classNames(
-                  'mr-3 inline font-text whitespace-nowrap group-open:block group-open:whitespace-normal md:block md:whitespace-normal',
-                  isWaiting ? 'font-semibold' : 'font-normal',
-                )}
-              >
-                {title}
-              </h2>
-              <span className="text-sm text-soft [&_svg]:mr-2 [&_svg]:inline max-md:[&_svg]:w-18">
-                {kind}
-                {isDemo && '\u00a0· demo'}
-              </span>
-            </span>
+            <h2
+              className={classNames(
+                'truncate font-text group-open:whitespace-normal md:whitespace-normal',
+                isWaiting ? 'font-semibold' : 'font-normal',
+              )}
+            >
+              {title}
+            </h2>
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3 md:row-start-2">
               {displayRecent(new Date(message.at), new Date()).replace(/([A-Z]\w\w)\w+/, '$1')}
             </span>
-            <span
-              className={classNames(
-                'truncate group-open:hidden md:col-start-2 md:row-span-2 md:row-start-1 md:line-clamp-2 md:whitespace-normal',
-                !isWaiting && 'text-soft',
-              )}
-            >
-              {message.words}
+            <span className="relative truncate text-sm text-soft group-open:whitespace-normal md:whitespace-normal md:col-start-1 md:row-start-2 [&_svg]:mr-2 [&_svg]:inline max-md:[&_svg]:w-18">
+              {kind}
+              {isDemo && '\u00a0· demo'}
             </span>
             <span
               className={classNames(
-                'col-start-2 text-right text-sm md:col-start-3 md:row-start-1',
+                'text-right text-sm md:col-start-3 md:row-start-1',
                 isWaiting ? 'font-semibold text-red' : 'text-soft',
               )}
             >
               {state}
+            </span>
+            <span
+              className={classNames(
+                'col-span-2 truncate group-open:hidden md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1 md:line-clamp-2 md:whitespace-normal',
+                !isWaiting && 'text-soft',
+              )}
+            >
+              {message.words}
             </span>
           </span>
         </summary>
