@@ -1,26 +1,34 @@
+import type { ReactNode } from 'react'
+
+type Range = { start: number; end: number }
+
 /** The text, with the words of a search marked in it. Case and accents do not matter. */
-export function MarkedText({ children, search }: { children: string; search: string | undefined }) {
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? []
-  if (words.length === 0) return children
-  const pattern = new RegExp(words.map((word) => plain(word).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'gi')
-  const parts = [...plain(children).matchAll(pattern)].reduce(
-    ({ shown, end }, { 0: found, index = 0 }) => ({
-      shown: [
-        ...shown,
-        children.slice(end, index),
-        <mark key={index} className="bg-transparent font-semibold text-inherit underline underline-offset-4">
-          {children.slice(index, index + found.length)}
-        </mark>,
-      ],
-      end: index + found.length,
-    }),
-    { shown: [] as (string | React.JSX.Element)[], end: 0 },
-  )
-  return [...parts.shown, children.slice(parts.end)]
+export function MarkedText({ children, search = '' }: { children: string; search: string | undefined }) {
+  const words = search.split(/\s+/).filter(Boolean).map(plain)
+  const text = plain(children)
+  const parts: ReactNode[] = []
+  let end = 0
+  for (let found = findFirst(text, words, end); found; found = findFirst(text, words, end)) {
+    parts.push(
+      children.slice(end, found.start),
+      <mark key={found.start} className="bg-transparent font-semibold text-inherit underline underline-offset-4">
+        {children.slice(found.start, found.end)}
+      </mark>,
+    )
+    end = found.end
+  }
+  return [...parts, children.slice(end)]
 }
 
-/** Without accents, unless a letter would become longer or shorter. */
+/** The first word of the search in the text, beginning at `from`. */
+function findFirst(text: string, words: readonly string[], from: number): Range | undefined {
+  const ranges = words.map((word) => ({ start: text.indexOf(word, from), length: word.length }))
+  const [first] = ranges.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start || b.length - a.length)
+  return first && { start: first.start, end: first.start + first.length }
+}
+
+/** In small letters without accents, unless a letter would become longer or shorter. */
 function plain(text: string): string {
-  const bare = text.normalize('NFD').replace(/\p{M}/gu, '')
-  return bare.length === text.length ? bare : text
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return bare.length === text.length ? bare : text.toLowerCase()
 }
