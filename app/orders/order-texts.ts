@@ -1,4 +1,4 @@
-import { dayText, displayDay, nairobiDay } from '#app/framework/nairobi.ts'
+import { addDays, dayText, displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { isCollected, type Order, type OrderState } from './order.ts'
 import { isPartlySent } from './parcels/parcel.ts'
 
@@ -56,11 +56,19 @@ export function currentStage(state: OrderState): number | null {
   return stage < 0 ? null : stage
 }
 
+type ArrivingOrder = Pick<Order, 'state' | 'delivery' | 'parcels' | 'withYouBy'>
+
+/** The expected day of arrival. After an order was sent in one parcel, its days of delivery count from that day. */
+export function arrivalDay({ state, delivery, parcels, withYouBy }: ArrivingOrder): string | null {
+  const [parcel, other] = parcels
+  if (!withYouBy || state !== 'sent' || delivery?.place !== null || !parcel || other) return withYouBy
+  return addDays(nairobiDay(new Date(parcel.sentAt)), delivery.daysTo)
+}
+
 /** Displayed until the order is delivered; empty without an expected day. `town`: of the address, if it is shown. */
-export function arrivalText(
-  { state, delivery, withYouBy }: Pick<Order, 'state' | 'delivery' | 'withYouBy'>,
-  town?: string,
-): string {
+export function arrivalText(order: ArrivingOrder, town?: string): string {
+  const { state, delivery } = order
+  const withYouBy = arrivalDay(order)
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
   if (!withYouBy || !delivery || !isOnTheWay) return ''
   if (delivery.place === null) {

@@ -1,7 +1,7 @@
 import { arrivalPhrase } from '#app/delivery/delivery-option.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import { isCollected, type Order } from '../order.ts'
-import { dueWord } from '../order-texts.ts'
+import { arrivalDay, dueWord } from '../order-texts.ts'
 import { isPartlySent, type Parcel, parcelLinesText, partlySentText, trackingText } from '../parcels/parcel.ts'
 import { type ShortTexts, shortDay } from './short-texts.ts'
 
@@ -95,7 +95,8 @@ function parcelTexts(order: Order, parcel: Parcel): ParcelTexts {
       forms: [`is partly on its way: ${partlySentText(order)}.`, 'is partly on its way.'],
     }
   // After sending, the day of completion is no longer of interest.
-  const by = order.withYouBy ? promiseSentence(shortPromise(order, dayText)) : ''
+  const withYouBy = arrivalDay(order)
+  const by = withYouBy ? promiseSentence(shortPromise({ ...order, withYouBy }, dayText)) : ''
   if (order.parcels.length > 1)
     return {
       subject: `The rest of order ${number} is on its way`,
