@@ -13,6 +13,8 @@ import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 import { pageMeta } from './page-meta.ts'
 
+export { NotFoundBoundary as ErrorBoundary } from './not-found.tsx'
+
 export const handle = sharedPage()
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })

@@ -5,6 +5,8 @@ import type { Route } from './+types/legal-page'
 import { loadContentPage } from './load-content-page.server.ts'
 import { pageMeta } from './page-meta.ts'
 
+export { NotFoundBoundary as ErrorBoundary } from './not-found.tsx'
+
 export const handle = sharedPage()
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { categoryPath } from '#app/catalog/category.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useVisibleCategories } from './category-links.tsx'
@@ -18,6 +18,12 @@ export function NotFound({ title = missingPageTitle, picture }: NotFoundProps) {
       {picture}
     </main>
   )
+}
+
+/** The error boundary of a page that answers 404: displays it within the shop's layout. */
+export function NotFoundBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <NotFound title={typeof error.data === 'string' ? error.data : undefined} />
 }
 
 export function NotFoundTexts() {

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, isRouteErrorResponse, redirect, useSearchParams } from 'react-router'
+import { data, type HeadersFunction, redirect, useSearchParams } from 'react-router'
 import { productTag } from '#app/catalog/catalog-cache-tags.ts'
 import { categoryPath, filterVisible, findCategory, findCategoryByValue } from '#app/catalog/category.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
@@ -31,7 +31,6 @@ import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-text
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { findVisibleCategory, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
-import { NotFound } from './not-found.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 
 type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
@@ -116,11 +115,7 @@ function describeCategory({ categories }: ShopTexts, value: string) {
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }
 }
 
-/** Displays 404 errors within the shop's layout. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <NotFound title={typeof error.data === 'string' ? error.data : undefined} />
-}
+export { NotFoundBoundary as ErrorBoundary } from './not-found.tsx'
 
 export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
   return isCategoryListData(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
