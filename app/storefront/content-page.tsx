@@ -11,9 +11,8 @@ import type { Route } from './+types/content-page'
 import { pageScenes, type Scene, stripScenes } from './landing/scenes.ts'
 import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
+import { NotFoundBoundary } from './not-found.tsx'
 import { pageMeta } from './page-meta.ts'
-
-export { NotFoundBoundary as ErrorBoundary } from './not-found.tsx'
 
 export const handle = sharedPage()
 
@@ -90,4 +89,8 @@ function BeadsPicture() {
       className="mt-10 aspect-3/2 w-full max-w-[33rem] bg-sand object-cover"
     />
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotFoundBoundary error={error} />
 }

@@ -3,9 +3,8 @@ import { firstParagraph } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import type { Route } from './+types/legal-page'
 import { loadContentPage } from './load-content-page.server.ts'
+import { NotFoundBoundary } from './not-found.tsx'
 import { pageMeta } from './page-meta.ts'
-
-export { NotFoundBoundary as ErrorBoundary } from './not-found.tsx'
 
 export const handle = sharedPage()
 
@@ -32,4 +31,8 @@ export default function LegalPage({ loaderData: { key, html } }: Route.Component
       <div className="written measure text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </main>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotFoundBoundary error={error} />
 }

@@ -31,6 +31,7 @@ import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-text
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { findVisibleCategory, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
+import { NotFoundBoundary } from './not-found.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 
 type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
@@ -115,7 +116,9 @@ function describeCategory({ categories }: ShopTexts, value: string) {
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }
 }
 
-export { NotFoundBoundary as ErrorBoundary } from './not-found.tsx'
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotFoundBoundary error={error} />
+}
 
 export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
   return isCategoryListData(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />
