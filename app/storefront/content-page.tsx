@@ -6,6 +6,7 @@ import { firstParagraph, questionsData } from '#app/content/search-description.t
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
 import { pageScenes, type Scene, stripScenes } from './landing/scenes.ts'
@@ -23,7 +24,7 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Not found' }]
+  if (!loaderData) return ownPageMeta('Page not found')({ matches })
   const { key, html } = loaderData
   const title = contentTitles[key]
   const questions = key === 'questions' ? questionsData(html) : null
