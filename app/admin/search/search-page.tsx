@@ -25,7 +25,11 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
   return (
     <AdminScreen title="Search">
       {/* On phones this text moves the search field down into a thumb's reach. */}
-      {!answer && <p className="measure mb-15 text-lg text-soft md:mb-8">Orders, customers, products and payments.</p>}
+      {!answer && (
+        <p className="measure mb-15 text-lg text-soft md:mb-8">
+          Orders (by number, name, phone or receipt), customers, products and refunds.
+        </p>
+      )}
       <div className="max-w-[34rem]">
         <SearchField key={query} defaultQuery={query} />
       </div>
