@@ -89,7 +89,6 @@ function Days({ open, chosen, onChoose }: DaysProps) {
   const [first] = chosen
   const last = chosen.at(-1)
   if (!first || !last) return <p className="text-soft">Every day is closed.</p>
-  const days = chosen.length === 1 ? '1 day' : `${chosen.length} days`
   const isWell = ({ open_items }: OpenDay) => open_items === 0
   const agreeing = chosen.filter(isWell)
   const differing = chosen.filter((one) => !isWell(one))
@@ -104,7 +103,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
         onChange={(event) => onChoose(event.target.value)}
       />
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule pt-3 font-semibold tabular-nums">
-        <span>{days}, net together</span>
+        <span>{daysText(chosen)}, net together</span>
         <span>{formatExactKes(sumOfNets(chosen))}</span>
       </p>
       {uncovered > 0 && (
@@ -116,9 +115,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
       {differing.length > 0 && <DayList days={differing} />}
       {agreeing.length > 0 && (
         <details className="mt-1">
-          <summary className="disclosure min-h-11 py-2.5 text-sm">
-            {agreeing.length === 1 ? '1 day' : `${agreeing.length} days`} without an open item
-          </summary>
+          <summary className="disclosure min-h-11 py-2.5 text-sm">{daysText(agreeing)} without an open item</summary>
           <DayList days={agreeing} />
         </details>
       )}
@@ -129,6 +126,8 @@ function Days({ open, chosen, onChoose }: DaysProps) {
     </>
   )
 }
+
+const daysText = ({ length }: readonly OpenDay[]) => (length === 1 ? '1 day' : `${length} days`)
 
 function DayList({ days }: { days: readonly OpenDay[] }) {
   return (

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-type Range = { start: number; end: number }
-
 /** The text, with the words of a search marked in it. Case and accents do not matter. */
 export function MarkedText({ children, search = '' }: { children: string; search: string | undefined }) {
   const words = search.split(/\s+/).filter(Boolean).map(plain)
@@ -21,7 +19,7 @@ export function MarkedText({ children, search = '' }: { children: string; search
 }
 
 /** The first word of the search in the text, beginning at `from`. */
-function findFirst(text: string, words: readonly string[], from: number): Range | undefined {
+function findFirst(text: string, words: readonly string[], from: number) {
   const ranges = words.map((word) => ({ start: text.indexOf(word, from), length: word.length }))
   const [first] = ranges.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start || b.length - a.length)
   return first && { start: first.start, end: first.start + first.length }

@@ -1,4 +1,4 @@
-import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay, shortenMonth } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
 import { collectedTexts, orderStateTexts, partlySentStateText } from '../order-texts.ts'
@@ -48,7 +48,7 @@ export function describeDueDay({ making_due_on: day, is_on_hold, state }: Produc
   const isLate = day < today
   const date = displayDate(day, today)
   // A short date such as '8 Dec' keeps the row of a phone on one line.
-  const shortDate = date.replace(/([A-Z]..)[a-z]+/, '$1').replace(' ', '\u00a0')
+  const shortDate = shortenMonth(date)
   return {
     text: `${isLate ? 'Was due' : 'Make by'} ${date}`,
     short: isLate ? `Was due ${shortDate}` : `By ${shortDate}, ${daysUntilText(day, today).replaceAll(' ', '\u00a0')}`,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { displayRecent } from '#app/framework/nairobi.ts'
+import { displayRecent, shortenMonth } from '#app/framework/nairobi.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type MessageRowProps = {
@@ -34,7 +34,7 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, isFi
               {title}
             </h2>
             <span className="text-right text-sm text-soft tabular-nums md:col-start-3 md:row-start-2">
-              {displayRecent(new Date(message.at), new Date()).replace(/([A-Z]\w\w)\w+/, '$1')}
+              {shortenMonth(displayRecent(new Date(message.at), new Date()))}
             </span>
             <span className="relative truncate text-sm text-soft group-open:whitespace-normal md:whitespace-normal md:col-start-1 md:row-start-2 [&_svg]:mr-2 [&_svg]:inline max-md:[&_svg]:w-18">
               {kind}
