@@ -24,6 +24,7 @@ const sharedByPublicPages = [
   'app/catalog/(product-visit|sharing/[^/]+|listing/product-query)\\.',
   'app/content/content-links\\.',
   'app/money/price\\.',
+  'app/shop/own-page-meta\\.',
   'app/framework/http/shared-page\\.',
   'app/ui/beads/bead-loader\\.',
 ]
@@ -31,7 +32,6 @@ const sharedByPublicPages = [
 const sharedAfterTheCart = [
   'app/money/payment-method\\.',
   'app/framework/nairobi\\.',
-  'app/shop/own-page-meta\\.',
   'app/orders/(bank-instructions|order-texts|address-block)\\.',
   'app/cart/(product-thumbnail|line-description|confirm/use-login-required)\\.',
   'app/customers/personal-page\\.',

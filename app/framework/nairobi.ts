@@ -59,11 +59,6 @@ export function displayDate(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
 }
 
-/** '8 Dec' for '8 December', for a narrow column. */
-export function shortenMonth(date: string): string {
-  return date.replace(/([A-Z]..)[a-z]+/, '$1')
-}
-
 /** '1 to 29 November', or '28 October to 3 November'. */
 export function displayDays(first: string, last: string, today: string): string {
   const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : displayDate(first, today)

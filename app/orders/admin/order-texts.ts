@@ -1,4 +1,5 @@
-import { displayDate, nairobiDay, shortenMonth } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { shortenMonth } from '#app/framework/short-month.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { OrderState } from '../order.ts'
 import { collectedTexts, orderStateTexts, partlySentStateText } from '../order-texts.ts'

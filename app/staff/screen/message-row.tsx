@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { displayRecent, shortenMonth } from '#app/framework/nairobi.ts'
+import { displayRecent } from '#app/framework/nairobi.ts'
+import { shortenMonth } from '#app/framework/short-month.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type MessageRowProps = {
