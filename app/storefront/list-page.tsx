@@ -54,7 +54,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     const query = filterToQuery(filter, after, shown)
     // Without results the page suggests products of all categories, so it depends on all of them.
     tagPage(context, listTags(category ? query.categories : []))
-    if (!category && filter.search) skipPageCache(context)
+    if (filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : searchAndSuggest(shop.db, query)
     const [{ list, newest, meant, partial }, rate, dearest] = await Promise.all([
       listing,
