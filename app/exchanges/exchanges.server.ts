@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
-import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
+import { lockStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import type { Order, QuotedRate } from '#app/orders/order.ts'
-import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { PaidMoney } from '#app/payments/refunds/paid-money.server.ts'
@@ -41,11 +40,6 @@ type ExchangeContext = {
 type StoredRefund = { refund: Refund; paid: PaidMoney }
 type ExchangeOutcome = { ok: true; storedRefund?: StoredRefund } | ExchangeRefusal
 
-async function lockOrderByNumber(tx: Database, number: string): Promise<Order | null> {
-  const found = await findStaffOrder(tx, number)
-  return found && lockOrder(tx, found.id)
-}
-
 /**
  * Locks the order, plans the exchange and calls `run`, unless the difference has changed since the quote. A repeated
  * exchange changes nothing.
@@ -61,7 +55,7 @@ async function exchangeOnce(
   const rate = await currentRate(shop)
   if (rate.isUnknown) return { ok: false, reason: 'no-method' }
   const outcome = await shop.db.transaction(async (tx): Promise<ExchangeOutcome> => {
-    const order = await lockOrderByNumber(tx, number)
+    const order = await lockStaffOrder(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }
     const [existing] = await tx.select().from(orderExchanges).where(eq(orderExchanges.id, id))
     if (existing) return existing.orderId === order.id ? { ok: true } : { ok: false, reason: 'not-found' }
@@ -83,7 +77,7 @@ export async function quoteExchange(
   const { rate, isUnknown } = await currentRate(shop)
   if (isUnknown) return { ok: false, reason: 'no-method' }
   return shop.db.transaction(async (tx) => {
-    const order = await lockOrderByNumber(tx, number)
+    const order = await lockStaffOrder(tx, number)
     return order ? planExchange(tx, shop, order, input, rate) : { ok: false, reason: 'not-found' }
   })
 }

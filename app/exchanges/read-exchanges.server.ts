@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { toOptionsByName } from '#app/catalog/line-options.ts'
 import { listSellable } from '#app/catalog/products.server.ts'
 import { formatKes } from '#app/money/money.ts'
-import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
+import { findStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
 import { type Order, orderNumber } from '#app/orders/order.ts'
 import { orderExchanges, orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { countUnsent } from '#app/orders/parcels/parcel.ts'
@@ -51,13 +51,13 @@ function listExchanges(db: Database, orderId: string) {
 async function listExchangeable(db: Database, order: Order): Promise<StaffExchanges['lines']> {
   const isOpen = order.state === 'paid' || order.state === 'making'
   if (!isOpen || order.isOnHold || order.awaitsExchange || order.paysExchange) return []
-  const open = order.lines.filter((line) => countUnsent(line) > 0)
+  const unsent = order.lines.filter((line) => countUnsent(line) > 0)
   const sold = await listSellable(
     db,
-    open.flatMap(({ productId }) => productId ?? []),
+    unsent.flatMap(({ productId }) => productId ?? []),
   )
   const lines: StaffExchanges['lines'] = []
-  for (const line of open) {
+  for (const line of unsent) {
     const options = sold.find((product) => product.id === line.productId)?.choices ?? []
     lines.push({
       id: line.id,

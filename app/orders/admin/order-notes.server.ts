@@ -3,10 +3,9 @@ import { staff } from '#app/identity/identity.tables.server.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { lockOrder } from '../order-moves.server.ts'
 import { orderNotes, orders } from '../orders.tables.server.ts'
+import { findStaffOrder, lockStaffOrder } from './find-staff-order.server.ts'
 import { maxNotes, type OrderNotes } from './order-notes.ts'
-import { findStaffOrder } from './staff-orders.server.ts'
 
 /** Null if there is no such order. */
 export async function readNotes(db: Database, reader: StaffMember, number: string): Promise<OrderNotes | null> {
@@ -101,8 +100,7 @@ function withLockedOrder(
   change: (tx: Database, orderId: string) => Promise<NoteRefusal | null>,
 ): Promise<NoteRefusal | null> {
   return shop.db.transaction(async (tx) => {
-    const found = await findStaffOrder(tx, number)
-    const order = found && (await lockOrder(tx, found.id))
+    const order = await lockStaffOrder(tx, number)
     return order ? change(tx, order.id) : 'not-found'
   })
 }

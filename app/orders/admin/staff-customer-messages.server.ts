@@ -9,8 +9,8 @@ import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import { statusText } from '../customer-messages/status-text.ts'
 import { readOrderLink } from '../order-link.server.ts'
 import { customerMessages } from '../orders.tables.server.ts'
+import { findStaffOrder } from './find-staff-order.server.ts'
 import { notificationKind, type StaffCustomerMessages } from './staff-customer-messages.ts'
-import { findStaffOrder } from './staff-orders.server.ts'
 
 /**
  * Null if there is no such order. The private link opens invoices and conversations, so only roles that may read them

@@ -7,18 +7,13 @@ import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { maxParcels } from '../parcels/parcel.ts'
+import { findStaffOrder } from './find-staff-order.server.ts'
 import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
 import { resendMessage } from './resend.server.ts'
 import { orderMoveInput, staffOrder, staffOrderRow, stepBackInput } from './staff-order.ts'
 import { toStaffOrder, toStaffOrderRow } from './staff-order-wire.server.ts'
-import {
-  findStaffOrder,
-  listStaffOrders,
-  moveOrderByStaff,
-  type StaffOrderRefusal,
-  sendMessageAgain,
-} from './staff-orders.server.ts'
+import { listStaffOrders, moveOrderByStaff, type StaffOrderRefusal, sendMessageAgain } from './staff-orders.server.ts'
 import { type StepBackRefusal, stepBack } from './step-back.server.ts'
 
 const listQuery = z.strictObject({

@@ -10,12 +10,13 @@ import { notifyCustomer } from '../customer-messages/customer-messages.server.ts
 import { channelMessagesJobName } from '../messages/channel-messages.server.ts'
 import { enqueueOrderNotification } from '../messages/order-notifications.server.ts'
 import { isCollected, type Order, type OrderState, parseOrderNumber, staffMoves, undoSeconds } from '../order.ts'
-import { changeState, lockOrder, markOrderPaid } from '../order-moves.server.ts'
+import { changeState, markOrderPaid } from '../order-moves.server.ts'
 import { isNotBlocked } from '../order-rows.server.ts'
-import { type OrdersPage, readOrder, toPage } from '../orders.server.ts'
+import { type OrdersPage, toPage } from '../orders.server.ts'
 import { channelMessages, makerMails, matchesOrderNumber, orderEvents, orders } from '../orders.tables.server.ts'
 import { isPartlySent } from '../parcels/parcel.ts'
 import { type BankTransfer, checkTransfer, storeTransfer, type TransferRefusal } from './bank-transfer.server.ts'
+import { findStaffOrder, lockStaffOrder } from './find-staff-order.server.ts'
 import { phoneDigits } from './phone-digits.ts'
 import type { OrderFilter } from './staff-order.ts'
 import { type ParcelInput, type ParcelRefusal, storeParcel } from './store-parcel.server.ts'
@@ -90,13 +91,6 @@ function searchCondition(search: string): SQL {
   return sql`${orders.id} in (${sql.join(queries, sql` union all `)})`
 }
 
-export async function findStaffOrder(db: Database, number: string): Promise<Order | null> {
-  const typedNumber = parseOrderNumber(number)
-  if (typedNumber === null) return null
-  const [row] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(typedNumber))
-  return row ? readOrder(db, row.id) : null
-}
-
 export function listOrderEvents(db: Database, orderId: string) {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
@@ -138,8 +132,7 @@ export async function moveOrderByStaff(
   move: StaffMove,
 ): Promise<StaffOrderResult> {
   const result = await shop.db.transaction(async (tx): Promise<StaffOrderResult> => {
-    const found = await findStaffOrder(tx, number)
-    const order = found && (await lockOrder(tx, found.id))
+    const order = await lockStaffOrder(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }
     return moveLocked(tx, shop, staff, order, move)
   })

@@ -7,9 +7,9 @@ import { removeUnsentEvent } from '#app/webhooks/store-event.server.ts'
 import { notifyCustomer } from '../customer-messages/customer-messages.server.ts'
 import type { ProgressNotification } from '../customer-messages/step-texts.ts'
 import { canMoveOrder, isCollected, type Order, type OrderState, undoSeconds } from '../order.ts'
-import { changeState, lockOrder } from '../order-moves.server.ts'
+import { changeState } from '../order-moves.server.ts'
 import { customerMessages, orderEvents, orders } from '../orders.tables.server.ts'
-import { findStaffOrder } from './staff-orders.server.ts'
+import { lockStaffOrder } from './find-staff-order.server.ts'
 import { removeParcel } from './store-parcel.server.ts'
 
 /**
@@ -50,8 +50,7 @@ export function stepBack(
   step: { from: OrderState } & StepBackOptions,
 ): Promise<StepBackResult> {
   return shop.db.transaction(async (tx): Promise<StepBackResult> => {
-    const found = await findStaffOrder(tx, number)
-    const order = found && (await lockOrder(tx, found.id))
+    const order = await lockStaffOrder(tx, number)
     if (!order) return { ok: false, reason: 'not-found' }
     if (order.state !== step.from) return { ok: false, reason: 'moved-meanwhile' }
     return stepBackLocked(tx, shop, staff, order, step)

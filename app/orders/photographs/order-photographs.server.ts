@@ -8,11 +8,10 @@ import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { findStaffOrder } from '../admin/staff-orders.server.ts'
+import { lockStaffOrder } from '../admin/find-staff-order.server.ts'
 import type { CustomerNotification } from '../customer-messages/customer-message.ts'
 import { notifyCustomer, renotifyCustomer } from '../customer-messages/customer-messages.server.ts'
 import type { Order } from '../order.ts'
-import { lockOrder } from '../order-moves.server.ts'
 import { customerMessages, orderPhotographs } from '../orders.tables.server.ts'
 import { canPhotograph, maxPhotographs, type OrderPhotograph } from './order-photograph.ts'
 
@@ -116,11 +115,6 @@ export async function removePhotograph(
   })
   if (result.ok) await removeUnusedImages(shop, removedKeys)
   return result
-}
-
-async function lockStaffOrder(tx: Database, number: string): Promise<Order | null> {
-  const found = await findStaffOrder(tx, number)
-  return found && lockOrder(tx, found.id)
 }
 
 const isUntouched = sql`${customerMessages.state} = 'waiting' and ${customerMessages.tries} = 0

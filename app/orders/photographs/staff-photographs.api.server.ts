@@ -5,7 +5,7 @@ import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/mo
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { findStaffOrder } from '../admin/staff-orders.server.ts'
+import { findStaffOrder } from '../admin/find-staff-order.server.ts'
 import { orderPhone } from '../customer-messages/customer-messages.server.ts'
 import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'

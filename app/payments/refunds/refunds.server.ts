@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
-import { findStaffOrder } from '#app/orders/admin/staff-orders.server.ts'
+import { findStaffOrder, lockStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
 import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { isPaidState, type Order } from '#app/orders/order.ts'
-import { lockOrder } from '#app/orders/order-moves.server.ts'
 import {
   calculateRefundShare,
   type Refundable,
@@ -72,8 +71,7 @@ async function prepareRefund(
   orderNumber: string,
   input: RefundInput,
 ): Promise<Prepared> {
-  const found = await findStaffOrder(tx, orderNumber)
-  const order = found && (await lockOrder(tx, found.id))
+  const order = await lockStaffOrder(tx, orderNumber)
   if (!order) return { ok: false, reason: 'not-found' }
   const paid = await readPaidMoney(tx, order)
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
