@@ -20,7 +20,7 @@ export function toWireProduct(product: Product): WireProduct {
   return { ...computedFieldsToWire(product), ...publicFieldsToWire(product) }
 }
 
-/** The fields of the API that are not stored: staff do not fill them in. */
+/** The public fields that staff do not type: id, image paths and stock label. */
 export function computedFieldsToWire(product: StoredProduct) {
   const stock = stockLabel(product)
   const paths = product.images.map((image) => picturePath(image.key, 960, 'jpg'))

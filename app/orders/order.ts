@@ -114,7 +114,7 @@ export function parseOrderNumber(text: string): OrderNumberInput | null {
 
 export type Contact = { name: string; email: string; phone: string }
 
-/** The options and the price at the time of the order. */
+/** A line with the options and the price that it had when it was ordered. */
 export type OrderLine = LineOptions & {
   id: string
   /** Null for a product that staff described on a payment link. */

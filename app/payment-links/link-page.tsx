@@ -149,10 +149,10 @@ const paymentTexts = {
 /** Polls until the payment link is paid, since staff show the phone to the buyer and wait for 'Paid'. */
 function usePaymentUpdates(state: StaffPaymentLink['state']) {
   const { revalidate } = useRevalidator()
-  const look = useEffectEvent(() => revalidate())
+  const checkState = useEffectEvent(() => revalidate())
   useEffect(() => {
     if (state !== 'open') return
-    const pollTimer = setInterval(() => void look(), pollMs)
+    const pollTimer = setInterval(() => void checkState(), pollMs)
     return () => clearInterval(pollTimer)
   }, [state])
 }

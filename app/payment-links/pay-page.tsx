@@ -147,13 +147,13 @@ function Methods({ scene: { methods, way } }: { scene: PayPageData }) {
 /** Polls, since the order may be paid or cancelled elsewhere: on another phone, manually, or by staff. */
 function usePaymentUpdates({ token, state }: PayPageData) {
   const { revalidate } = useRevalidator()
-  const look = useEffectEvent(async () => {
+  const checkState = useEffectEvent(async () => {
     const answer = await callApi<typeof openLinkCall>('GET', `/api/pay/${token}`)
     if (answer.ok && answer.data.state !== state) await revalidate()
   })
   useEffect(() => {
     if (state === 'paid') return
-    const pollTimer = setInterval(() => void look(), pollEveryMs)
+    const pollTimer = setInterval(() => void checkState(), pollEveryMs)
     return () => clearInterval(pollTimer)
   }, [state])
 }

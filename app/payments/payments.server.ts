@@ -192,7 +192,10 @@ function applyPromptAnswer(shop: Shop, attemptId: string, { answer, at, isLate }
   })
 }
 
-/** Stores the provider's id even if the rest of the answer is unclear: the shop needs it to poll. */
+/**
+ * Stores the provider's id, and the address and end of its payment page. The shop needs the id to poll, so it is stored
+ * even if the rest of the answer is unclear.
+ */
 async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isLate }: ReceivedAnswer): Promise<void> {
   const isThis = eq(attempts.id, attempt.id)
   if (answer.kind === 'redirect') {

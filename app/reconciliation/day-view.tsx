@@ -130,7 +130,8 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
       advice: `${uploadNextText} If it is not there either, ask M-Pesa: the buyer may not have received it.`,
     },
   ]
-  const isEqual = groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
+  const hasNoDifference =
+    groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
   return (
     <>
       <ul className="mt-4 text-lg tabular-nums">
@@ -142,7 +143,7 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
         <Differences key={group.title} {...group} />
       ))}
       <OtherOut rows={books.other_out} />
-      {isEqual && <p className="mt-6 text-soft">No differences.</p>}
+      {hasNoDifference && <p className="mt-6 text-soft">No differences.</p>}
       {unknownCount > 0 && (
         <section className="mt-5 md:mt-8">
           <h3 className="mb-3 text-lg">{`In the statement, without an order (${unknownCount})`}</h3>

@@ -87,7 +87,7 @@ function DayLink({ day, label, icon: Icon }: DayLinkProps) {
   )
 }
 
-/** A short text about the day, such as 'Still open.'. */
+/** A short text about the day, such as 'This day is open.'. */
 function reasonText(day: string, openDays: readonly string[]): string {
   const today = nairobiDay(new Date())
   if (day === today) return 'Today, still open. You can close it tomorrow.'

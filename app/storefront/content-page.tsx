@@ -70,7 +70,7 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
       <SectionPicture
         own={own}
         scene={scene}
-        // Requests twice the displayed width, because at that width alone the beads look blurred.
+        // Requests an image twice as wide as displayed: at the displayed width the beads look blurred.
         sizes="(max-width: 768px) 90vw, 60rem"
         className="aspect-4/3 w-full object-cover md:aspect-4/5"
       />

@@ -5,7 +5,7 @@ type PageTexts = {
   title: string
   description: string
   path: string
-  /** The path of the image for shared links. Without it they use the shop's default card. */
+  /** The path of the image for shared links. Without one they show the shop's default card. */
   image?: string
 }
 
@@ -14,7 +14,7 @@ export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDe
   const shopName = words?.shopName ?? 'Shop'
   const origin = words?.publicUrl ?? ''
   const title = page.title === shopName ? shopName : `${page.title} · ${shopName}`
-  // Shops of other workshops use their logo instead, because the default card shows beadwork.
+  // The default card shows the template's beadwork, so a shop with a name of its own gets its logo instead, or no image.
   const ownCard = words?.look?.logo ? '/icon-512.png' : null
   const image = page.image ?? (words?.isOwnWorkshop ? ownCard : '/scenes/card.jpg')
   return [

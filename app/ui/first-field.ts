@@ -1,4 +1,4 @@
-// Uses one `:not()` for each type, because older browsers support no lists in it.
+// One `:not()` for each type, because older browsers accept no list of selectors within `:not()`.
 const otherInputs = ['hidden', 'file', 'range', 'checkbox', 'radio'].map((type) => `:not([type=${type}])`).join('')
 const textFields = `input:enabled${otherInputs}, select:enabled, textarea:enabled`
 const controls = 'button:enabled, a[href], input:enabled:not([type=hidden]), summary, [tabindex="0"]'

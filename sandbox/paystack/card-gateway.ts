@@ -75,12 +75,12 @@ export class CardGateway {
     if (payment.status === 'success' || payment.status === 'reversed') return
     Object.assign(payment, { status: 'success', gatewayResponse: 'Successful', paidAt: this.#at() })
     this.#parts.store.save()
-    const { cardNews } = this.#parts.faults
+    const { cardEvents } = this.#parts.faults
     const body = this.#chargeEvent(payment)
-    const sent = Array.from({ length: cardNews.times }, () =>
-      this.#send(body, payment, cardNews.beforeReturn ? 0 : this.#parts.delays.eventMs + cardNews.lateMs),
+    const sent = Array.from({ length: cardEvents.times }, () =>
+      this.#send(body, payment, cardEvents.beforeReturn ? 0 : this.#parts.delays.eventMs + cardEvents.lateMs),
     )
-    if (cardNews.beforeReturn) await Promise.all(sent)
+    if (cardEvents.beforeReturn) await Promise.all(sent)
   }
 
   decline(payment: CardPayment, gatewayResponse: string): void {
@@ -161,7 +161,7 @@ export class CardGateway {
     this.#calls.schedule(this.#parts.delays.eventMs, async () => {
       if (status !== 'pending') refund.status = status
       this.#parts.store.save()
-      if (this.#parts.faults.cardNews.times > 0) await this.reportRefund(refund)
+      if (this.#parts.faults.cardEvents.times > 0) await this.reportRefund(refund)
     })
   }
 
@@ -182,7 +182,7 @@ export class CardGateway {
   }
 
   async #post(body: string): Promise<string> {
-    const { signature } = this.#parts.faults.cardNews
+    const { signature } = this.#parts.faults.cardEvents
     const key = signature === 'wrong' ? 'another key' : paystackCredentials.secretKey
     const signatureText = createHmac('sha512', key).update(body).digest('hex')
     const url = this.#parts.webhookUrl()

@@ -15,7 +15,7 @@ export type CardFaults = {
     fees: number
     metadata: 'object' | 'text' | 'empty' | 'zero' | 'null'
   }
-  cardNews: {
+  cardEvents: {
     /** The number of events: 0, 1 (correct) or 2. */
     times: number
     lateMs: number
@@ -39,7 +39,7 @@ export const cardFaultChoices: Record<string, readonly string[]> = {
   'cardStart.answer': brokenAnswers,
   'cardVerify.answer': ['html-502', 'too-many', 'reset', 'invalid-key', 'ongoing', 'not-found'],
   'cardVerify.metadata': ['object', 'text', 'empty', 'zero', 'null'],
-  'cardNews.signature': ['right', 'wrong', 'none'],
+  'cardEvents.signature': ['right', 'wrong', 'none'],
   'cardRefund.answer': brokenAnswers,
   'cardRefund.end': ['processed', 'failed', 'needs-attention', 'pending'],
 }
@@ -63,7 +63,7 @@ export function noCardFaults(): CardFaults {
       fees: 0,
       metadata: 'object',
     },
-    cardNews: { times: 1, lateMs: 0, beforeReturn: false, signature: 'right' },
+    cardEvents: { times: 1, lateMs: 0, beforeReturn: false, signature: 'right' },
     cardRefund: { answer: null, times: 0, slowMs: 0, end: 'processed', amountAsText: false },
   }
 }

@@ -214,7 +214,7 @@ test(
   `${mutations} forged card events pay nothing, notify nobody, and stay within a limit`,
   async () => {
     const shop = await createPayingShop()
-    shop.sandbox.faults.cardNews.times = 0
+    shop.sandbox.faults.cardEvents.times = 0
     const { orderId, transactionId, reference, redirectUrl } = await openCardPage(shop)
     await answerCardPage(redirectUrl, 'pay')
     const body = cardEvent(reference)

@@ -87,7 +87,7 @@ function valuesOf(side: unknown): Map<string, unknown> {
   return new Map(Object.entries(side).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** Their values are keys of stored files, so the page displays only their number. */
+/** Fields whose values are keys of stored images. The page displays only how many there are. */
 const pictureFields = new Set(['images', 'pictures', 'picture', 'logo', 'hero', 'gallery', 'lookbook'])
 
 /** Amounts in shillings: numbers, or exact decimal strings. */

@@ -3,7 +3,7 @@ import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-st
 /** The browser stores the server's last answer, so that the menus need no call. */
 const storageKey = 'is-set-up'
 
-/** Whether no step of the setup guide is left. */
+/** True once all steps of the setup guide are done. */
 export function readSetupDone(): boolean {
   return readFromBrowser('localStorage', storageKey) === 'yes'
 }

@@ -24,7 +24,7 @@ export async function savePage(address: string): Promise<void> {
   })
 }
 
-/** At a logout, so that the next user of the device can't see the visited pages. */
+/** Called at a logout: the next user of the device must not see the visited pages. */
 export async function clearSavedPages(): Promise<void> {
   removeFromBrowser('localStorage', recentlyViewedKey)
   if (!('caches' in window)) return

@@ -4,7 +4,7 @@ type Work = () => Promise<unknown>
 
 /** The work is in memory only, so a caller must not confirm that it is stored. */
 export type Retries = {
-  /** For work whose first try failed. `what` names its kind in the log. */
+  /** For work whose first try failed. `what`: its kind; at most 200 of a kind wait, more are dropped and logged. */
   retryUntilDone(what: string, work: Work): void
 }
 

@@ -64,9 +64,9 @@ export async function restoreBackup({
   return header
 }
 
-type Server = Pick<EmbeddedPostgres, 'migrationUrl' | 'stop' | 'discard'>
+type DatabaseServer = Pick<EmbeddedPostgres, 'migrationUrl' | 'stop' | 'discard'>
 
-async function configuredServer(databaseUrl: string): Promise<Server> {
+async function configuredServer(databaseUrl: string): Promise<DatabaseServer> {
   const { url } = await locateDatabase(databaseUrl)
   return { migrationUrl: url, stop: async () => {}, discard: async () => {} }
 }
@@ -74,7 +74,7 @@ async function configuredServer(databaseUrl: string): Promise<Server> {
 type RestoreTarget = { dataDir: string; images: Pick<ImageStore, 'remove'> }
 
 /** The folder was empty before, so all of its content comes from this restore or from an interrupted one. */
-async function discard({ dataDir, images }: RestoreTarget, server: Server) {
+async function discard({ dataDir, images }: RestoreTarget, server: DatabaseServer) {
   await server.discard()
   for (const key of (await readMark(dataDir))?.keys ?? []) await images.remove(key)
   const names = (await listNames(dataDir)).filter((name) => !ignoredNames.has(name) && name !== unfinishedRestore)

@@ -178,10 +178,10 @@ function refundTexts(order: Order, { amountKes, receipt, isManual }: RefundNotif
 }
 
 function reviewTexts({ number, paidAt }: Order): MessageTexts {
-  const what = paidAt ? 'another payment of this order' : 'your payment'
+  const payment = paidAt ? 'another payment of this order' : 'your payment'
   return {
     subject: `Order ${number}: we are checking ${paidAt ? 'another payment of it' : 'your payment'}`,
-    heading: `We are checking ${what}`,
+    heading: `We are checking ${payment}`,
     paragraphs: [
       'The payment details that we received do not match your order yet. Our team is checking them.',
       'Please do not pay again: we keep what has arrived, and write to you as soon as it is clear.',

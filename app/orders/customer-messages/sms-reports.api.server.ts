@@ -25,7 +25,7 @@ export const smsReportsApi: ModuleApi = async (api, { shop }) => {
     if (await recordSmsReport(shop, request.params.secret, new URLSearchParams(body))) return done
     const unknown = countUnknownCall(shop, request.ip)
     if (!unknown.ok) return refuse(tooManyCalls(unknown.retryAfterSeconds))
-    const count = await countAddress(shop, 'sms news from', request.ip, maxWrongAddressesPerHour, 3_600)
+    const count = await countAddress(shop, 'sms reports from', request.ip, maxWrongAddressesPerHour, 3_600)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     return refuse({ status: 404, message: 'There is no such address.' })
   })

@@ -111,7 +111,7 @@ export async function storeUnknownEvent(
   const count = countUnknownCall(shop, ip)
   if (!count.ok) return { isKnown: false, count }
   const now = shop.clock.now()
-  const addressCount = await countAddress(shop, 'unknown news from', ip, maxUnknownPerAddress, 3_600)
+  const addressCount = await countAddress(shop, 'unknown events from', ip, maxUnknownPerAddress, 3_600)
   if (addressCount.ok) {
     await shop.db
       .insert(providerMessages)

@@ -28,7 +28,7 @@ export function useStaffForm<Fields extends object>(
     setProblem(null)
   }
 
-  /** The props of the field for `typed[name]`. By default it displays the error with its own name. */
+  /** The props of the field for `typed[name]`. By default `error` is `errors[name]`. */
   function field<Name extends keyof Fields & string>(name: Name, error = errors[name]) {
     return {
       value: typed[name],

@@ -120,7 +120,7 @@ function recoveryText({ config }: Pick<Shop, 'config'>, staffId: string, code: s
   return keyedHash(config, `recovery code ${staffId} ${code}`)
 }
 
-/** Hashes codes from versions that used no salts, in the same way as new codes. */
+/** Hashes once more, with a salt, the recovery codes that earlier versions stored without one. */
 export async function hashOldRecoveryCodes({ db }: Pick<Shop, 'db'>): Promise<void> {
   const isOld = notLike(staffRecoveryCodes.codeHash, '$argon2%')
   for (const { staffId, codeHash } of await db.select().from(staffRecoveryCodes).where(isOld)) {

@@ -90,7 +90,7 @@ describe('a card that is not charged', () => {
 
 test('a slow bank is awaited, and its late success pays', async () => {
   const shop = await createPayingShop()
-  shop.sandbox.faults.cardNews.times = 0
+  shop.sandbox.faults.cardEvents.times = 0
   shop.sandbox.faults.cardVerify.answer = 'ongoing'
   const { buyer, transactionId, orderId, redirectUrl } = await openCardPage(shop)
   await answerCardPage(redirectUrl, 'slow')

@@ -17,7 +17,7 @@ async function setScene() {
   const { transactionId, orderId, orderNumber: number, redirectUrl, reference } = await openCardPage(shop)
   await answerCardPage(redirectUrl, 'pay')
   await untilCardSettled(shop, transactionId)
-  shop.sandbox.faults.cardNews.times = 0
+  shop.sandbox.faults.cardEvents.times = 0
   shop.sandbox.faults.cardRefund.end = 'pending'
   const { cardRefund } = shop.sandbox.faults
   const calls = await recordCalls(shop.config.paystack)

@@ -24,7 +24,7 @@ describe('an event of a payment', () => {
     ['never', { times: 0 }],
   ])('%s pays once', async (_name, faults) => {
     const shop = await createPayingShop()
-    Object.assign(shop.sandbox.faults.cardNews, faults)
+    Object.assign(shop.sandbox.faults.cardEvents, faults)
     const { transactionId, orderId, redirectUrl, reference } = await openCardPage(shop)
     await answerCardPage(redirectUrl, 'pay')
     shop.clock.advance({ seconds: 16 })
@@ -50,7 +50,7 @@ describe('an event of a payment', () => {
 
   test('still pays after the page has expired', async () => {
     const shop = await createPayingShop()
-    shop.sandbox.faults.cardNews.times = 0
+    shop.sandbox.faults.cardEvents.times = 0
     const { transactionId, orderId, redirectUrl, reference } = await openCardPage(shop)
     shop.clock.advance({ hours: 2 })
     await untilCardSettled(shop, transactionId)
@@ -72,7 +72,7 @@ describe('a forged or foreign event', () => {
   ]
   test.each(forgeries)('%s is refused, reveals nothing, and is counted', async (_name, forge) => {
     const shop = await createPayingShop()
-    shop.sandbox.faults.cardNews.times = 0
+    shop.sandbox.faults.cardEvents.times = 0
     const { transactionId, redirectUrl, reference } = await openCardPage(shop)
     await answerCardPage(redirectUrl, 'pay')
     const body = cardEvent(reference)
