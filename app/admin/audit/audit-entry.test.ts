@@ -51,6 +51,12 @@ test('a name is said once: by the subject', () => {
   expect(detailFields(renamed)).toEqual([{ name: 'Username', before: 'Naisula', after: 'helper' }])
 })
 
+test('a product field has the label of its form', () => {
+  expect(changedFields({ before: { price: '24.50' }, after: { price: '26.00' } })).toEqual([
+    { name: 'Price in US dollars', before: '24.50', after: '26.00' },
+  ])
+})
+
 test('lists and images are displayed as text, never in their stored form', () => {
   const before = { images: ['0f3a', '1b2c', '9d8e'], choices: [{ label: 'Wrist', values: ['15 cm', '17 cm'] }] }
   const after = { images: ['0f3a', '1b2c', '9d8e', '77aa'], choices: [] }

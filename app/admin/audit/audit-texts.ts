@@ -1,3 +1,4 @@
+import { fieldList } from '#app/catalog/fields/each-field.ts'
 import { bankRules, messageRules, textRules } from '#app/settings/settings-rules.ts'
 
 /** Texts for actions. An action without an entry is displayed as it is stored. */
@@ -205,7 +206,8 @@ export function actionText(action: string): string {
 /** Null for a hidden field. */
 export function fieldText(name: string): string | null {
   if (hiddenFields.has(name)) return null
-  const label = fieldLabels[name]
+  const product = fieldList.find(({ property, auditName = property }) => auditName === name)
+  const label = fieldLabels[name] ?? product?.control?.label
   if (label) return label
   const plain = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
   return plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
