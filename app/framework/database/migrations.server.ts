@@ -10,12 +10,8 @@ class MigrationError extends Error {
  * Applies all pending migrations or, if one fails, none, so that the previous version can continue. Fails if a table
  * stays locked for longer than `lockTimeoutMs`; 0 waits without a limit.
  */
-export async function migrate(url: string, folder: string, lockTimeoutMs = 0): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // Without a listener, losing the connection would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function migrate(url: string, folder: string, lockTimeoutMs = 0): Promise<number> {
+  return withClient(url, async (client) => {
     await client.query(`select pg_advisory_lock(${migrationsLock})`)
     const pending = await listPending(client, folder)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
@@ -23,6 +19,17 @@ export async function migrate(url: string, folder: string, lockTimeoutMs = 0): P
       for (const name of pending) await applyMigration(client, folder, name)
     })
     return pending.length
+  })
+}
+
+/** Opens a connection for `work` and ends it afterwards, which rolls back an open transaction. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // Without a listener, losing the connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { locateDatabase } from '../../framework/database/database-hosts.server.ts'
-import { listMigrations, migrationsLock } from '../../framework/database/migrations.server.ts'
+import { listMigrations, migrationsLock, withClient } from '../../framework/database/migrations.server.ts'
 import { dataFolderMode, unfinishedRestore } from '../../framework/process/start-checks.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { type ImageStoreConfig, openImages } from '../images/open-images.server.ts'
@@ -127,12 +127,8 @@ function listNames(folder: string): Promise<string[]> {
   })
 }
 
-async function inOneTransaction(url: string, work: (client: Client) => Promise<void>) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // Without a listener, losing the connection would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+function inOneTransaction(url: string, work: (client: Client) => Promise<void>) {
+  return withClient(url, async (client) => {
     await client.query('begin')
     // A shop that starts meanwhile waits for this lock.
     await client.query(`select pg_advisory_xact_lock(${migrationsLock})`)
@@ -141,10 +137,7 @@ async function inOneTransaction(url: string, work: (client: Client) => Promise<v
     await client.query('commit')
     // This only makes the first queries faster, so an error is ignored.
     await client.query('analyze').catch(() => {})
-  } finally {
-    // This rolls back uncommitted changes.
-    await client.end()
-  }
+  })
 }
 
 async function refuseUsedDatabase(client: Client) {

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { withClient } from '../../framework/database/migrations.server.ts'
 
 /** The role for requests and jobs: it reads and writes rows; it can't change tables or access files and programs. */
 export const servingRole = 'shop_serves'
@@ -94,17 +95,12 @@ async function grantRows(client: Client) {
   if (audits.length > 0) await client.query(`revoke update, delete on audit_entries from ${servingRole}`)
 }
 
-async function inTransaction(url: string, work: (client: Client) => Promise<void>) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+function inTransaction(url: string, work: (client: Client) => Promise<void>) {
+  return withClient(url, async (client) => {
     await client.query('begin')
     // A command and the shop may start together.
     await client.query(`select pg_advisory_xact_lock(hashtext('enkiama-serving-role'))`)
     await work(client)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
