@@ -18,7 +18,7 @@ import { cacheCalls } from './framework/http/cached-calls.server.ts'
 import type { Readiness } from './framework/http/graceful-shutdown.server.ts'
 import { pathAndQuery } from './framework/http/page-address.server.ts'
 import { fileHeadersOf, safetyHeadersOf } from './framework/http/page-security.server.ts'
-import { problemBody } from './framework/http/problem.ts'
+import { fieldError, problemBody } from './framework/http/problem.ts'
 import { createRateLimiter, type RateLimiter } from './framework/http/rate-limiter.server.ts'
 import { ignoreExpectHeader, refuseUnreadable } from './framework/http/refuse-unreadable.server.ts'
 import { isStaffPolicy, staffPolicies } from './framework/http/staff-policy.ts'
@@ -36,8 +36,7 @@ import { requireStaff } from './staff/require-staff.server.ts'
 /** More open connections mean a flood. Each costs memory, and the system limits their number. */
 const maxConnections = 5_000
 
-const noHostText = 'The request names no host.'
-const noHost = { status: 400, message: noHostText, fields: { host: noHostText } }
+const noHost = fieldError('host', 'The request names no host.')
 
 /** Names a plugin. Without a name Fastify searches all loaded files for it, which takes longer than the rest. */
 const displayName = Symbol.for('fastify.display-name')

@@ -8,6 +8,7 @@ import { type CodeRefusal, refusalText } from '#app/discounts/discount-code.ts'
 import { clearSelection, findCode, storeSelection } from '#app/discounts/selected-codes.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { fieldError } from '#app/framework/http/problem.ts'
 import { type CallCount, countAddress, countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCodeUser } from '#app/payments/next-order.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -36,7 +37,7 @@ export const selectedCodeApi: ModuleApi = async (api, { shop }) => {
     const result = await selectCode(shop, request.customer.id, request.body.code)
     if (result.ok) return done
     const message = refusalText(result.reason, result.minCents)
-    return refuse({ status: 409, message, fields: { code: message } })
+    return refuse(fieldError('code', message, 409))
   })
 
   handle(api, removeCodeCall, async (request) => {

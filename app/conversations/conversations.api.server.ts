@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Api, type CallRequest, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { answerBuyerCall, type BuyerRoute, buyerRoutes } from '#app/orders/buyer-access.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -11,8 +11,7 @@ import { changePapers, writeMessage } from './messages.server.ts'
 const forBuyers = callsFor({ policy: 'public', tags: ['aftercare'], attachValidation: true })
 const maxMessagesPerOrder = 10
 
-const unavailableText = 'The order is past that: please choose again what it is about.'
-const unavailableKind: Problem = { status: 409, message: unavailableText, fields: { asks: unavailableText } }
+const unavailableKind = fieldError('asks', 'The order is past that: please choose again what it is about.', 409)
 
 export const writeMessageCall = ({ path, params, summarySuffix }: BuyerRoute) =>
   forBuyers(`Ask or tell the makers something ${summarySuffix}`).post(`${path}/help`, { params, input: messageInput })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { qrCode } from '#app/framework/qr-code.server.ts'
 import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { isProvider } from '#app/money/payment-method.ts'
@@ -30,15 +30,13 @@ const params = z.object({ number: z.string().max(20) })
 const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() })
 
 const notFound: Problem = { status: 404, message: 'There is no such request.' }
-const amountTooLargeText = 'One request can be of at most KES 10,000,000.'
-const nothingToPayText = 'The discount leaves nothing to pay.'
 const linkProblems: Record<LinkRefusal, Problem> = {
   'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
   'no-such-product': { status: 404, message: 'One of the pieces is not sold any more. Please take it out.' },
   'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
   'pieces-short': { status: 409, message: 'A piece is sold out.' },
-  'too-much': { status: 400, message: amountTooLargeText, fields: { lines: amountTooLargeText } },
-  'discount-too-large': { status: 400, message: nothingToPayText, fields: { discount: nothingToPayText } },
+  'too-much': fieldError('lines', 'One request can be of at most KES 10,000,000.'),
+  'discount-too-large': fieldError('discount', 'The discount leaves nothing to pay.'),
   'below-catalogue': {
     status: 403,
     message: 'Only owners can request less than the catalogue price. Please ask an owner.',

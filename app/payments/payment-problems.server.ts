@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problemAnswer } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { formatKes } from '#app/money/money.ts'
 import { type OrderMethod, type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -32,7 +32,7 @@ function describeRefusal(method: OrderMethod, refused: PaymentRefusal): Problem 
     case 'not-offered':
       return { status: 409, message: `${title} is not offered at present.` }
     case 'bad-phone':
-      return { status: 400, message: refused.message, fields: { phone: refused.message } }
+      return fieldError('phone', refused.message)
     case 'cart-empty':
       return { status: 409, message: 'Your cart is empty. Please add items before proceeding.' }
     case 'no-address':

@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { day, daysInOrder } from '#app/framework/day-range.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { tableLimits } from '#app/infra/file-parsing/table.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { receiptSettling, registerReceiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
@@ -143,5 +143,5 @@ function addUploadRoute(api: Api, shop: Shop) {
 }
 
 function statementProblem(message: string): Problem {
-  return { status: 400, message, fields: { statement: message } }
+  return fieldError('statement', message)
 }

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { readTableFile } from '#app/infra/file-parsing/read-table.server.ts'
 import { bankReceiptInput, settlementInput, shopSums, shopSumsQuery, uploadedSettlements } from './settlement.ts'
 import { readSettlements } from './settlement-file.ts'
@@ -28,7 +28,7 @@ const noSettlementProblem: Problem = { status: 404, message: 'There is no such s
 
 function problemOf(reason: SettlementRefusal): Problem {
   const { field, message } = refusals[reason]
-  return { status: 409, message, fields: { [field]: message } }
+  return fieldError(field, message, 409)
 }
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
@@ -87,5 +87,5 @@ export const settlementsApi: ModuleApi = async (api, { shop }) => {
 }
 
 function fileProblem(message: string): Problem {
-  return { status: 400, message, fields: { settlements: message } }
+  return fieldError('settlements', message)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { answerBuyerCall, type BuyerRoute, buyerRoutes, type OrderReference } from '#app/orders/buyer-access.server.ts'
@@ -23,13 +23,15 @@ import {
 const forAll = callsFor({ policy: 'public', tags: ['reviews'] })
 const maxWritesPerOrder = 20
 
-const tooMany = `A review has at most ${reviewPhotoLimit.max} pictures: please take one away first.`
 const noSuchReview: Problem = { status: 404, message: 'There is no such review.' }
 const problems: Record<ReviewRefusal, Problem> = {
   'no-such-piece': { status: 404, message: 'There is no such piece in this order.' },
   'not-sent-yet': { status: 409, message: 'A piece can be reviewed from the day it is sent.' },
   'shown-already': { status: 409, message: 'This review is shown already and can no longer be changed.' },
-  'too-many-photos': { status: 400, message: tooMany, fields: { images: tooMany } },
+  'too-many-photos': fieldError(
+    'images',
+    `A review has at most ${reviewPhotoLimit.max} pictures: please take one away first.`,
+  ),
   'changed-meanwhile': { status: 409, message: 'This review was changed in the meantime. Please look again.' },
 }
 
@@ -104,7 +106,7 @@ async function storeUploadedReview(
     photos,
   )
   if (result.ok) return null
-  if (result.reason === 'photo') return { status: 400, message: result.message, fields: { images: result.message } }
+  if (result.reason === 'photo') return fieldError('images', result.message)
   if (result.reason === 'images-swept')
     return { status: 409, message: 'The pictures got lost on the way. Please send them again.' }
   return problems[result.reason]

@@ -3,7 +3,7 @@ import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/c
 import { centre } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { minorUnits } from '#app/money/currency.ts'
@@ -151,20 +151,16 @@ async function saveHero(shop: Shop, staff: StaffMember, reading: UploadReading):
 function heroProblem(result: Extract<SetHeroResult, { ok: false }>): Problem {
   switch (result.reason) {
     case 'photo':
-      return pictureProblem(result.message)
+      return fieldError('images', result.message)
     case 'images-swept':
       return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
     case 'too-narrow':
-      return pictureProblem(tooNarrow)
+      return fieldError('images', tooNarrow)
     case 'no-picture':
-      return pictureProblem(noPicture)
+      return fieldError('images', noPicture)
     default:
       return problems[result.reason]
   }
-}
-
-function pictureProblem(message: string): Problem {
-  return { status: 400, message, fields: { images: message } }
 }
 
 async function readForStaff(shop: Shop): Promise<StaffSettings> {

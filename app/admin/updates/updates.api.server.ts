@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type BeginRefusal, beginUpdate } from './run-update.server.ts'
 import { obstacleTexts, releaseSummary, updateLimits, updates } from './update.ts'
@@ -15,8 +15,7 @@ const partQuery = z.strictObject({
     .transform(Number),
 })
 
-const brokenPartText = 'A part of the file arrived broken. Please send it again.'
-const brokenPart: Problem = { status: 400, message: brokenPartText, fields: { part: brokenPartText } }
+const brokenPart = fieldError('part', 'A part of the file arrived broken. Please send it again.')
 const tooLarge: Problem = { status: 413, message: `The file is larger than ${updateLimits.fileMegabytes} MB.` }
 const underWay: Problem = { status: 409, message: 'An update is under way. Please wait for its end.' }
 
@@ -78,6 +77,6 @@ function addFileRoutes(api: Api, shop: Shop) {
     if (installation.isUpdating) return refuse(underWay)
     const checked = await checkUpload(installation, installation.home)
     if (checked.ok) return checked.uploaded.release
-    return refuse({ status: 400, message: checked.message, fields: { file: checked.message } })
+    return refuse(fieldError('file', checked.message))
   })
 }

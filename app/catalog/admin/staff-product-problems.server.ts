@@ -1,25 +1,12 @@
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { optionPriceText } from '../fields/option-rules.ts'
 import { maxProductImages } from '../product.ts'
 import { imagesPendingProblem } from './product-answer.server.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
 
-const stockOptionsMissing =
-  'What is ready must be one of the values of each choice. To change a choice of which some are ready, first set those to 0 and save.'
-
-const categoryGone = 'This category was deleted in the meantime. Please choose another one.'
-
-function imagesProblem(message: string): Problem {
-  return { status: 400, message, fields: { images: message } }
-}
-
 export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
-  'name-taken': {
-    status: 409,
-    message: 'Another piece has this name already.',
-    fields: { name: 'Another piece has this name already.' },
-  },
-  'category-gone': { status: 409, message: categoryGone, fields: { category: categoryGone } },
+  'name-taken': fieldError('name', 'Another piece has this name already.', 409),
+  'category-gone': fieldError('category', 'This category was deleted in the meantime. Please choose another one.', 409),
   'not-found': { status: 404, message: 'Product not found' },
   'changed-meanwhile': {
     status: 409,
@@ -28,12 +15,15 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   },
   get 'choice-price'() {
     const message = optionPriceText()
-    return { status: 400, message, fields: { choices: message } }
+    return fieldError('choices', message)
   },
-  'unknown-image': imagesProblem('Images must be pictures of this piece, each once.'),
-  'no-image-left': imagesProblem('A product keeps at least one photo.'),
-  'too-many-images': imagesProblem(`A piece has at most ${maxProductImages} pictures.`),
-  'ready-not-chosen': { status: 400, message: stockOptionsMissing, fields: { ready: stockOptionsMissing } },
+  'unknown-image': fieldError('images', 'Images must be pictures of this piece, each once.'),
+  'no-image-left': fieldError('images', 'A product keeps at least one photo.'),
+  'too-many-images': fieldError('images', `A piece has at most ${maxProductImages} pictures.`),
+  'ready-not-chosen': fieldError(
+    'ready',
+    'What is ready must be one of the values of each choice. To change a choice of which some are ready, first set those to 0 and save.',
+  ),
   'ready-changed': {
     status: 409,
     message: 'A ready one was sold in the meantime. Nothing was changed: please close, count again and try again.',
@@ -58,8 +48,8 @@ export function unfinishedProblem(missing: readonly string[], name?: string): Pr
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-export const noPhotoProblem = imagesProblem('At least one photo is required.')
+export const noPhotoProblem = fieldError('images', 'At least one photo is required.')
 
 export function staffProductProblem(result: Extract<StaffProductResult, { ok: false }>): Problem {
-  return result.reason === 'photo' ? imagesProblem(result.message) : staffProductProblems[result.reason]
+  return result.reason === 'photo' ? fieldError('images', result.message) : staffProductProblems[result.reason]
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fieldProblem, fieldSentence, type Problem } from '#app/framework/http/problem.ts'
+import { fieldError, fieldProblem, fieldSentence, type Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -114,7 +114,7 @@ async function readForm(request: FastifyRequest, folder: string, limit: PhotoLim
 const wrongFocus = 'Focus must be a list of points from 0 to 100, in the order of the pictures.'
 
 function refuseUpload(message: string, field = 'images'): UploadRefusal {
-  return { ok: false, problem: { status: 400, message, fields: { [field]: message } } }
+  return { ok: false, problem: fieldError(field, message) }
 }
 
 const focusPoints = z.array(focusPoint).max(productPhotoLimit.max)

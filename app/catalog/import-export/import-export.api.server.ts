@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import { fieldError, fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -44,15 +44,13 @@ const goneProblem: Problem = {
   status: 404,
   message: 'These files are gone: they are kept for an hour. Please give them again.',
 }
-const noSheetText = 'Please choose the CSV file with the products.'
-const noSheetProblem: Problem = { status: 400, message: noSheetText, fields: { pieces: noSheetText } }
+const noSheetProblem = fieldError('pieces', 'Please choose the CSV file with the products.')
 const largeSheetProblem: Problem = {
   status: 413,
   message: `The CSV file is larger than ${importLimits.sheetMegabytes} MB. Please cut it into parts.`,
 }
 const largeZipProblem: Problem = { status: 413, message: `The ZIP is larger than ${importLimits.zipMegabytes} MB.` }
-const brokenPartText = 'A part of the ZIP arrived broken. Please send it again.'
-const brokenPartProblem: Problem = { status: 400, message: brokenPartText, fields: { part: brokenPartText } }
+const brokenPartProblem = fieldError('part', 'A part of the ZIP arrived broken. Please send it again.')
 
 const refusals: Record<ImportRefusal, Problem> = {
   gone: goneProblem,

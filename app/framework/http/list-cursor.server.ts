@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
-import type { Problem } from './problem.ts'
+import { fieldError } from './problem.ts'
 
-const wrongCursorText = 'Cursor is not a page of this list.'
-export const wrongCursor: Problem = { status: 400, message: wrongCursorText, fields: { cursor: wrongCursorText } }
+export const wrongCursor = fieldError('cursor', 'Cursor is not a page of this list.')
 
 export const pageLimit = z
   .string()

@@ -35,6 +35,11 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The refusal of one field. */
+export function fieldError(field: string, message: string, status = 400): Problem {
+  return { status, message, fields: { [field]: message } }
+}
+
 type FieldIssue = { path: readonly PropertyKey[]; message: string }
 
 /** For a form with invalid fields. */

@@ -3,7 +3,7 @@ import { withLeasedPhotos } from '#app/catalog/admin/product-photos.server.ts'
 import { uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { forOwners, lookProblems } from '../look.api.server.ts'
 import { landingDraftInput } from '../look-input.ts'
 import { type SaveLandingResult, saveLanding } from './landing-draft.server.ts'
@@ -54,7 +54,7 @@ export const landingApi: ModuleApi = async (api, { shop }) => {
     if ('problem' in stored) return refuse(stored.problem)
     if (stored.reason === 'images-swept') return refuse(pictureGone)
     const message = stored.reason === 'photo' ? stored.message : 'Please choose a picture.'
-    return refuse({ status: 400, message, fields: { images: message } })
+    return refuse(fieldError('images', message))
   })
 }
 

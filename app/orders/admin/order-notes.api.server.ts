@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { addNote, assignOrder, type NoteRefusal, readNotes, removeNote } from './order-notes.server.ts'
 import { assigneeInput, maxNotes, noteInput, orderNotes } from './order-notes.ts'
 
-const noMember = 'Nobody of that id works here.'
 const problems: Record<NoteRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such order.' },
   'no-note': { status: 404, message: 'There is no such note: it may have been removed already.' },
   'not-yours': { status: 403, message: 'Only who wrote a note, or an owner, may remove it.' },
   'id-taken': { status: 409, message: 'Another note has this id. Please write it again.' },
   'too-many': { status: 409, message: `An order has at most ${maxNotes} notes: please remove one first.` },
-  'no-member': { status: 400, message: noMember, fields: { staff_id: noMember } },
+  'no-member': fieldError('staff_id', 'Nobody of that id works here.'),
 }
 
 const params = z.object({ number: z.string().max(20) })

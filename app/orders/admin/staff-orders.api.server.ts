@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { mayUse } from '#app/identity/staff-member.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
@@ -63,12 +63,11 @@ const problems: Record<StaffOrderRefusal, Problem> = {
   'id-taken': { status: 409, message: 'Another parcel has this id. Please send it again.' },
 }
 
-const reasonNeededText = 'The customer may have read of it by now, so please say why.'
 const stepBackProblems: Record<StepBackRefusal, Problem> = {
   'not-found': notFound,
   'moved-meanwhile': problems['moved-meanwhile'],
   'no-step-back': { status: 409, message: 'No step leads back from where the order is.' },
-  'reason-needed': { status: 409, message: reasonNeededText, fields: { reason: reasonNeededText } },
+  'reason-needed': fieldError('reason', 'The customer may have read of it by now, so please say why.', 409),
 }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })

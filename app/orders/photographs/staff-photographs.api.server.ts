@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findStaffOrder } from '../admin/find-staff-order.server.ts'
@@ -17,7 +17,6 @@ import { photographInput, type StaffPhotographs, staffPhotographs } from './staf
 const params = z.object({ number: z.string().max(20) })
 const photographParams = params.extend({ id: z.uuid('is not a photograph') })
 
-const noPicture = 'A picture is required.'
 const tooMany = `An order has at most ${maxPhotographs} photos: please take one away first.`
 const problems: Record<PhotographRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such order.' },
@@ -78,7 +77,7 @@ async function addUploadedPhotograph(
   const read = readFields(reading, photographInput)
   if (!read.ok) return read.problem
   const [photo] = read.form.photos
-  if (!photo) return { status: 400, message: noPicture, fields: { images: noPicture } }
+  if (!photo) return fieldError('images', 'A picture is required.')
   const result = await addPhotograph(shop, staff, number, read.input, photo)
   return result.ok ? result.order : toProblem(result)
 }
@@ -86,7 +85,7 @@ async function addUploadedPhotograph(
 type PhotographError = Exclude<Awaited<ReturnType<typeof addPhotograph>>, { ok: true }>
 
 function toProblem(result: PhotographError): Problem {
-  if (result.reason === 'photo') return { status: 400, message: result.message, fields: { images: result.message } }
+  if (result.reason === 'photo') return fieldError('images', result.message)
   if (result.reason === 'images-swept')
     return { status: 409, message: 'The photo got lost on the way. Please send it again.' }
   return problems[result.reason]

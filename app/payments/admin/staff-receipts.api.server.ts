@@ -8,7 +8,7 @@ import {
   type ModuleApi,
   refuse,
 } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -25,9 +25,6 @@ import {
   settleReceipt,
 } from './staff-receipts.server.ts'
 
-const noteMissingText = 'Say how the money was returned.'
-const saleMissingText = 'Say what was sold.'
-
 const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such receipt.' },
   'settled-already': { status: 409, message: 'Somebody else settled this receipt in the meantime.' },
@@ -35,8 +32,8 @@ const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-open': { status: 409, message: 'That order does not wait for a payment.' },
   'not-exact': { status: 409, message: 'The payment is more than the order total: accept it and record the excess.' },
   'too-little': { status: 409, message: 'The payment is less than the order total.' },
-  'sale-missing': { status: 400, message: saleMissingText, fields: { note: saleMissingText } },
-  'note-missing': { status: 400, message: noteMissingText, fields: { note: noteMissingText } },
+  'sale-missing': fieldError('note', 'Say what was sold.'),
+  'note-missing': fieldError('note', 'Say how the money was returned.'),
 }
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })

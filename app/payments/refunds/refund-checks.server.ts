@@ -10,7 +10,7 @@ import { noteHint } from '../settling/reviews.server.ts'
 import { lockRefund } from './refund-moves.server.ts'
 import type { RefundReading } from './refund-provider.server.ts'
 import { type Refund, refundAnswers, refunds } from './refunds.tables.server.ts'
-import { type Locked, settleRefundReport, settleUnknownRefund } from './settle-refund.server.ts'
+import { isPollable, type Locked, settleRefundReport, settleUnknownRefund } from './settle-refund.server.ts'
 
 const recheckSeconds = 300
 const maxUnknownSeconds = 60 * 86_400
@@ -81,12 +81,13 @@ function isSettled({ state }: Refund): boolean {
 }
 
 /** An unknown refund is polled at growing intervals, since the provider may still report its result. */
-function nextCheck(shop: Shop, { state, provider, askedAt }: Refund): Date | null {
+function nextCheck(shop: Shop, refund: Refund): Date | null {
   const now = shop.clock.now()
-  if (state !== 'unknown') return addSeconds(now, recheckSeconds)
-  const ageSeconds = (now.getTime() - askedAt.getTime()) / 1000
-  const isAskable = provider !== null && providers[provider].refunds?.poll !== undefined
-  return isAskable && ageSeconds < maxUnknownSeconds ? addSeconds(now, Math.max(recheckSeconds, ageSeconds)) : null
+  if (refund.state !== 'unknown') return addSeconds(now, recheckSeconds)
+  const ageSeconds = (now.getTime() - refund.askedAt.getTime()) / 1000
+  return isPollable(refund) && ageSeconds < maxUnknownSeconds
+    ? addSeconds(now, Math.max(recheckSeconds, ageSeconds))
+    : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -11,7 +11,6 @@ import { type OrderRefunds, type RefundRefusal, readOrderRefunds, requestRefund 
 import { refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
 
 const notFound: Problem = { status: 404, message: 'There is no such order.' }
-const nothingChosen = 'Please choose what to refund.'
 const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
   'not-found': () => notFound,
   'not-paid': () => ({ status: 409, message: 'An order in this state can’t be refunded.' }),
@@ -24,7 +23,7 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
     message: 'An exchange of this order waits for its payment. Cancel the exchange first, or wait.',
   }),
   'too-much': () => ({ status: 409, message: 'That is more than is left of what was paid. Please look again.' }),
-  'nothing-chosen': () => ({ status: 400, message: nothingChosen, fields: { wish: nothingChosen } }),
+  'nothing-chosen': () => fieldError('wish', 'Please choose what to refund.'),
   'amount-changed': (kes) => ({
     status: 409,
     message: `It would be ${formatKes(kes)} by now, so nothing was done. Please look again.`,

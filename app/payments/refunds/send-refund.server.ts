@@ -4,9 +4,12 @@ import { providers } from '../providers.server.ts'
 import { lockRefund, moveRefund } from './refund-moves.server.ts'
 import type { RefundAnswer, RequestedRefund } from './refund-provider.server.ts'
 import { refundAnswers } from './refunds.tables.server.ts'
-import { settleCompletedRefund, settleRefundFailed, settleUnknownRefund } from './settle-refund.server.ts'
-
-const firstPollSeconds = 30
+import {
+  firstPollSeconds,
+  settleCompletedRefund,
+  settleRefundFailed,
+  settleUnknownRefund,
+} from './settle-refund.server.ts'
 
 /**
  * Sends the refund to the provider once. If the answer is unclear, or lost because the process crashed, staff review

@@ -154,9 +154,9 @@ export async function settleRefundFailed(
   return 'failed'
 }
 
-const firstPollSeconds = 30
+export const firstPollSeconds = 30
 
-function isPollable({ provider }: Refund): boolean {
+export function isPollable({ provider }: Refund): boolean {
   return provider !== null && providers[provider].refunds?.poll !== undefined
 }
 

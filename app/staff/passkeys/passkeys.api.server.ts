@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { fieldError } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
@@ -25,7 +26,7 @@ const idParams = z.object({ id: z.uuid('is not known here') })
 
 export const wrongPasskeyText = 'That passkey is not known here, or took too long. Please try again.'
 /** The status is not 401, because a 401 would end the session of the page. */
-const wrongPasskey = { status: 400, message: wrongPasskeyText, fields: { passkey: wrongPasskeyText } }
+const wrongPasskey = fieldError('passkey', wrongPasskeyText)
 const refusals = {
   'no-second-factor': {
     status: 409,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import {
   addDevice,
@@ -17,11 +17,9 @@ import { boundDeviceInput, deviceInput, pushDevices } from './push-wire.ts'
 
 const params = z.object({ id: z.uuid() })
 
-const unknownService = 'The shop does not know the push service of this browser.'
-const badKeys = 'The keys of this browser can’t be read.'
 const problems: Record<DeviceRefusal, Problem> = {
-  'unknown-service': { status: 400, message: unknownService, fields: { endpoint: unknownService } },
-  'bad-keys': { status: 400, message: badKeys, fields: { keys: badKeys } },
+  'unknown-service': fieldError('endpoint', 'The shop does not know the push service of this browser.'),
+  'bad-keys': fieldError('keys', 'The keys of this browser can’t be read.'),
   'too-many': { status: 409, message: 'You have messages on ten devices. Please remove one first.' },
   'logged-out': { status: 401, message: 'Please log in again.' },
 }

@@ -1,5 +1,5 @@
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
@@ -20,9 +20,8 @@ import {
   renewSecondFactor,
 } from './second-factor.server.ts'
 
-const wrongCodeText = 'That code is not right, or was used before.'
 /** Not 401, which would end the session of the page. */
-const wrongCode: Problem = { status: 400, message: wrongCodeText, fields: { code: wrongCodeText } }
+const wrongCode = fieldError('code', 'That code is not right, or was used before.')
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 

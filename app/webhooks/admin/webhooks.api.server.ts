@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { maxAddresses } from '../webhook.ts'
 import type { WebhookAddress, WebhookDelivery } from '../webhooks.tables.server.ts'
 import {
@@ -143,7 +143,7 @@ function answerOf(isDone: boolean | null) {
 function problemOf(refusal: AddRefusal): Problem {
   switch (refusal.reason) {
     case 'address':
-      return { status: 400, message: refusal.text, fields: { url: refusal.text } }
+      return fieldError('url', refusal.text)
     case 'taken':
       return { status: 409, message: 'This address was added already. Please look again.' }
     case 'too-many':

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
+import { fieldError, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { categoryPhotoLimit, maxCategories } from '../../category-rules.ts'
@@ -153,15 +153,11 @@ async function savePicture(
   const focus = points[0] ?? centre
   const result = await setCategoryPicture(shop, staff, id, { ...read.input, photo: photos[0] ?? null, focus })
   if (result.ok) return null
-  if (result.reason === 'photo') return pictureProblem(result.message)
-  if (result.reason === 'no-picture') return pictureProblem('Please choose a picture.')
+  if (result.reason === 'photo') return fieldError('images', result.message)
+  if (result.reason === 'no-picture') return fieldError('images', 'Please choose a picture.')
   if (result.reason === 'images-swept')
     return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
   return problemOf(result)
-}
-
-function pictureProblem(message: string): Problem {
-  return { status: 400, message, fields: { images: message } }
 }
 
 function toAnswer(result: CategoryResult) {
