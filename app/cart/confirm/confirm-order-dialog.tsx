@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { homeCode } from '#app/delivery/countries.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { isCompleteContact, type SavedContact } from './contact.ts'
 import { OrderConfirmation, type OrderConfirmationProps } from './order-confirmation.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { isPhoneAbroad, PhoneField, readFormPhone } from './phone-field.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 type ConfirmOrderDialogProps = OrderConfirmationProps & {
@@ -51,6 +51,12 @@ type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'o
 export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
   const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, ends)
   const phone = field('phone')
+  const country = timeZoneCountry() ?? homeCode
+  const [isAbroad, setAbroad] = useState(() => isPhoneAbroad(contact.phone, country))
+  function readCountry({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const typed = new FormData(currentTarget)
+    setAbroad(isPhoneAbroad(readFormPhone(typed).phone, typed.get('phone-country')))
+  }
   const phoneRow = useRef<HTMLDivElement>(null)
   // Scrolls to the phone field, because the button at the lower edge of the dialog may cover its error.
   useEffect(() => {
@@ -64,17 +70,24 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
           label="Email"
           type="email"
           autoComplete="email"
-          hint={contact.isGuest ? 'Optional in Kenya, for your receipt' : undefined}
+          hint={
+            contact.isGuest ? `${isAbroad ? 'Required outside' : 'Optional in'} Kenya, for your receipt` : undefined
+          }
           {...field('email')}
         />
       </div>
       <div ref={phoneRow}>
-        <PhoneField field={phone} country={timeZoneCountry() ?? homeCode} />
+        <PhoneField field={phone} country={country} />
       </div>
     </div>
   )
   return (
-    <form noValidate onSubmit={submit} className={`flex flex-col gap-3 md:gap-5 ${isForOrder ? 'mt-3 md:mt-6' : ''}`}>
+    <form
+      noValidate
+      onSubmit={submit}
+      onChange={readCountry}
+      className={`flex flex-col gap-3 md:gap-5 ${isForOrder ? 'mt-3 md:mt-6' : ''}`}
+    >
       {isForOrder ? (
         // Only for screen readers on short phones, so that products and fields fit on the screen.
         <div className="border-rule max-md:border-t max-md:pt-3 [@media(max-height:720px)]:sr-only">

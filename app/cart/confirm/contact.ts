@@ -23,9 +23,11 @@ export function contactRulesFor({ isGuest = false }: { isGuest?: boolean }) {
   return isGuest ? guestContactRules : contactRules
 }
 
+export const isForeignPhone = (phone: string) => /^\+(?!254)/.test(phone)
+
 /** With a foreign number the order probably goes abroad, which requires an e-mail address. */
 export function checkEmailForPhone({ email, phone }: Contact): { email?: string } {
-  return email === '' && /^\+(?!254)/.test(phone) ? { email: missingText(contactRules.email) } : {}
+  return email === '' && isForeignPhone(phone) ? { email: missingText(contactRules.email) } : {}
 }
 
 /** Every field has a value, except a guest's e-mail. */

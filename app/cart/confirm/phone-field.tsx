@@ -3,12 +3,18 @@ import { countries, findCountry, homeCode } from '#app/delivery/countries.ts'
 import { countryOfPhone, joinPhone, phoneText, splitPhone } from '#app/delivery/phone-number.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FormField } from '#app/ui/use-text-form.ts'
+import { isForeignPhone } from './contact.ts'
 
 const findCallingCode = (country: unknown) => (findCountry(String(country)) ?? findCountry(homeCode))?.callingCode ?? ''
 
 /** Joins the values of the country control and the number control into the full number. */
 export function readFormPhone(typed: FormData): { phone: string } {
   return { phone: joinPhone(findCallingCode(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
+}
+
+/** Whether a number, or the country control before an incomplete one, is of another country than the shop's. */
+export function isPhoneAbroad(phone: string, country: unknown): boolean {
+  return isForeignPhone(phone.startsWith('+') ? phone : findCallingCode(country))
 }
 
 type PhoneFieldProps = {
