@@ -56,11 +56,7 @@ export function ShippingNote() {
   return (
     <>
       Shipping{hasDeliveries ? ' from ' : ' '}
-      <VisitorPrice
-        cents={usualShippingCents}
-        kes={rate ? centsToKes(usualShippingCents, rate) : null}
-        kesPrefix="about "
-      />
+      <VisitorPrice cents={usualShippingCents} kes={rate ? centsToKes(usualShippingCents, rate) : null} isApproximate />
       {isPickupFree ? ', or free if you collect.' : hasDeliveries ? ', chosen at checkout.' : ' is added at checkout.'}
     </>
   )

@@ -1,4 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { AboutKes } from './about-kes.tsx'
 import { pricesInKes } from './currency.ts'
 import { type Cents, formatPrice, formatUnbrokenKes } from './money.ts'
 
@@ -23,8 +24,7 @@ export function Price({ cents, rate, isFrom = false, className }: PriceProps) {
       {kes && (
         <span className="usd:other-price">
           {from}
-          <small className="price-word">about </small>
-          {kes}
+          <AboutKes kes={kes} />
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { AboutKes } from './about-kes.tsx'
 import { pricesInKes } from './currency.ts'
 import { type Cents, formatKes, formatPrice } from './money.ts'
 
@@ -5,8 +6,8 @@ type VisitorPriceProps = {
   cents: Cents
   /** Null without a rate. */
   kes?: number | null | undefined
-  /** Displayed only before shillings, such as 'about '. */
-  kesPrefix?: string
+  /** True if only the price in the shop's currency is exact. */
+  isApproximate?: boolean | undefined
   /** Such as ' each'. */
   suffix?: string
 }
@@ -15,13 +16,16 @@ type VisitorPriceProps = {
  * A price in the visitor's currency: shillings in Kenya, otherwise the shop's currency. Used for a total, its parts and
  * the button that pays it.
  */
-export function VisitorPrice({ cents, kes, kesPrefix = '', suffix = '' }: VisitorPriceProps) {
+export function VisitorPrice({ cents, kes, isApproximate, suffix = '' }: VisitorPriceProps) {
   const price = formatPrice(cents) + suffix
   if (kes === null || kes === undefined || pricesInKes()) return price
   return (
     <>
       <span className="kes:hidden">{price}</span>
-      <span className="usd:hidden">{kesPrefix + formatKes(kes) + suffix}</span>
+      <span className="usd:hidden">
+        {isApproximate ? <AboutKes kes={formatKes(kes).replace(' ', '\u00a0')} /> : formatKes(kes)}
+        {suffix}
+      </span>
     </>
   )
 }
@@ -36,5 +40,5 @@ export function UnitPrice({ line: { priceCents, quantity }, kes }: UnitPriceProp
   if (quantity === 1) return null
   const unitKes = kes && Math.round(kes / quantity)
   const isExact = unitKes && unitKes * quantity === kes
-  return <VisitorPrice cents={priceCents} kes={unitKes} kesPrefix={isExact ? '' : 'about '} suffix=" each" />
+  return <VisitorPrice cents={priceCents} kes={unitKes} isApproximate={!isExact} suffix=" each" />
 }

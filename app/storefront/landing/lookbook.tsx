@@ -68,7 +68,7 @@ function Slide({ target, rate, children }: SlideProps) {
                 <VisitorPrice
                   cents={target.priceCents}
                   kes={rate ? centsToKes(target.priceCents, rate) : null}
-                  kesPrefix="about "
+                  isApproximate
                 />
               </span>
             )}
