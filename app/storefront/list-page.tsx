@@ -29,7 +29,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
-import { pageMeta } from './page-meta.ts'
+import { missingPageMeta, pageMeta } from './page-meta.ts'
 import { NothingFound, SearchHelp, SearchNotes } from './search-notes.tsx'
 
 /** The search page. `product-page.tsx` also uses it for categories, because products and categories share addresses. */
@@ -131,7 +131,7 @@ function describeCategory({ label }: CategoryLink, shopName: string): string {
 }
 
 export function meta({ loaderData, matches }: { loaderData?: ListData | undefined; matches: Matches }) {
-  if (!loaderData) return [{ title: 'Not found' }]
+  if (!loaderData) return missingPageMeta({ matches })
   const { category, filter, list, shopName, publicUrl } = loaderData
   if (!category) return searchMeta(filter.search, matches)
   return [
