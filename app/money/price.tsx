@@ -1,5 +1,4 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { AboutKes } from './about-kes.tsx'
 import { pricesInKes } from './currency.ts'
 import { type Cents, formatPrice, formatUnbrokenKes } from './money.ts'
 
@@ -24,7 +23,8 @@ export function Price({ cents, rate, isFrom = false, className }: PriceProps) {
       {kes && (
         <span className="usd:other-price">
           {from}
-          <AboutKes kes={kes} />
+          <small className="price-word">about </small>
+          {kes}
         </span>
       )}
     </span>

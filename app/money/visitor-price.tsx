@@ -1,6 +1,5 @@
-import { AboutKes } from './about-kes.tsx'
 import { pricesInKes } from './currency.ts'
-import { type Cents, formatKes, formatPrice } from './money.ts'
+import { aboutKes, type Cents, formatKes, formatPrice } from './money.ts'
 
 type VisitorPriceProps = {
   cents: Cents
@@ -22,10 +21,7 @@ export function VisitorPrice({ cents, kes, isApproximate, suffix = '' }: Visitor
   return (
     <>
       <span className="kes:hidden">{price}</span>
-      <span className="usd:hidden">
-        {isApproximate ? <AboutKes kes={formatKes(kes).replace(' ', '\u00a0')} /> : formatKes(kes)}
-        {suffix}
-      </span>
+      <span className="usd:hidden">{(isApproximate ? aboutKes(kes) : formatKes(kes)) + suffix}</span>
     </>
   )
 }
