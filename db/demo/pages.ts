@@ -42,14 +42,14 @@ it will be ready. When we send it, you get a message that says how to track it.
 
 ## If something is wrong
 
-Write to us within 14 days of its arrival, with the order's number and a photograph. A piece that came broken is mended
+[Write to us](/#contact) within 14 days of its arrival, with the order's number and a photograph. A piece that came broken is mended
 or made again, and we pay its postage. A piece that you don't like can come back unworn at your cost; once we have it,
 we refund its price within three days, the way you paid.
 
 ## If you change your mind
 
-Until making has begun you can cancel an order and get all your money back. Once it has begun, write to us: we keep what
-the beads and the work have cost so far and refund the rest.
+Until making has begun you can cancel an order and get all your money back. Once it has begun, [write to us](/#contact): we
+keep what the beads and the work have cost so far and refund the rest.
 
 Enkiama is a demo shop: nothing is made, sent or charged.
 `
@@ -61,7 +61,7 @@ Measure with a strip of paper: lay it around, mark where it meets, and hold it t
 
 | Around the wrist | Inches | Band | Cuff |
 | --- | --- | --- | --- |
-| 13 to 15 cm | 5.1 to 5.9 | 14 cm | ask us |
+| 13 to 15 cm | 5.1 to 5.9 | 14 cm | [ask us](/#contact) |
 | 15 to 17 cm | 5.9 to 6.7 | 16 cm | 15 to 17 cm |
 | 17 to 19 cm | 6.7 to 7.5 | 18 cm | 17 to 19 cm |
 | 19 to 21 cm | 7.5 to 8.3 | 20 cm | 19 to 21 cm |
@@ -75,7 +75,7 @@ says it.
 | --- | --- | --- | --- |
 | 31 to 34 cm | 12.2 to 13.4 | 31 to 34 cm | 36 cm |
 | 34 to 37 cm | 13.4 to 14.6 | 34 to 37 cm | 40 cm |
-| 37 to 41 cm | 14.6 to 16.1 | ask us | 44 cm |
+| 37 to 41 cm | 14.6 to 16.1 | [ask us](/#contact) | 44 cm |
 
 Collars are stiff and lie on the shoulders: one is two to seven centimetres wider than the neck. A choker without a choice
 of sizes closes between 32 and 39 cm, as its page says.
@@ -87,7 +87,7 @@ range.
 
 ## Not sure?
 
-Send us your measurement before you order, and we tell you the size.
+[Send us your measurement](/#contact) before you order, and we tell you the size.
 `
 
 const questions = `
@@ -96,7 +96,7 @@ What buyers ask us. Enkiama is a demo shop.
 ## How do I pay by M-Pesa?
 
 Give your number at the payment. Your phone asks for your PIN, and a moment later the order says that it is paid. If
-nothing appears within three minutes, you can ask again from the same page, or write to us.
+nothing appears within three minutes, you can ask again from the same page, or [write to us](/#contact).
 
 ## Why are there prices in dollars and in shillings?
 
@@ -112,12 +112,12 @@ Open [Find an order](/orders/find) and type the order number or the M-Pesa code,
 
 ## Can I have it in other colours?
 
-Often. Tell us what you have in mind before you order.
+Often. [Tell us what you have in mind](/#contact) before you order.
 
 ## How do I look after it?
 
-Keep it dry and away from perfume, and lay it flat. A loose thread does no harm: send a photograph, and we tell you what
-to do.
+Keep it dry and away from perfume, and lay it flat. A loose thread does no harm: [send a photograph](/#contact), and we
+tell you what to do.
 
 ## Is this a real shop?
 

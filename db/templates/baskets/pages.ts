@@ -40,13 +40,13 @@ sent, you get a message with how to follow it.
 
 ## If something is wrong
 
-Write to us within 14 days of its arrival, with the order's number and a photograph. A basket that was crushed on its way
+[Write to us](/#contact) within 14 days of its arrival, with the order's number and a photograph. A basket that was crushed on its way
 is mended or made again. One that you don't like can come back unused; we give back its price once it is here, by the way
 it was paid.
 
 ## If you change your mind
 
-Until making has begun an order can be cancelled, and all of it goes back. Once it has begun, write to us and we find a
+Until making has begun an order can be cancelled, and all of it goes back. Once it has begun, [write to us](/#contact) and we find a
 way.
 `
 
@@ -100,7 +100,7 @@ it back: damp it, push it right with both hands, and leave it so until it is dry
 
 ## Can I have it in another size or colour?
 
-Often. Write to us what you have in mind before you order.
+Often. [Write to us](/#contact) what you have in mind before you order.
 
 ## Is this a real shop?
 

@@ -50,13 +50,13 @@ The price is for an order, for one napkin or ten throws. Customs and taxes of an
 
 ## Sending it back
 
-You have 14 days. Keep it unwashed, write to us with the number of the order, and we pay back its price by the way you
+You have 14 days. Keep it unwashed, [write to us](/#contact) with the number of the order, and we pay back its price by the way you
 paid, once it is here. A seam that opens or a colour that is not what the picture shows: send a photograph, and we sew it
 or weave it again.
 
 ## Cancelling
 
-Before a loom is set up for your order you can cancel it yourself, and everything is paid back. After that, write to us.
+Before a loom is set up for your order you can cancel it yourself, and everything is paid back. After that, [write to us](/#contact).
 `
 
 const sizes = `
@@ -101,7 +101,7 @@ in the order.
 
 ## Do you weave to measure?
 
-Yes, from 30 to 150 cm wide, and as long as you like. Write to us before you order: we need your length, your colours and
+Yes, from 30 to 150 cm wide, and as long as you like. [Write to us](/#contact) before you order: we need your length, your colours and
 a week.
 
 ## How do I pay by M-Pesa?
