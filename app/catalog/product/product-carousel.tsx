@@ -12,7 +12,7 @@ import { useZoomDialog } from './use-zoom-dialog.tsx'
 
 const ZoomIn = icon(lucide.ZoomIn)
 
-const stageSizes = `${densePhoneQuery} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(55vw, calc(83vh - 200px))`
+const stageSizes = `${densePhoneQuery} 61vw, (max-width: 768px) 100vw, (max-width: 1079px) 45vw, min(55vw, calc(87vh - 181px))`
 const thumbnailSizes = `${densePhoneQuery} 40px, (max-width: 768px) 48px, 96px`
 
 type ProductCarouselProps = { images: ProductImage[]; name: string }
