@@ -103,12 +103,13 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       onSuccess={() => leave('cart')}
     />
   )
+  const otherModes = <OtherModes mode={mode} offersOrderSearch={!returnsToAccount} onSwitch={switchMode} />
   return (
     <main
       data-totals
       className={classNames(
         'grid w-full grow content-start gap-x-16 gap-y-7 px-margin page-top pb-section',
-        isBuying ? 'buying-columns' : 'justify-center grid-cols-[minmax(0,34rem)] sm:gap-y-10',
+        isBuying ? 'buying-columns' : 'login-columns',
       )}
     >
       {isBuying ? (
@@ -154,12 +155,17 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         )}
         {mode === 'forgot' && <ForgotForm email={email} />}
         {mode === 'reset' && token && <NewPasswordForm token={token} onSuccess={() => leave()} />}
-        {isEntering && !isBuying && guestPart}
         <noscript>
           <p>Logging in needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-        <OtherModes mode={mode} offersOrderSearch={!returnsToAccount} onSwitch={switchMode} />
+        {isBuying && otherModes}
       </div>
+      {!isBuying && (
+        <div className="flex flex-col gap-6">
+          {isEntering && guestPart}
+          {otherModes}
+        </div>
+      )}
     </main>
   )
 }

@@ -35,7 +35,7 @@ export function OtherModes({ mode, offersOrderSearch, onSwitch }: OtherModesProp
     </ModeButton>
   )
   return (
-    <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft">
+    <div className="flex flex-col gap-4 border-t border-rule pt-6 text-soft lg:first:border-t-0 lg:first:pt-0">
       {mode === 'sign-up' ? (
         <p>Already have an account? {button('login', 'Login')}</p>
       ) : (
