@@ -52,11 +52,8 @@ export function formatUnbrokenKes(cents: Cents, rate: string): string {
   return formatKes(centsToKes(cents, rate)).replace(' ', '\u00a0')
 }
 
-/** An amount at today's rate, which may change before the payment. */
-export const aboutKes = (kes: number) => `about ${formatKes(kes).replace(' ', '\u00a0')}`
-
 export function formatApproximateKes(cents: Cents, rate: string): string {
-  return aboutKes(centsToKes(cents, rate))
+  return `about ${formatUnbrokenKes(cents, rate)}`
 }
 
 export function centsToWire(cents: Cents): number {

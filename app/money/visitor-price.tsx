@@ -1,5 +1,5 @@
 import { pricesInKes } from './currency.ts'
-import { aboutKes, type Cents, formatKes, formatPrice } from './money.ts'
+import { type Cents, formatKes, formatPrice } from './money.ts'
 
 type VisitorPriceProps = {
   cents: Cents
@@ -21,7 +21,7 @@ export function VisitorPrice({ cents, kes, isApproximate, suffix = '' }: Visitor
   return (
     <>
       <span className="kes:hidden">{price}</span>
-      <span className="usd:hidden">{(isApproximate ? aboutKes(kes) : formatKes(kes)) + suffix}</span>
+      <span className="usd:hidden">{(isApproximate ? 'about ' : '') + formatKes(kes) + suffix}</span>
     </>
   )
 }

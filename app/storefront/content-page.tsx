@@ -6,13 +6,14 @@ import { firstParagraph, questionsData } from '#app/content/search-description.t
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { ImportedReviews } from '#app/reviews/imported/imported-reviews.tsx'
 import type { LandingPicture } from '#app/shop/landing.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import type { Route } from './+types/content-page'
 import { pageScenes, type Scene, stripScenes } from './landing/scenes.ts'
 import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 import { NotFoundBoundary } from './not-found.tsx'
-import { missingPageMeta, pageMeta } from './page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 
 export const handle = sharedPage()
 
@@ -23,7 +24,7 @@ export function loader(asked: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return missingPageMeta({ matches })
+  if (!loaderData) return ownPageMeta('Page not found')({ matches })
   const { key, html } = loaderData
   const title = contentTitles[key]
   const questions = key === 'questions' ? questionsData(html) : null

@@ -1,10 +1,11 @@
 import { contentPath, contentTitles } from '#app/content/content-page.ts'
 import { firstParagraph } from '#app/content/search-description.ts'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import type { Route } from './+types/legal-page'
 import { loadContentPage } from './load-content-page.server.ts'
 import { NotFoundBoundary } from './not-found.tsx'
-import { missingPageMeta, pageMeta } from './page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 
 export const handle = sharedPage()
 
@@ -16,7 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return missingPageMeta({ matches })
+  if (!loaderData) return ownPageMeta('Page not found')({ matches })
   const { key, description } = loaderData
   const title = contentTitles[key]
   return pageMeta(matches, { title, description: description || title, path: contentPath(key) })

@@ -24,12 +24,13 @@ import { sharedData, skipPageCache, tagPage } from '#app/framework/http/cache-ta
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { shortCurrencyName } from '#app/money/currency-names.ts'
 import { highestPrice } from '#app/money/highest-price.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 import type { Route } from './+types/list-page'
 import { ProductStrip } from './landing/product-strip.tsx'
-import { missingPageMeta, pageMeta } from './page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 import { NothingFound, SearchHelp, SearchNotes } from './search-notes.tsx'
 
 /** The search page. `product-page.tsx` also uses it for categories, because products and categories share addresses. */
@@ -131,7 +132,7 @@ function describeCategory({ label }: CategoryLink, shopName: string): string {
 }
 
 export function meta({ loaderData, matches }: { loaderData?: ListData | undefined; matches: Matches }) {
-  if (!loaderData) return missingPageMeta({ matches })
+  if (!loaderData) return ownPageMeta('Page not found')({ matches })
   const { category, filter, list, shopName, publicUrl } = loaderData
   if (!category) return searchMeta(filter.search, matches)
   return [

@@ -1,14 +1,14 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { sharedPage } from '#app/framework/http/shared-page.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { NotFound } from './not-found.tsx'
-import { missingPageMeta } from './page-meta.ts'
 
 export const handle = sharedPage()
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = missingPageMeta
+export const meta = ownPageMeta('Page not found')
 
 export default function NotFoundPage() {
   const texts = useRouteLoaderData<ShopTexts>('root')

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { findShopTexts, type RootMatch } from '#app/shop/shop-texts.ts'
 
 type PageTexts = {
@@ -9,8 +8,6 @@ type PageTexts = {
   /** The path of the image for shared links. Without one they show the shop's default card. */
   image?: string
 }
-
-export const missingPageMeta = ownPageMeta('Page not found')
 
 export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDescriptor[] {
   const words = findShopTexts(matches)

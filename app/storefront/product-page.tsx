@@ -25,13 +25,13 @@ import { ProductReviews } from '#app/reviews/product-reviews.tsx'
 import { RatingLink } from '#app/reviews/rating-link.tsx'
 import { readPublishedReviews } from '#app/reviews/shown-reviews.server.ts'
 import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
+import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
 import { whatsAppLink } from '#app/shop/whatsapp.ts'
 import type { Route } from './+types/product-page'
 import ListPage, { findVisibleCategory, type ListData, meta as listMeta, loader as loadList } from './list-page.tsx'
 import { NotFoundBoundary } from './not-found.tsx'
-import { missingPageMeta } from './page-meta.ts'
 import { ProductPurchase } from './product-purchase.tsx'
 
 type Page = Exclude<Route.ComponentProps['loaderData'], ListData>
@@ -82,10 +82,12 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders
 
+const missingMeta = ownPageMeta('Page not found')
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = findShopTexts(matches)
   if (loaderData && isCategoryListData(loaderData)) return listMeta({ loaderData, matches })
-  if (!loaderData || !words) return missingPageMeta({ matches })
+  if (!loaderData || !words) return missingMeta({ matches })
   const { publicUrl, shopName } = words
   const { product, reviews } = loaderData
   const { list } = describeCategory(words, product.category)
