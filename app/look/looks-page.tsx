@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
-import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import type { Route } from './+types/looks-page'
 import type { readLookCall } from './look.api.server.ts'
 import { LookForm } from './look-form.tsx'
@@ -34,7 +33,6 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </AnswerOrError>
-      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

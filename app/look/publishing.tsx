@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
+import { SaveBar } from '#app/staff/screen/save-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,7 +17,7 @@ export type DraftEditing = {
   onChange: () => void
   onSaved: () => Promise<void>
   /**
-   * The bar with the buttons to save, preview and publish. `busyText`: the text of the Save button while the form is
+   * The bar with the button to save, or those to publish and preview a saved draft. `busyText`: the text of the Save button while the form is
    * busy, otherwise null.
    */
   bar: (busyText: string | null) => ReactNode
@@ -47,37 +47,28 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
     setLastAction(null)
   }
   const bar = (busyText: string | null) => (
-    <ThumbBar>
-      <Button
-        type="submit"
-        kind={isChanged ? 'primary' : 'secondary'}
-        disabled={!isChanged}
-        isBusy={busyText !== null}
-        busyText={busyText ?? ''}
-      >
-        Save draft
-      </Button>
-      {canPublish && look.previews.landing && (
-        <PreviewLink label="Preview of the landing page" address={look.previews.landing}>
-          Preview
-        </PreviewLink>
+    <SaveBar
+      form={{ isChanged, isBusy: busyText !== null }}
+      action="Save draft"
+      note=": save the draft, then publish it."
+      {...(busyText !== null && { busyText })}
+    >
+      {canPublish && (
+        <>
+          <Button isBusy={isBusy} onClick={() => void send('published')}>
+            Publish
+          </Button>
+          {look.previews.landing && (
+            <PreviewLink label="Preview of the landing page" address={look.previews.landing}>
+              Preview
+            </PreviewLink>
+          )}
+          <p className="text-sm text-soft max-sm:order-first max-sm:basis-full">
+            The draft is saved. Shoppers don’t see it yet.
+          </p>
+        </>
       )}
-      <Button
-        kind={canPublish ? 'primary' : 'secondary'}
-        isBusy={isBusy}
-        disabled={!canPublish}
-        onClick={() => void send('published')}
-      >
-        Publish
-      </Button>
-      <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
-        {isChanged
-          ? 'Save the draft, then publish it.'
-          : look.is_draft
-            ? 'The draft is saved. Shoppers don’t see it yet.'
-            : 'Nothing to publish.'}
-      </p>
-    </ThumbBar>
+    </SaveBar>
   )
   return (
     <div className="flex flex-col gap-8">
@@ -86,7 +77,7 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
         {lastAction && !problem && <Notice kind="success">{messages[lastAction]}</Notice>}
         {problem && <Notice kind="error">{problem}</Notice>}
       </div>
-      <section aria-label="Publishing" className="flex flex-col items-start gap-5 pt-2 empty:hidden max-md:pb-6">
+      <section aria-label="Publishing" className="flex flex-col items-start gap-5 pt-2 empty:hidden">
         {canPublish && look.previews.product && (
           <PreviewLink label="Preview of a product" address={look.previews.product}>
             Preview of a product

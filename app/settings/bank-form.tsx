@@ -36,11 +36,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
     'The bank details could not be saved. Please try again.',
   )
   return (
-    <SaveForm
-      form={form}
-      action="Save bank details"
-      isReadOnly={Boolean(set_by.bankDetails && set_by.bankReservationHours)}
-    >
+    <SaveForm form={form} action="Save bank details">
       {set_by.bankDetails ? (
         <EnvironmentSetting label={label} value={values.bankDetails} variable={set_by.bankDetails} />
       ) : (

@@ -26,7 +26,7 @@ export function HeroForm({ settings: { hero, sections }, onSaved }: SectionFormP
   const { shown, focus } = form
   return (
     <>
-      <SaveForm form={form} isReadOnly={shown === null}>
+      <SaveForm form={form}>
         {shown === null && <p>The landing page shows the shop’s own picture.</p>}
         <PictureFields form={form} limits={limits} example=", such as: Three of our pieces on red cloth">
           {shown !== null && <Crops src={shown} focus={focus} />}

@@ -52,7 +52,7 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
       />
     )
   return (
-    <SaveForm form={form} action="Save notifications" isReadOnly={editableNames.length === 0}>
+    <SaveForm form={form} action="Save notifications">
       {field('makerEmails', emailHint(settings))}
       {set_by.makerMessages ? (
         <EnvironmentSetting

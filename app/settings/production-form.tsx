@@ -44,7 +44,7 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
     'The days could not be saved. Please try again.',
   )
   return (
-    <SaveForm form={form} action="Save the days" isReadOnly={editableFields.length === 0}>
+    <SaveForm form={form} action="Save the days">
       {fields.map(({ name, label, hint }) => {
         const variable = set_by[name]
         if (variable)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffSettings } from './settings-input.ts'
 
@@ -22,7 +23,9 @@ export function SectionFrame({ anchor, title, hint, value, state, isSaved, onInp
   const { hash } = useLocation()
   const savedNotice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isSaved) savedNotice.current?.scrollIntoView({ block: 'nearest' })
+    if (!isSaved) return
+    savedNotice.current?.scrollIntoView({ block: 'nearest' })
+    moveLostFocus(savedNotice.current)
   }, [isSaved])
   const { changed_at, changed_by } = state
   return (
@@ -44,7 +47,9 @@ export function SectionFrame({ anchor, title, hint, value, state, isSaved, onInp
             </p>
           )}
           {children}
-          <div ref={savedNotice}>{isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}</div>
+          <div ref={savedNotice} className="outline-none">
+            {isSaved && <Notice kind="success">Saved. It is in the shop.</Notice>}
+          </div>
         </div>
       </details>
     </section>

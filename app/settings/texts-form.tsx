@@ -105,7 +105,7 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved, isF
     )
   const folded = isFolded ? fields.filter(({ name }) => optionalFields.has(name)) : []
   return (
-    <SaveForm form={form} action="Save name and contacts" isReadOnly={editableNames.length === 0}>
+    <SaveForm form={form} action="Save name and contacts">
       {fields.filter((field) => !folded.includes(field)).map(control)}
       {folded.length > 0 && (
         <details open={folded.some(({ name }) => form.errors[name]) || undefined}>

@@ -2,8 +2,8 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { SaveBar } from '#app/staff/screen/save-bar.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
-import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
@@ -49,7 +49,6 @@ export default function EditContentPage({ loaderData, params }: Route.ComponentP
           />
         )}
       </AnswerOrError>
-      <ThumbBarSpacer />
     </AdminScreen>
   )
 }
@@ -59,6 +58,7 @@ type ContentFormProps = { page: ContentText; isSaved: boolean; onSaved: () => Pr
 function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   const [restored, setRestored] = useState(0)
   const { text, setText, html, problem, isBusy, showPreview, save } = useContentForm(page, onSaved)
+  const isChanged = text !== page.text
   const { previous_text: previous } = page
   const previewSection = useRef<HTMLElement>(null)
   // Moves the focus to the preview, which on a phone is below the whole editor.
@@ -73,11 +73,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
 
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 ${html === null ? '' : 'xl:grid-cols-2'}`}>
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex min-w-0 max-w-2xl flex-col gap-5 max-md:pb-6"
-      >
+      <form noValidate onSubmit={(event) => void save(event)} className="flex min-w-0 max-w-2xl flex-col gap-5">
         <Suspense fallback={<BeadLoader label="Loading..." />}>
           <TextEditor key={restored} text={text} onChange={setText} />
           {problem ? <Notice kind="error">{problem}</Notice> : null}
@@ -86,18 +82,15 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
               Take the previous text
             </Button>
           )}
-          <ThumbBar>
-            {isSaved && text === page.text && <Saved page={page} />}
-            <Button type="submit" isBusy={isBusy} busyText="Saving...">
-              Save
-            </Button>
-            <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
-              Preview
-            </Button>
-            <p className="basis-full text-sm text-soft md:basis-auto md:self-center">
-              Buyers see it as soon as you save.
-            </p>
-          </ThumbBar>
+          <SaveBar form={{ isChanged, isBusy }} note=". Buyers see them as soon as you save.">
+            {isChanged ? (
+              <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
+                Preview
+              </Button>
+            ) : (
+              isSaved && <Saved page={page} />
+            )}
+          </SaveBar>
         </Suspense>
       </form>
       <section ref={previewSection} tabIndex={-1} aria-label="Preview" className="min-w-0 scroll-mt-4 outline-none">

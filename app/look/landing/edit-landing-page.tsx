@@ -1,7 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
-import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { readLookCall } from '../look.api.server.ts'
 import { DraftAndPublishing } from '../publishing.tsx'
@@ -32,7 +31,6 @@ export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </AnswerOrError>
-      <ThumbBarSpacer />
     </AdminScreen>
   )
 }

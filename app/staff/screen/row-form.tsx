@@ -1,34 +1,39 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SaveBar } from './save-bar.tsx'
 import type { useStaffForm } from './use-staff-form.ts'
 
 type RowFormProps = {
   title: string
   action: string
-  form: Pick<ReturnType<typeof useStaffForm>, 'problem' | 'isBusy' | 'submit'>
+  form: Pick<ReturnType<typeof useStaffForm>, 'isChanged' | 'problem' | 'isBusy' | 'submit'>
   /** Null for a new row, whose form has no Cancel button. */
   onLeave: (() => void) | null
   children: ReactNode
 }
 
 /** The form of a `FormBesideList`. */
-export function RowForm({ title, action, form: { problem, isBusy, submit }, onLeave, children }: RowFormProps) {
+export function RowForm({ title, action, form, onLeave, children }: RowFormProps) {
+  const { problem, isBusy, submit } = form
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">{title}</h2>
       {children}
       {problem ? <Notice kind="error">{problem}</Notice> : null}
-      <div className="flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-20 lg:border-t lg:border-rule lg:bg-ivory lg:py-3">
-        <Button type="submit" isBusy={isBusy} busyText="Saving...">
-          {action}
-        </Button>
-        {onLeave ? (
+      {onLeave ? (
+        <SaveBar form={form} action={action}>
           <Button kind="secondary" onClick={onLeave}>
             Cancel
           </Button>
-        ) : null}
-      </div>
+        </SaveBar>
+      ) : (
+        <div className="lg:sticky lg:bottom-0 lg:z-20 lg:border-t lg:border-rule lg:bg-ivory lg:py-3">
+          <Button type="submit" isBusy={isBusy} busyText="Saving...">
+            {action}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -15,7 +15,8 @@ export function useStaffForm<Fields extends object>(
   draft?: string,
 ) {
   const [id] = useState(randomUuid)
-  const [typed, setTyped] = useState(() => (draft && readDraft(draft, createEmpty())) || createEmpty())
+  const [initial] = useState(createEmpty)
+  const [typed, setTyped] = useState(() => (draft && readDraft(draft, initial)) || initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -59,5 +60,6 @@ export function useStaffForm<Fields extends object>(
     if (invalid.length > 0 && invalid.length >= Object.keys(answer.fields ?? {}).length) setProblem(null)
   }
 
-  return { typed, errors, problem, isBusy, change, field, submit }
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(initial)
+  return { typed, isChanged, errors, problem, isBusy, change, field, submit }
 }

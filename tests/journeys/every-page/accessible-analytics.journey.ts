@@ -13,12 +13,13 @@ type Route = { path?: string | undefined; children?: readonly Route[] | undefine
 type Given = { order: string; customer: string; request: string; webhook: string }
 /**
  * `opens`: the button that shows the form on phones, where only the list is open at first. `inList`: the actions of
- * that list.
+ * that list. `changed`: the field whose change makes the Save button appear.
  */
 type Screen = {
   path?: (given: Given) => string
   opens?: string
   inList?: (page: Page) => Locator[]
+  changed?: string
   main: (page: Page) => Locator[]
 }
 
@@ -81,11 +82,18 @@ const screens: Record<string, Screen> = {
     main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download the day (CSV)')),
   },
   'admin/pages': { main: all(link(/^The makers/), link(/^Questions/)) },
-  'admin/pages/:key': { path: () => '/admin/pages/sizes', main: button('Save') },
-  'admin/settings': { main: button('Save name and contacts') },
-  'admin/looks': { main: button('Save draft') },
-  'admin/landing': { main: button('Save draft') },
-  'admin/setup': { main: all(button('Try it: M-Pesa'), button('Save name and contacts'), link('Add a product')) },
+  'admin/pages/:key': {
+    path: () => '/admin/pages/sizes',
+    changed: 'Text',
+    main: all(button('Save'), button('Preview')),
+  },
+  'admin/settings': { changed: 'Name', main: button('Save name and contacts') },
+  'admin/looks': { changed: 'Footer line', main: button('Save draft') },
+  'admin/landing': { changed: 'Headline', main: button('Save draft') },
+  'admin/setup': {
+    changed: 'Name',
+    main: all(button('Try it: M-Pesa'), button('Save name and contacts'), link('Add a product')),
+  },
   'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
   'admin/staff': { opens: 'Add somebody', inList: button(/^Remove from staff/), main: button('Add') },
   'admin/webhooks': { opens: 'New address', main: button('Add') },
@@ -145,7 +153,7 @@ test('the main action of each screen is within reach of a thumb', async ({ page,
   await page.goto('/admin/login')
   for (const control of login?.main(page) ?? []) await expectInReach(control, 'admin/login')
   await logIn(page)
-  for (const [name, { path, opens, inList = nothing, main }] of Object.entries(others)) {
+  for (const [name, { path, opens, inList = nothing, changed, main }] of Object.entries(others)) {
     await page.goto(path?.(given) ?? `/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
@@ -158,6 +166,7 @@ test('the main action of each screen is within reach of a thumb', async ({ page,
       await expectInReach(open, `${name}: ${opens}`)
       await open.click()
     }
+    if (changed) await page.getByRole('textbox', { name: changed, exact: true }).first().pressSequentially('A')
     for (const control of main(page)) await expectInReach(control, `${name}: ${control}`)
   }
 })

@@ -1,5 +1,5 @@
+import { SaveBar } from '#app/staff/screen/save-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { categoryPhotoLimit } from '../../category-rules.ts'
 import { photoLimitText } from '../photo-rules.ts'
@@ -26,15 +26,9 @@ export function OwnPictureForm({ category: { id, version, picture }, onSaved }: 
     <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-10 grid max-w-2xl content-start gap-5">
       <h2 className="text-xl">A picture of its own</h2>
       <PictureFields form={form} limits={photoLimitText(categoryPhotoLimit)} />
-      {form.shown !== null && (
-        <>
-          {form.problem && <Notice kind="error">{form.problem}</Notice>}
-          <Button type="submit" className="self-start" isBusy={form.isBusy} busyText="Saving...">
-            Save the picture
-          </Button>
-        </>
-      )}
+      {form.problem && <Notice kind="error">{form.problem}</Notice>}
       <PictureProgress progress={form.progress} />
+      <SaveBar form={form} action="Save the picture" />
     </form>
   )
 }

@@ -20,8 +20,9 @@ type PictureFormOptions = {
 /** The form of one picture with its focus point and alternative text. */
 export function usePictureForm({ picture, version, limit, send, onSaved }: PictureFormOptions) {
   const [selected, setSelected] = useState<SelectedPicture | null>(null)
-  const [focus, setFocus] = useState<FocusPoint>(picture?.focus ?? centre)
-  const [alt, setAlt] = useState(picture?.alt ?? '')
+  const { focus: storedFocus = centre, alt: storedAlt = '' } = picture ?? {}
+  const [focus, setFocus] = useState<FocusPoint>(storedFocus)
+  const [alt, setAlt] = useState(storedAlt)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState('')
@@ -78,6 +79,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
     errors,
     problem,
     progress,
+    isChanged: selected !== null || alt !== storedAlt || focus !== storedFocus,
     isBusy: progress !== '',
     choose,
     setFocus,
