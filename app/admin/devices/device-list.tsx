@@ -4,8 +4,8 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { DeviceTitle } from '#app/identity/device-title.tsx'
 import type { removeDeviceCall, testDeviceCall } from '#app/staff/push/push.api.server.ts'
 import type { PushDevices } from '#app/staff/push/push-wire.ts'
+import { RowAction } from '#app/staff/screen/list-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
 type Device = PushDevices['devices'][number]
@@ -56,25 +56,24 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
                 {reached_at ? `last reached ${nairobiTimeText(new Date(reached_at))}` : 'not reached yet'}
               </span>
             </span>
-            <span className="flex flex-wrap gap-3">
-              <Button
-                kind="secondary"
+            <span className="flex flex-wrap gap-x-6">
+              <RowAction
                 isBusy={busyAction === `test ${id}`}
                 busyText="Sending..."
                 aria-label={`Send a test to the device added ${added}`}
                 onClick={() => sendTest(device)}
               >
                 Send a test
-              </Button>
-              <Button
-                kind="secondary"
+              </RowAction>
+              <RowAction
+                isHarmful
                 isBusy={busyAction === `remove ${id}`}
                 busyText="Removing..."
                 aria-label={`Remove the device added ${added}`}
                 onClick={() => remove(device)}
               >
                 Remove
-              </Button>
+              </RowAction>
             </span>
           </li>
         )

@@ -62,6 +62,7 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
               </Button>
               <Button
                 kind="plain"
+                className="text-red"
                 onClick={() =>
                   show(call<typeof removeTemplateCall>('DELETE', `/api/admin/answer-templates/${template.id}`))
                 }

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { staffPasswordRules } from '../password/staff-password.ts'
+import { RowAction } from '../screen/list-row.tsx'
 import { useAdmin } from '../screen/use-admin.ts'
 import { cancelledText, canUsePasskeys, createPasskey } from './passkey-device.ts'
 import { type OwnPasskey, passkeyLimits, passkeyName } from './passkey-wire.ts'
@@ -13,7 +14,7 @@ import type { addPasskeyCall, passkeyOptionsCall, removePasskeyCall } from './pa
 type OwnPasskeysProps = { passkeys: readonly OwnPasskey[]; onChange: () => Promise<void> }
 
 export function OwnPasskeys({ passkeys, onChange }: OwnPasskeysProps) {
-  const [removed, setRemoved] = useState<OwnPasskey | null>(null)
+  const [removedId, setRemovedId] = useState('')
   return (
     <>
       <p className="mb-4 max-w-prose">
@@ -22,20 +23,20 @@ export function OwnPasskeys({ passkeys, onChange }: OwnPasskeysProps) {
       {passkeys.length > 0 && (
         <ul aria-label="Your passkeys" className="mb-6 max-w-prose border-t border-rule">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex items-center justify-between gap-4 border-b border-rule py-2">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="block font-medium">{passkey.name}</span>
-                <span className="block text-sm text-soft">{usedText(passkey)}</span>
-              </span>
-              <Button kind="plain" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoved(passkey)}>
-                Remove
-              </Button>
+            <li key={passkey.id} className="border-b border-rule py-2">
+              <div className="flex items-center justify-between gap-4">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="block font-medium">{passkey.name}</span>
+                  <span className="block text-sm text-soft">{usedText(passkey)}</span>
+                </span>
+                <RowAction isHarmful aria-label={`Remove ${passkey.name}`} onClick={() => setRemovedId(passkey.id)}>
+                  Remove
+                </RowAction>
+              </div>
+              {removedId === passkey.id && <RemovePasskey passkey={passkey} onRemoved={onChange} />}
             </li>
           ))}
         </ul>
-      )}
-      {removed && passkeys.some(({ id }) => id === removed.id) && (
-        <RemovePasskey key={removed.id} passkey={removed} onRemoved={onChange} />
       )}
       {canUsePasskeys() ? (
         <AddPasskey onAdded={onChange} />
@@ -65,7 +66,7 @@ function RemovePasskey({ passkey: { id, name }, onRemoved }: { passkey: OwnPassk
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="mb-9 flex max-w-96 flex-col gap-5">
+    <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5 py-3">
       <TextField
         label={`Your password, to remove ${name}`}
         name="removal-proof"

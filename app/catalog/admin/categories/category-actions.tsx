@@ -18,7 +18,12 @@ export function CategoryActions({ category, all, onDone }: CategoryActionsProps)
         {hidden ? 'Show' : 'Hide'} {label}
       </Button>
       {all.length > 1 && (
-        <Button kind="plain" isBusy={isBusy} onClick={() => (deletable ? void remove() : setMerging(true))}>
+        <Button
+          kind="plain"
+          className="text-red"
+          isBusy={isBusy}
+          onClick={() => (deletable ? void remove() : setMerging(true))}
+        >
           {mergeText} {label}
         </Button>
       )}
