@@ -3,6 +3,7 @@ import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { DateField } from '#app/ui/date-field.tsx'
 import { type ShowMessage, useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -31,13 +32,8 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
   return (
     <RowForm title="New days off" action="Add days off" form={form} onLeave={null}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <TextField label="First day off" type="date" {...field('first', errors.first_on)} />
-        <TextField
-          label="Last day off"
-          type="date"
-          hint="Leave empty for a single day"
-          {...field('last', errors.last_on)}
-        />
+        <DateField label="First day off" {...field('first', errors.first_on)} />
+        <DateField label="Last day off" hint="Leave empty for a single day" {...field('last', errors.last_on)} />
       </div>
       <SelectField
         label="Can buyers order on these days?"

@@ -1,4 +1,5 @@
 import { nairobiDay } from '#app/framework/nairobi.ts'
+import { displayWeekday } from '#app/framework/weekday.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
@@ -50,7 +51,7 @@ function ClosedRow({ days, onRemoved }: ClosedRowProps) {
     )
   return (
     <ListRow
-      name={withWeekdays(range, rangeText)}
+      name={withWeekdays(range, today)}
       badge={days.stops_selling && 'Nobody can order'}
       details={joinFacts([days.word, openAgainText(range, today)])}
     >
@@ -67,10 +68,7 @@ function ClosedRow({ days, onRemoved }: ClosedRowProps) {
   )
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-
-/** 'Mon 30 November', 'Mon 30 November to Fri 4 December'. */
-function withWeekdays({ firstOn, lastOn }: { firstOn: string; lastOn: string }, text: string): string {
-  return `${weekdayOf(firstOn)} ${text.replace(' to ', ` to ${weekdayOf(lastOn)} `)}`
+/** 'Monday 30 November', 'Monday 30 November to Friday 4 December'. */
+function withWeekdays({ firstOn, lastOn }: { firstOn: string; lastOn: string }, today: string): string {
+  return [...new Set([firstOn, lastOn])].map((day) => displayWeekday(day, today)).join(' to ')
 }

@@ -5,6 +5,7 @@ import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { DateField } from '#app/ui/date-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { CodeInput } from './code-input.ts'
@@ -42,8 +43,8 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         {...field('least')}
       />
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <TextField label="First day" type="date" {...field('begins', errors.begins_on)} />
-        <TextField label="Last day" type="date" hint="Leave empty for no end" {...field('ends', errors.ends_on)} />
+        <DateField label="First day" {...field('begins', errors.begins_on)} />
+        <DateField label="Last day" hint="Leave empty for no end" {...field('ends', errors.ends_on)} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
