@@ -74,9 +74,9 @@ function OptionRow({ option, index, ids, rate, onChange, onEdit }: OptionRowProp
       figure={optionPriceText(option.price)}
       figureNote={otherPriceText(option.price, rate)}
       details={joinFacts([
-        index === 0 && 'Chosen first',
         daysText({ daysFrom: option.days_from, daysTo: option.days_to }),
         shortWhereText(option),
+        index === 0 && 'Chosen first',
       ])}
     >
       <span className="-mx-3 flex">
@@ -95,9 +95,11 @@ function OptionRow({ option, index, ids, rate, onChange, onEdit }: OptionRowProp
 function EndOption({ option, onEnded }: { option: StaffOption; onEnded: () => Promise<void> }) {
   const { isBusy, end } = useOptionChanges(option, onEnded)
   return (
-    <Button kind="plain" className="mt-6 text-red" isBusy={isBusy} onClick={() => void end()}>
-      Stop offering {option.name}
-    </Button>
+    <div className="mt-8 border-t border-rule pt-4">
+      <Button kind="plain" className="text-red" isBusy={isBusy} onClick={() => void end()}>
+        Stop offering {option.name}
+      </Button>
+    </div>
   )
 }
 

@@ -91,11 +91,10 @@ function whereText({ place, countries, counties }: Pick<OptionInput, 'place' | '
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }
 
-/** Where the option applies, for lists. Names only the first two countries if there are four or more. */
+/** Where the option applies, for lists, which count four countries or more. */
 export function shortWhereText(option: Parameters<typeof whereText>[0]): string {
-  const others = option.countries.length - 2
-  if (others < 2) return whereText(option)
-  return `${whereText({ ...option, countries: option.countries.slice(0, 2) })} and ${others} more`
+  const count = option.countries.length
+  return count < 4 ? whereText(option) : `${count} countries`
 }
 
 /** A preview of the option: who sees it, its text and its price. */

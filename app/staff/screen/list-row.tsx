@@ -22,11 +22,13 @@ type ListRowProps = {
 
 /** A row of a list that staff edit. With `opens` the whole row is a button or link, except for its actions. */
 export function ListRow({ name, opens, badge, figure, figureNote, details, children }: ListRowProps) {
+  /** On phones the figure and the actions share no line, so that the figure stays at the row's end. */
+  const isSplit = Boolean(figure && children)
   return (
     <li className="relative flex min-h-14 items-center gap-x-4 border-b border-rule py-2 [overflow-wrap:anywhere] tabular-nums has-[[data-opens]:hover]:text-red">
       <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-6 gap-y-1">
-        <div className="min-w-0 grow basis-40">
-          <div className="flex flex-wrap items-baseline justify-end gap-x-4">
+        <div className={`min-w-0 grow basis-40 ${isSplit ? 'max-sm:contents' : ''}`}>
+          <div className="flex flex-wrap items-baseline justify-end gap-x-4 max-sm:basis-full">
             <span className="flex min-w-0 grow basis-28 flex-wrap items-baseline gap-x-3">
               <RowName name={name} opens={opens} />
               {badge && <Badge>{badge}</Badge>}
@@ -34,9 +36,9 @@ export function ListRow({ name, opens, badge, figure, figureNote, details, child
             {figure && <span className="text-right font-medium">{figure}</span>}
           </div>
           {details && (
-            <div className="flex flex-wrap items-baseline justify-end gap-x-3 text-sm text-soft">
+            <div className="flex min-w-0 grow flex-wrap items-baseline justify-end gap-x-3 text-sm text-soft max-sm:basis-40">
               <div className="min-w-0 grow basis-20">{details}</div>
-              {figureNote && <span className="text-right">{figureNote}</span>}
+              {figureNote && <span className={`text-right ${isSplit ? 'max-sm:hidden' : ''}`}>{figureNote}</span>}
             </div>
           )}
         </div>
