@@ -71,14 +71,24 @@ type CarrierRowProps = { carrier: Carrier; onChange: () => Promise<void>; onEdit
 
 function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: CarrierRowProps) {
   const { call } = useAdmin()
-  const { isBusy, settle } = useListChange(onChange, 'The carrier could not be removed. Please try again.')
+  const { isBusy, confirmAndSettle } = useListChange(onChange, 'The carrier could not be removed. Please try again.')
+  const remove = () =>
+    confirmAndSettle(
+      { title: `Remove ${name}?`, text: 'Parcels already sent with it keep it.', confirm: 'Remove it' },
+      () => call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`),
+    )
   return (
-    <ListRow name={name} opens={{ label: `Change ${name}`, open: onEdit }} details={link_pattern}>
+    <ListRow
+      name={name}
+      opens={{ label: `Change ${name}`, open: onEdit }}
+      details={link_pattern ? 'Tracking link set' : 'No tracking link'}
+    >
       <RowAction
         isHarmful
         aria-label={`Remove ${name}`}
         isBusy={isBusy}
-        onClick={() => void settle(call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`))}
+        busyText="Removing..."
+        onClick={() => void remove()}
       >
         Remove
       </RowAction>
