@@ -86,13 +86,13 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   const shares = conversionText({ visits, carts, orders })
   return (
     <>
-      <dl className="grid grid-cols-3 gap-px border border-rule bg-rule">
-        <Total label="Visits" count={visits > 0 ? visits.toLocaleString('en') : '–'} />
-        <Total label="Carts" count={carts.toLocaleString('en')} />
-        <Total label="Paid orders" count={orders.toLocaleString('en')} />
+      <dl className="grid auto-cols-fr grid-flow-col gap-px border border-rule bg-rule">
+        {visits > 0 && <Total label="Visits" count={visits} />}
+        <Total label="Carts" count={carts} />
+        <Total label="Paid orders" count={orders} />
       </dl>
       {shares && <p className="mt-3 text-sm text-soft">{shares}</p>}
-      {visits > 0 && visits < Math.max(carts, orders) && (
+      {visits < Math.max(carts, orders) && (
         <p className="measure mt-3 text-sm text-soft">
           Payment links and orders that staff make count as orders, but not as visits.
         </p>
@@ -101,11 +101,11 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   )
 }
 
-function Total({ label, count }: { label: string; count: string }) {
+function Total({ label, count }: { label: string; count: number }) {
   return (
     <div className="flex min-w-0 flex-col justify-between bg-ivory p-[min(1.25rem,4vw)]">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="mt-1 font-display text-2xl tabular-nums">{count}</dd>
+      <dd className="mt-1 font-display text-2xl tabular-nums">{count.toLocaleString('en')}</dd>
     </div>
   )
 }
