@@ -5,7 +5,6 @@ import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.se
 import { getFallbackRate } from '#app/exchange-rates/rate-history.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { shopCurrency } from '#app/money/currency.ts'
-import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
@@ -34,8 +33,6 @@ type Errors = Record<string, string>
 export default function NewPaymentLinkPage({ loaderData: rate }: Route.ComponentProps) {
   const { typed, errors, problem, isBusy, change, setLines, submit } = useNewLink()
   const { lines } = typed
-  const total = totalText(typed, rate)
-  const isNothingToPay = total === formatKes(0)
   const isFull = lines.length >= linkLimits.lines
   return (
     <AdminScreen title="Request payment">
@@ -79,21 +76,13 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
         <BuyerFields typed={typed} errors={errors} onChange={change} />
         {problem && <Notice kind="error">{problem}</Notice>}
         <ThumbBar>
-          <p className="flex flex-col justify-center md:grow">
-            <span className="text-sm text-soft">To pay</span>
-            <span className="font-medium tabular-nums md:font-display md:text-xl">{total}</span>
-          </p>
-          {isNothingToPay && lines.every(({ amount }) => amount.trim() === '') && (
-            <p className="self-center text-sm text-soft">Enter what is sold and its price</p>
-          )}
-          <Button
-            type="submit"
-            kind={isNothingToPay ? 'secondary' : 'primary'}
-            isBusy={isBusy}
-            busyText="One moment..."
-          >
+          <Button type="submit" className="order-last md:order-none" isBusy={isBusy} busyText="One moment...">
             Create request
           </Button>
+          <p className="flex flex-col justify-center tabular-nums">
+            <span className="text-sm text-soft">To pay</span>
+            <span className="font-medium">{totalText(typed, rate)}</span>
+          </p>
         </ThumbBar>
         <ThumbBarSpacer />
       </form>
