@@ -59,11 +59,13 @@ function UpdatesView({ updates, onChange }: ViewProps) {
         <p className="text-lg">
           Version {version} is installed{since && `, since ${since}`}.
         </p>
-        <p className="text-soft">
-          {uploaded
-            ? `Version ${uploaded.version} is newer, and ready to install.`
-            : 'The shop can’t look for newer versions by itself.'}
-        </p>
+        {!obstacle && (
+          <p className="text-soft">
+            {uploaded
+              ? `Version ${uploaded.version} is newer, and ready to install.`
+              : 'The shop can’t look for newer versions by itself.'}
+          </p>
+        )}
       </div>
       {last && <LastUpdate last={last} />}
       {obstacle && <ByOperator text={obstacleTexts[obstacle]} />}

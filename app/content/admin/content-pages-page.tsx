@@ -1,7 +1,6 @@
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { joinFacts } from '#app/staff/screen/facts.ts'
 import { ListRow, RowLink } from '#app/staff/screen/list-row.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { contentPath, contentTitles } from '../content-page.ts'
@@ -35,8 +34,7 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
 
 function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: ContentRow }) {
   const day = changed_at && displayDate(nairobiDay(new Date(changed_at)), nairobiDay(new Date()))
-  const changed =
-    day && (changed_by === 'demo' ? joinFacts(['Demo text', `Changed ${day}`]) : `Changed ${day} by ${changed_by}`)
+  const changed = day && (changed_by === 'demo' ? 'Demo text' : `Changed ${day} by ${changed_by}`)
   return (
     <ListRow
       name={contentTitles[key]}

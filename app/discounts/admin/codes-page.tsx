@@ -78,7 +78,7 @@ function daysText({ begins_on, ends_on, ended_at }: StaffCode, today: string): s
   if (ended_at) return `Ended ${displayDate(nairobiDay(new Date(ended_at)), today)}`
   const first = displayDate(begins_on, today)
   if (ends_on) return `${first} to ${displayDate(ends_on, today)}`
-  return begins_on < today ? `Since ${first}` : `Starts ${first}`
+  return begins_on <= today ? `Since ${first}` : `Starts ${first}`
 }
 
 function usesText({ uses, most_uses, most_uses_of_customer }: StaffCode): string {
