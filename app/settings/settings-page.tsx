@@ -13,7 +13,7 @@ import { ProductionForm } from './production-form.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { readSettingsCall } from './settings.api.server.ts'
 import type { StaffSettings } from './settings-input.ts'
-import type { SettingsSection } from './settings-rules.ts'
+import { type SettingsSection, sectionTitles } from './settings-rules.ts'
 import { TextsForm } from './texts-form.tsx'
 
 export const meta = () => adminMeta('Settings')
@@ -33,7 +33,6 @@ export type SectionFormProps = { settings: StaffSettings; onSaved: () => Promise
 
 const sections: {
   key: SettingsSection
-  title: string
   hint: string
   /** The current value, in short. */
   value?: (settings: StaffSettings) => string
@@ -41,21 +40,18 @@ const sections: {
 }[] = [
   {
     key: 'words',
-    title: 'Name and contacts',
     hint: 'On every page, in messages to customers and on receipts.',
     value: ({ values }) => values.shopName,
     Form: TextsForm,
   },
   {
     key: 'currency',
-    title: 'Currency',
     hint: 'You set prices in this currency. Buyers pay in shillings at the day’s rate.',
     value: () => currencyName(),
     Form: CurrencyForm,
   },
   {
     key: 'making',
-    title: 'Making days',
     hint: 'New orders get these days. Paid orders keep theirs.',
     value: ({ values }) =>
       `${daysText(values.makingDays)} to make a product, ${daysText(values.returnDays)} to return it`,
@@ -63,14 +59,12 @@ const sections: {
   },
   {
     key: 'bank',
-    title: 'Bank details',
     hint: 'Shown to buyers who pay by bank transfer.',
     value: ({ values }) => values.bankDetails.split('\n')[0] || 'Not on offer',
     Form: BankForm,
   },
   {
     key: 'messages',
-    title: 'Notifications',
     hint: 'Where you get news of orders, and which buyers get SMS.',
     value: ({ values, has_telegram }) =>
       [has_telegram && 'Telegram', values.makerEmails].filter(Boolean).join(', ') || 'Only here, in the back office',
@@ -78,7 +72,6 @@ const sections: {
   },
   {
     key: 'hero',
-    title: 'First picture',
     hint: 'What the landing page opens with.',
     value: ({ hero }) => (hero ? hero.alt : 'The shop’s own picture'),
     Form: HeroForm,
@@ -90,11 +83,11 @@ const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 function Sections({ settings }: { settings: StaffSettings }) {
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState<SettingsSection | null>(null)
-  return sections.map(({ key, title, hint, value, Form }) => (
+  return sections.map(({ key, hint, value, Form }) => (
     <SectionFrame
       key={key}
       anchor={key}
-      title={title}
+      title={sectionTitles[key]}
       hint={hint}
       value={value?.(settings)}
       state={settings.sections[key]}

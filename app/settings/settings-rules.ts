@@ -13,6 +13,15 @@ import { addressesPattern, maxMakerAddresses, tidyAddresses } from '#app/shop/ma
 export const settingsSections = ['words', 'currency', 'making', 'bank', 'messages', 'hero'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
+export const sectionTitles: Record<SettingsSection, string> = {
+  words: 'Name and contacts',
+  currency: 'Currency',
+  making: 'Making days',
+  bank: 'Bank details',
+  messages: 'Notifications',
+  hero: 'First picture',
+}
+
 /** Adds the country code, and keeps the spaces between groups of digits. */
 function tidyPhone(typed: string): string {
   return tidyText(typed)

@@ -24,7 +24,8 @@ test.each([
   [{ subject: 'day:2026-11-26', before: null, after: { open_items: 2 } }, 'day 26 November 2026'],
   [{ subject: 'settlement:0b9e1c5c-2f9c', before: null, after: { reference: 'PSK-1' } }, 'settlement PSK-1'],
   [{ subject: 'staff:0b9e1c5c-2f9c', name: 'Naisula', before: null, after: null }, 'Naisula'],
-  [{ subject: 'settings:bank', before: null, after: { version: 2 } }, 'settings bank'],
+  [{ subject: 'settings:bank', before: null, after: { version: 2 } }, 'bank details'],
+  [{ subject: 'settings:look', before: null, after: null }, ''],
 ])('%j is called %s', (change, text) => {
   expect(subjectText(change)).toBe(text)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayText, isDay } from '#app/framework/nairobi.ts'
 import { formatPrice } from '#app/money/money.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
+import { sectionTitles } from '#app/settings/settings-rules.ts'
 import { fieldText, valueText } from './audit-texts.ts'
 
 /** `before` and `after` hold only the changed fields, or are null if there is no earlier or later value. */
@@ -18,10 +19,14 @@ export const staffChange = z.object({
 })
 export type StaffChange = z.infer<typeof staffChange>
 
-/** The subject as staff call it: 'order EK-1001, reference FT123', 'product Herd band'. The stored subject is a kind and an id. */
+/**
+ * The subject as staff call it: 'order EK-1001, reference FT123', 'product Herd band'. The stored subject is a kind and an
+ * id. Empty for the looks, which the action names.
+ */
 export function subjectText({ subject, name, before, after }: Subject): string {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'closed') return id.split(' to ').map(dayText).join(' to ')
+  if (kind === 'settings') return sectionText(id)
   const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)]
   const field = (key: string) => newFields.get(key) ?? oldFields.get(key)
   if (kind === 'order') {
@@ -35,10 +40,15 @@ export function subjectText({ subject, name, before, after }: Subject): string {
 
 type Subject = Pick<StaffChange, 'subject' | 'name' | 'before' | 'after'>
 
+function sectionText(id: string): string {
+  const [, title = ''] = Object.entries(sectionTitles).find(([section]) => section === id) ?? []
+  return title.toLowerCase()
+}
+
 /** Empty for a random id. */
 function idText(kind: string, id: string): string {
   if (isDay(id)) return dayText(id)
-  return /^[A-Z]/.test(id) || kind === 'settings' || kind === 'page' ? id : ''
+  return /^[A-Z]/.test(id) || kind === 'page' ? id : ''
 }
 
 export const changeMember = z.object({ id: z.string(), name: z.string() })

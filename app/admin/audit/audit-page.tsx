@@ -70,13 +70,18 @@ function DayHeading({ change, before }: { change: StaffChange; before: StaffChan
 
 function ChangeRow({ change }: { change: StaffChange }) {
   const action = actionText(change.action)
+  const subject = subjectText(change)
   return (
     <li className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] md:grid md:grid-cols-[3rem_11rem_minmax(0,1fr)_minmax(0,1fr)] md:items-baseline md:gap-x-6">
       <span className="text-soft tabular-nums">{nairobiMinute(new Date(change.at)).slice(11)}</span>
       <span className="text-soft md:hidden">, </span>
       <span>{staffNameText(change.staff_name)}</span>
       <p>
-        <span className="font-medium">{action.charAt(0).toUpperCase() + action.slice(1)}:</span> {subjectText(change)}
+        <span className="font-medium">
+          {action.charAt(0).toUpperCase() + action.slice(1)}
+          {subject && ':'}
+        </span>{' '}
+        {subject}
       </p>
       <div className="empty:hidden">
         <Differences change={change} />
