@@ -63,9 +63,11 @@ export function DraftAndPublishing({ look, form }: { look: StaffLook; form: (edi
               Preview
             </PreviewLink>
           )}
-          <p className="text-sm text-soft max-sm:order-first max-sm:basis-full">
-            The draft is saved. Shoppers don’t see it yet.
-          </p>
+          {lastAction !== 'saved' && (
+            <p className="text-sm text-soft max-sm:order-first max-sm:basis-full">
+              The draft is saved. Shoppers don’t see it yet.
+            </p>
+          )}
         </>
       )}
     </SaveBar>

@@ -43,7 +43,7 @@ export function SectionFrame({ anchor, title, hint, value, state, isSaved, onInp
           <p className="measure text-sm text-soft">{hint}</p>
           {changed_at && (
             <p className="text-sm text-soft [overflow-wrap:anywhere]">
-              {changed_by}, {nairobiTimeText(new Date(changed_at))}
+              Changed by {changed_by}, {nairobiTimeText(new Date(changed_at))}
             </p>
           )}
           {children}

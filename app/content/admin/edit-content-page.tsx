@@ -82,7 +82,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
               Take the previous text
             </Button>
           )}
-          <SaveBar form={{ isChanged, isBusy }} note=". Buyers see them as soon as you save.">
+          <SaveBar form={{ isChanged, isBusy }} note=". Buyers see them once you save.">
             {isChanged ? (
               <Button kind="secondary" isBusy={isBusy} onClick={() => void showPreview()}>
                 Preview

@@ -42,7 +42,7 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
         inputMode="decimal"
         {...field('least')}
       />
-      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5 max-sm:grid-cols-1">
         <DateField label="First day" {...field('begins', errors.begins_on)} />
         <DateField label="Last day" hint="Leave empty for no end" {...field('ends', errors.ends_on)} />
       </div>

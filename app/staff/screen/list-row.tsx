@@ -42,7 +42,11 @@ export function ListRow({ name, opens, badge, figure, figureNote, details, child
             </div>
           )}
         </div>
-        {children && <div className="relative flex flex-wrap items-center justify-end gap-x-6">{children}</div>}
+        {children && (
+          <div className={`relative flex flex-wrap items-center justify-end gap-x-6 ${isSplit ? 'max-sm:-mt-2' : ''}`}>
+            {children}
+          </div>
+        )}
       </div>
       {opens && <ChevronRight size={20} strokeWidth={1.5} className="shrink-0 text-soft" />}
     </li>

@@ -34,7 +34,7 @@ export function SaveBar({ form, action = 'Save', busyText = 'Saving...', note = 
         </Button>
       )}
       {children}
-      <p role="status" className="text-sm text-soft empty:sr-only max-sm:order-first max-sm:basis-full md:ml-1">
+      <p role="status" className="text-sm text-soft empty:sr-only max-sm:order-first max-sm:basis-full">
         {isChanged && `Unsaved changes${note}`}
       </p>
     </div>

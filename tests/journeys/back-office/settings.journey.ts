@@ -29,7 +29,7 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await days.getByLabel('Days from payment').fill('9')
   await save(page, 'Making days')
   // This line has the name of the member who saved last. It appears when the saved settings have loaded.
-  await expect(days.getByText(/^admin, /)).toBeVisible()
+  await expect(days.getByText(/^Changed by admin, /)).toBeVisible()
   // The landing page's default text contains the number of days.
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('about 9 days from payment')
   await days.getByLabel('Days from payment').fill('0')
