@@ -1,11 +1,17 @@
 import { Link, useLocation } from 'react-router'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
-import { morePath, navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
+import { navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
 import { PendingBadge } from '#app/staff/screen/pending-badge.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
-import { type NavigationItem, navigationItemsFor, screenGroupsFor } from './admin-screens.ts'
+import {
+  columnItemsFor,
+  moreScreensFor,
+  type NavigationItem,
+  navigationItemsFor,
+  screenGroupsFor,
+} from './admin-screens.ts'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { readSetupDone } from './setup/setup-done.ts'
@@ -16,11 +22,12 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { role } = useAdmin()
   const { pathname } = useLocation()
   const counts = usePendingCounts()
-  const items = navigationItemsFor(role)
+  const columnItems = columnItemsFor(role)
   const groups = screenGroupsFor(role, readSetupDone())
   const active = navigationPathOf(pathname)
-  const activeScreen = groups
-    .flatMap(({ screens }) => screens)
+  // The longest path comes first, because Makers’ pay is below Making.
+  const activeScreen = [...groups.flatMap(({ screens }) => screens), ...moreScreensFor(role)]
+    .toSorted((one, other) => other.path.length - one.path.length)
     .find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <>
@@ -30,7 +37,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         </Link>
         <nav aria-label="Back office" className="grow overflow-y-auto pb-2">
           <NavigationLinks
-            items={items.filter(({ path }) => path !== morePath)}
+            items={columnItems}
             active={activeScreen?.path ?? active}
             pendingByPath={pendingByScreen(counts, navigationPathOf)}
             linkClass={(isActive) => columnLink(isActive)}
@@ -54,7 +61,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
         className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(auto-fit,minmax(3.2rem,1fr))] bg-ink pb-[env(safe-area-inset-bottom)] text-ivory on-dark md:hidden"
       >
         <NavigationLinks
-          items={items}
+          items={navigationItemsFor(role)}
           active={active}
           pendingByPath={pendingByScreen(counts, navigationPathOf)}
           linkClass={thumbLink}

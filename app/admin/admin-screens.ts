@@ -1,4 +1,5 @@
 import type { StaffRole } from '#app/identity/staff-member.ts'
+import { morePath } from '#app/staff/screen/navigation-paths.ts'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import type { Icon } from '#app/ui/icons/icon.tsx'
 import { CircleAlert } from '#app/ui/icons/message-icons.tsx'
@@ -9,6 +10,7 @@ import {
   CalendarOff,
   ChartColumn,
   Footprints,
+  Hammer,
   HandCoins,
   History,
   ImageUp,
@@ -45,8 +47,11 @@ const navigationItems: readonly NavigationItem[] = [
   { path: '/admin/orders', label: 'Orders', icon: ScrollText },
   { path: '/admin/products', label: 'Products', icon: Package },
   { path: '/admin/messages', label: 'Messages', icon: MessageSquare },
-  { path: '/admin/more', label: 'More', icon: LayoutGrid },
+  { path: morePath, label: 'More', icon: LayoutGrid },
 ]
+
+/** On desktops in the column, on phones the first link of More. */
+const making = { path: '/admin/making', label: 'Making', hint: 'What to make, and by when', icon: Hammer }
 
 const dashboard = { path: '/admin/dashboard', label: 'Dashboard', hint: 'Earnings and sales', icon: ChartColumn }
 const salesHistory = {
@@ -150,12 +155,25 @@ export function screenGroupsFor(role: StaffRole, isSetUp = false): readonly Scre
     .filter(({ screens }) => screens.length > 0)
 }
 
+/** The links of More above its groups. */
+export function moreScreensFor(role: StaffRole): readonly AdminScreenLink[] {
+  return [making].filter(({ path }) => mayOpen(path, role))
+}
+
 export function screensFor(role: StaffRole): readonly AdminScreenLink[] {
   return screenGroupsFor(role).flatMap(({ screens }) => screens)
 }
 
 export function navigationItemsFor(role: StaffRole): readonly NavigationItem[] {
   return navigationItems.filter(({ path }) => mayOpen(path, role))
+}
+
+/** The links of the column on desktops. The groups of More follow them. */
+export function columnItemsFor(role: StaffRole): readonly NavigationItem[] {
+  return navigationItemsFor(role).flatMap((item) => {
+    if (item.path === morePath) return []
+    return item.path === '/admin/orders' ? [item, ...moreScreensFor(role)] : [item]
+  })
 }
 
 export function screenTitle(pathname: string): string | undefined {

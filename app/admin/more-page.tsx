@@ -1,7 +1,7 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
-import { screenGroupsFor } from './admin-screens.ts'
+import { moreScreensFor, screenGroupsFor } from './admin-screens.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { readSetupDone } from './setup/setup-done.ts'
 
@@ -9,6 +9,7 @@ export const meta = () => adminMeta('More')
 
 export default function MorePage() {
   const { role, logout } = useAdmin()
+  const screens = moreScreensFor(role)
   const groups = screenGroupsFor(role, readSetupDone())
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
@@ -18,6 +19,7 @@ export default function MorePage() {
           Logout
         </Button>
       </div>
+      <div className="mt-4 empty:hidden">{screens.length > 0 && <ScreenLinks screens={screens} />}</div>
       <div className="gap-x-12 md:grid md:grid-cols-2 md:items-start">
         {groups.map(({ title, screens }) => (
           <section key={title} aria-label={title} className={groups.length === places.size ? places.get(title) : ''}>

@@ -1,4 +1,5 @@
 import { ExchangeButton } from '#app/exchanges/order-exchanges.tsx'
+import { CancelOrder } from '#app/orders/admin/cancel-order.tsx'
 import { OrderAction } from '#app/orders/admin/order-action.tsx'
 import { StepBack } from '#app/orders/admin/step-back.tsx'
 import { AddPhotograph } from '#app/orders/photographs/staff-photographs-section.tsx'
@@ -44,6 +45,7 @@ export function OrderActions({
         />
       )}
       <StepBack order={order} onChange={onChange} />
+      <CancelOrder order={order} onChange={onChange} />
     </div>
   )
 }

@@ -11,14 +11,15 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
-import { BuyerLine, OrderBuyer, OrderDays, OrderFacts } from '#app/orders/admin/order-facts.tsx'
+import { AwaitedTransfer, BuyerLine, OrderBuyer, OrderDays, OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
 import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
 import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
 import { OrderPieces } from '#app/orders/admin/order-pieces.tsx'
-import { allOrdersFilter, staffStateText } from '#app/orders/admin/order-texts.ts'
+import { OrderStateBadge } from '#app/orders/admin/order-row.tsx'
+import { allOrdersFilter, nextStates } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
 import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
@@ -26,7 +27,7 @@ import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
-import { currentStage, isPartlyRefunded } from '#app/orders/order-texts.ts'
+import { isPartlyRefunded } from '#app/orders/order-texts.ts'
 import type { listPhotographsCall } from '#app/orders/photographs/staff-photographs.api.server.ts'
 import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
 import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
@@ -74,7 +75,12 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
     <AdminScreen
       title={
         <>
-          Order <span className="title-figures">{params.number}</span>
+          Order <span className="mr-3 title-figures">{params.number}</span>
+          {loaderData.order.ok && (
+            <span className="inline-block align-middle font-text leading-normal tracking-normal">
+              <OrderStateBadge order={loaderData.order.data} />
+            </span>
+          )}
         </>
       }
     >
@@ -142,17 +148,9 @@ function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'e
   }
 }
 
-/** Leaves out the state of an order in production, because the row of beads displays it. */
-function headingText(order: StaffOrder, isPartlyRefunded: boolean): string {
-  const { state, is_collected, is_partly_sent, amount_kes, method } = order
-  const isOnBeads = currentStage(state) !== null && !is_partly_sent
-  return [
-    isOnBeads ? '' : staffStateText(state, is_collected, is_partly_sent),
-    isPartlyRefunded ? 'Partly refunded' : '',
-    `${formatKes(amount_kes)} by ${paymentMethods[method].noun}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+function headingText({ amount_kes, method }: StaffOrder, isPartlyRefunded: boolean): string {
+  const amount = `${formatKes(amount_kes)} by ${paymentMethods[method].noun}`
+  return isPartlyRefunded ? `Partly refunded · ${amount}` : amount
 }
 
 function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
@@ -161,75 +159,75 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
   const { name } = useAdmin()
   const { notice, showChange } = useChangeNotice({ refunds, exchanges })
   const refundState = refundStateOf(order, refunds)
+  const whatsapp = messages.ok ? messages.data.whatsapp : null
   usePollRefunds(refundState.isExpected, revalidate)
   return (
     <>
-      <div className="no-print">
-        <OrderDays order={order} />
-        <p className="mb-3 text-lg tabular-nums">
-          <WholeNames>{headingText(order, isPartlyRefunded(refundState))}</WholeNames>
-          {order.is_demo && <span className="ml-3 border border-rule px-1.5 text-sm text-soft">Demo</span>}
-        </p>
-        <BuyerLine order={order} />
-        <div className="mb-6 max-w-xl empty:hidden">
-          <OrderStages order={order} />
-        </div>
-        {refunds?.ok && <RefundStatus {...refunds.data} />}
-        {order.is_on_hold && (
-          <p className="mb-5 border-l-2 border-red pl-4">
-            On hold: its payer took the money back. Don’t make or hand over anything until an owner decides under{' '}
-            <Link to="/admin/reviews" className="text-link">
-              Payments to check
-            </Link>
-            .
+      <div className="no-print lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+        <div>
+          <OrderDays order={order} />
+          <p className="mb-3 text-lg tabular-nums">
+            <WholeNames>{headingText(order, isPartlyRefunded(refundState))}</WholeNames>
+            {order.is_demo && <span className="ml-3 border border-rule px-1.5 text-sm text-soft">Demo</span>}
           </p>
-        )}
-        {exchanges && <ExchangeWaits answer={exchanges} onChange={revalidate} />}
-        <OrderMoves
-          order={order}
-          toMake={linesToMake(production, order)}
-          notice={notice}
-          onChange={() => {
-            showChange(null)
-            return revalidate()
-          }}
-        />
-        <OrderActions
-          {...{ order, messages, photographs, refunds, exchanges }}
-          onChange={revalidate}
-          onDone={showChange}
-        />
-        <div className="lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-          <div>
-            <OrderPieces
-              order={order}
-              lineStates={lineStatesOf(production, order, name)}
-              lineSteps={lineStepsOf(production, order, revalidate)}
-            />
+          <BuyerLine order={order} whatsapp={whatsapp} />
+          <div className="mb-6 max-w-xl empty:hidden">
+            <OrderStages order={order} />
           </div>
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <OrderBuyer order={order} />
-            <OrderNotesSection number={order.number} answer={notes} />
-          </div>
-          <div>
-            <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
-            {exchanges && <OrderExchanges answer={exchanges} />}
-            {refunds && <OrderRefunds answer={refunds} />}
-            <CustomerMessages order={order} answer={messages} onChange={revalidate} />
-            <details className="mt-8 border-y border-rule">
-              <summary className="disclosure min-h-12 py-3 font-medium">Details</summary>
-              <div className="-mt-6 pb-6">
-                <OrderFacts order={order} />
-                <OrderMessages order={order} onChange={revalidate} />
-                {papers && <OrderPapers number={order.number} answer={papers} onChange={revalidate} />}
-                {payments && isProvider(order.method) && <OrderPayments payments={payments} />}
-              </div>
-            </details>
-          </div>
+          {refunds?.ok && <RefundStatus {...refunds.data} />}
+          {order.is_on_hold && (
+            <p className="mb-5 border-l-2 border-red pl-4">
+              On hold: its payer took the money back. Don’t make or hand over anything until an owner decides under{' '}
+              <Link to="/admin/reviews" className="text-link">
+                Payments to check
+              </Link>
+              .
+            </p>
+          )}
+          {exchanges && <ExchangeWaits answer={exchanges} onChange={revalidate} />}
+          <AwaitedTransfer order={order} />
+          <OrderMoves
+            order={order}
+            toMake={linesToMake(production, order)}
+            notice={notice}
+            onChange={() => {
+              showChange(null)
+              return revalidate()
+            }}
+          />
+          <OrderActions
+            {...{ order, messages, photographs, refunds, exchanges }}
+            onChange={revalidate}
+            onDone={showChange}
+          />
+          <OrderPieces
+            order={order}
+            lineStates={lineStatesOf(production, order, name)}
+            lineSteps={lineStepsOf(production, order, revalidate)}
+          />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-14">
+          <OrderBuyer order={order} whatsapp={whatsapp} />
+          <OrderNotesSection number={order.number} answer={notes} />
+        </div>
+        <div>
+          <StaffPhotographsSection number={order.number} answer={photographs} onChange={revalidate} />
+          {exchanges && <OrderExchanges answer={exchanges} />}
+          {refunds && <OrderRefunds answer={refunds} />}
+          <CustomerMessages order={order} answer={messages} onChange={revalidate} />
+          <details className="mt-8 border-y border-rule">
+            <summary className="disclosure min-h-12 py-3 font-medium">Details</summary>
+            <div className="-mt-6 pb-6">
+              <OrderFacts order={order} />
+              <OrderMessages order={order} onChange={revalidate} />
+              {papers && <OrderPapers number={order.number} answer={papers} onChange={revalidate} />}
+              {payments && isProvider(order.method) && <OrderPayments payments={payments} />}
+            </div>
+          </details>
         </div>
       </div>
       <PackingSlip order={order} shopName={shopName} />
-      {(order.moves.length > 0 || notice) && <ThumbBarSpacer />}
+      {(nextStates(order).length > 0 || notice) && <ThumbBarSpacer />}
     </>
   )
 }

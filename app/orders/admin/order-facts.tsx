@@ -5,6 +5,7 @@ import { phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, displayDate, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
+import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
@@ -26,21 +27,49 @@ export function OrderDays({ order }: { order: StaffOrder }) {
   )
 }
 
+type BuyerProps = {
+  order: StaffOrder
+  /** A link that opens WhatsApp with a text to the buyer; null if there is none. */
+  whatsapp: string | null
+}
+
 /** Names the buyer on narrow screens, where the buyer's section is further down. */
-export function BuyerLine({ order }: { order: StaffOrder }) {
+export function BuyerLine({ order, whatsapp }: BuyerProps) {
   const { contact_name, contact_phone, exchange_of } = order
   if (exchange_of || !contact_phone) return null
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-4 [overflow-wrap:anywhere] lg:hidden">
+    <p className="mb-3 flex flex-wrap items-center gap-x-5 [overflow-wrap:anywhere] lg:hidden">
       {contact_name}
       <a className={contactClass} href={tel(contact_phone)}>
         Call
       </a>
+      <WhatsAppLink to={whatsapp} />
     </p>
   )
 }
 
-export function OrderBuyer({ order }: { order: StaffOrder }) {
+function WhatsAppLink({ to }: { to: string | null }) {
+  return (
+    to && (
+      <a className={contactClass} href={to} target="_blank" rel="noopener noreferrer">
+        WhatsApp
+      </a>
+    )
+  )
+}
+
+/** What staff look for in the bank's statement before they mark a bank transfer as received. */
+export function AwaitedTransfer({ order: { number, amount_kes, moves } }: { order: StaffOrder }) {
+  if (!moves.includes('paid')) return null
+  return (
+    <p className="mb-5 max-w-prose border-l-2 border-ink pl-4">
+      Look in your bank’s statement for <strong className="whitespace-nowrap">{formatKes(amount_kes)}</strong> with the
+      reference <strong className="whitespace-nowrap">{number}</strong>.
+    </p>
+  )
+}
+
+export function OrderBuyer({ order, whatsapp }: BuyerProps) {
   if (order.exchange_of)
     return (
       <Section title="Customer">
@@ -55,7 +84,10 @@ export function OrderBuyer({ order }: { order: StaffOrder }) {
         <div className="-mt-2 flex flex-col items-start [overflow-wrap:anywhere]">
           <CustomerName order={order} />
           {order.contact_phone && (
-            <ContactLink href={tel(order.contact_phone)}>{phoneText(order.contact_phone)}</ContactLink>
+            <span className="flex flex-wrap gap-x-5">
+              <ContactLink href={tel(order.contact_phone)}>{phoneText(order.contact_phone)}</ContactLink>
+              <WhatsAppLink to={whatsapp} />
+            </span>
           )}
           {order.contact_email && <ContactLink href={mailto(order.contact_email)}>{order.contact_email}</ContactLink>}
         </div>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import type { ParcelLine } from '../parcels/parcel.ts'
-import { cancelQuestion, moveText } from './order-texts.ts'
+import { moveText, nextStates } from './order-texts.ts'
 import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import type { OrderMove, StaffOrder } from './staff-order.ts'
@@ -27,9 +27,9 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
   const [isParcelDialogOpen, setParcelDialogOpen] = useState(false)
   const [isReceivedDialogOpen, setReceivedDialogOpen] = useState(false)
 
-  const isMain = (to: OrderState, index: number) =>
-    index === 0 && to !== 'cancelled' && !(to === 'sent' && toMake.length > 0)
-  const notifiedMoves = order.moves.includes('making') ? order.moves.filter(isNotifiedState) : []
+  const isMain = (to: OrderState, index: number) => index === 0 && !(to === 'sent' && toMake.length > 0)
+  const moves = nextStates(order)
+  const notifiedMoves = moves.includes('making') ? moves.filter(isNotifiedState) : []
   const buttonText = (to: OrderState) => moveText(to, order.is_collected, order.exchange_of !== null)
 
   async function move(to: OrderState, sending: ParcelDetails & Pick<OrderMove, 'transfer'> = {}) {
@@ -54,21 +54,13 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
     const hasUnsentLines = order.lines.some(({ left_to_send }) => left_to_send > 0)
     if (to === 'sent' && !order.is_collected && hasUnsentLines) return setParcelDialogOpen(true)
     if (to === 'paid') return setReceivedDialogOpen(true)
-    const text = cancelQuestion(order)
-    const question = {
-      kind: 'warning',
-      title: 'Are you sure?',
-      text,
-      confirm: buttonText(to),
-      cancel: 'Cancel',
-    } as const
-    if (to !== 'cancelled' || (await showMessage(question))) await move(to)
+    await move(to)
   }
 
   return (
     <>
       <Undo order={order} notice={notice} onChange={onChange}>
-        {order.moves.map((to, index) => (
+        {moves.map((to, index) => (
           <Button
             key={to}
             kind={isMain(to, index) ? 'primary' : 'secondary'}

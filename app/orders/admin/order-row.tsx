@@ -122,7 +122,7 @@ function OrderStatus({ order, saysDemo = true }: Pick<OrderRowProps, 'order' | '
   return (
     <span className="flex flex-wrap content-start items-baseline gap-x-2 self-baseline text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
       <span className={atDesk.state}>
-        <Badge className={stateColours[state]}>{staffStateText(state, order.is_collected, order.is_partly_sent)}</Badge>
+        <OrderStateBadge order={order} />
       </span>
       <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
         {dayText(nairobiDay(new Date(order.created_at)))}
@@ -135,6 +135,12 @@ function OrderStatus({ order, saysDemo = true }: Pick<OrderRowProps, 'order' | '
       )}
     </span>
   )
+}
+
+type StateOrder = Pick<StaffOrderRow, 'state' | 'is_collected' | 'is_partly_sent'>
+
+export function OrderStateBadge({ order: { state, is_collected, is_partly_sent } }: { order: StateOrder }) {
+  return <Badge className={stateColours[state]}>{staffStateText(state, is_collected, is_partly_sent)}</Badge>
 }
 
 /** States without a colour need no work. */

@@ -69,6 +69,11 @@ export function actorText(actor: string): string {
 
 export const withdrawText = 'The exchange ends, and the order goes on as it was.'
 
+/** The next states of an order. Cancelling it is a separate action. */
+export function nextStates({ moves }: Pick<StaffOrder, 'moves'>): OrderState[] {
+  return moves.filter((to) => to !== 'cancelled')
+}
+
 /** Asked before an order is cancelled. */
 export function cancelQuestion({ exchange_of }: Pick<StaffOrder, 'exchange_of'>): string {
   const what = exchange_of ? withdrawText : 'Nothing of this order is made or sent.'

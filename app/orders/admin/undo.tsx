@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OrderState } from '../order.ts'
-import { staffStateText } from './order-texts.ts'
+import { nextStates, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 import { useStepBack } from './use-step-back.ts'
 
@@ -29,7 +29,7 @@ export function Undo({ order, notice, onChange, children }: UndoProps) {
         {isOpen ? `${text}${isBuyerNotified ? '' : ' You can undo it.'}` : ''}
         {notice}
       </p>
-      {(isOpen || notice !== '' || order.moves.length > 0) && (
+      {(isOpen || notice !== '' || nextStates(order).length > 0) && (
         <ThumbBar>
           {notice && <p className="basis-full border-b border-rule py-2 text-sm [overflow-wrap:anywhere]">{notice}</p>}
           {isOpen && (
