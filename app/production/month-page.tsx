@@ -172,7 +172,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
           hint="Also for this piece from now on"
           inputMode="numeric"
           autoComplete="off"
-          className="min-w-0 grow sm:max-w-96"
+          className="amount-field min-w-0 grow sm:max-w-96"
           error={error}
           {...bind(typed, setTyped)}
         />

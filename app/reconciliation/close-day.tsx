@@ -67,10 +67,12 @@ type CloseDayProps = {
   onChange: () => Promise<void>
   /** The download of the day, after the button that closes it. */
   download: ReactNode
+  /** The upload of a statement, before the button that closes the day. On phones both are within reach of a thumb. */
+  children: ReactNode
 }
 
 /** Closes the day, or reopens it. */
-export function CloseDay({ books, onChange, download }: CloseDayProps) {
+export function CloseDay({ books, onChange, download, children }: CloseDayProps) {
   const { day, closing } = books
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -91,23 +93,25 @@ export function CloseDay({ books, onChange, download }: CloseDayProps) {
 
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        {isOver && !closing && (
-          <ThumbBar>
-            {/* Beside the button, because staff may press it before they have read the table. */}
-            {items > 0 && (
-              <p className="basis-full text-sm text-red">
-                {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
-              </p>
-            )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <ThumbBar>
+          {/* Beside the button, because staff may press it before they have read the table. */}
+          {isOver && !closing && items > 0 && (
+            <p className="basis-full text-sm text-red">
+              {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
+            </p>
+          )}
+          {children}
+          {isOver && !closing && (
             <Button
+              className="px-4!"
               isBusy={isBusy}
               onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
             >
               Close this day
             </Button>
-          </ThumbBar>
-        )}
+          )}
+        </ThumbBar>
         {download}
       </div>
       {closing && (

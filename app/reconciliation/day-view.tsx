@@ -1,11 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayText, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { StaffOrderLink } from '#app/orders/admin/staff-order-link.tsx'
 import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
-import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDay } from './close-day.tsx'
 import { hasMoney } from './closed-books.ts'
@@ -21,8 +20,6 @@ type DayViewProps = { books: ReconciliationDay; upload: StatementUpload; onChang
 
 export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
   const sums = books.closing?.books?.sums ?? books
-  // On a day that can't be closed yet, the upload is the only main action, so it is within reach of a thumb.
-  const Bar = books.day < nairobiDay(new Date()) ? Fragment : ThumbBar
   return (
     <div className="mt-5 grid-cols-2 items-start gap-x-14 md:mt-8 min-[76rem]:grid">
       <div className="min-w-0">
@@ -34,27 +31,22 @@ export function DayView({ books, upload: { report, ...upload }, onChange }: DayV
           <ChangesSinceClosing books={books} />
           <DayFigures sums={sums} />
           <ClosingState books={books} />
-          <CloseDay
-            key={books.day}
-            books={books}
-            onChange={onChange}
-            download={hasMoney(sums) && <DownloadDay day={books.day} />}
-          />
         </section>
         <section className="mt-7 md:mt-12">
           <h2 className="mb-3 text-xl">
             <WholeNames>Compare with the M-Pesa statement</WholeNames>
           </h2>
           <UploadReportNotice report={report} />
-          <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-            <div className="min-w-0 grow basis-60">
-              <Coverage books={books} />
-            </div>
-            <Bar>
-              <TableFileButton text="Upload statement" {...upload} />
-            </Bar>
-          </div>
+          <Coverage books={books} />
           {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
+          <CloseDay
+            key={books.day}
+            books={books}
+            onChange={onChange}
+            download={hasMoney(sums) && <DownloadDay day={books.day} />}
+          >
+            <TableFileButton text="Upload statement" {...upload} />
+          </CloseDay>
         </section>
         <SettlementsView books={books} onChange={onChange} />
       </div>
@@ -67,8 +59,12 @@ const DownloadDay = ({ day }: { day: string }) => (
   <DownloadCsv
     path={`/api/admin/books.csv?from=${day}&to=${day}`}
     name={`books-${day}.csv`}
-    text="Download the day (CSV)"
-    className="w-full sm:w-72"
+    text={
+      <>
+        Download CSV<span className="sr-only"> of the day</span>
+      </>
+    }
+    isQuiet
   />
 )
 

@@ -23,8 +23,12 @@ export function MonthView({ month: { from, to, sums } }: { month: Reconciliation
           <DownloadCsv
             path={`/api/admin/books.csv?from=${from}&to=${to}`}
             name={`books-${from.slice(0, 7)}.csv`}
-            text="Download the month (CSV)"
-            className="mt-4 w-full sm:w-72"
+            text={
+              <>
+                Download CSV<span className="sr-only"> of the month</span>
+              </>
+            }
+            isQuiet
           />
         </>
       )}

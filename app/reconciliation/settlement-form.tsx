@@ -65,7 +65,7 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
         </div>
       )}
       {amounts.map(({ name, label, hint }) => (
-        <TextField key={name} label={label} hint={hint} inputMode="decimal" {...field(name)} />
+        <TextField key={name} label={label} hint={hint} inputMode="decimal" className="amount-field" {...field(name)} />
       ))}
       <p className="self-end pb-3 text-sm tabular-nums">{netText(typed)}</p>
       <TextField label="Bank receipt" hint="If it is there already" maxLength={60} {...field('bank_receipt')} />

@@ -12,7 +12,7 @@ export function DashboardTiles({ data }: { data: DashboardView }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-px border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-4">
       <Tile isWide label="Total Earnings" value={formatAmount(data.total_earned)} shillings={data.total_earned_kes}>
-        {data.shipping_charged !== undefined && `Plus shipping: ${formatAmount(data.shipping_charged)}`}
+        {data.shipping_charged !== undefined && `Shipping not included: ${formatAmount(data.shipping_charged)}`}
         {data.shipping_charged_kes !== undefined && !pricesInKes() && (
           <>
             , <span className="whitespace-nowrap">{formatKes(data.shipping_charged_kes)}</span>
@@ -21,7 +21,7 @@ export function DashboardTiles({ data }: { data: DashboardView }) {
       </Tile>
       <MonthTile {...data} />
       <Tile label="Total Items Sold" value={data.total_sold.toLocaleString('en')}>
-        Refunds taken off
+        After refunds
       </Tile>
       <PendingTile {...data} />
     </dl>

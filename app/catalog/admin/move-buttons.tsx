@@ -36,9 +36,15 @@ export function MoveAndRemoveButtons({ isRequired = false, onRemove, ...move }: 
   return (
     <>
       <MoveButtons {...move} />
-      <IconButton icon={Trash2} label={`Remove ${move.name}`} isDisabled={isRequired} onClick={onRemove} />
+      <RemoveButton name={move.name} isDisabled={isRequired} onClick={onRemove} />
     </>
   )
+}
+
+type RemoveButtonProps = { name: string; isDisabled?: boolean; onClick: () => void }
+
+export function RemoveButton({ name, isDisabled = false, onClick }: RemoveButtonProps) {
+  return <IconButton icon={Trash2} label={`Remove ${name}`} isDisabled={isDisabled} onClick={onClick} />
 }
 
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {

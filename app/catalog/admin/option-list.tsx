@@ -19,10 +19,7 @@ export function OptionList({ choices, errors, onChange }: OptionListProps) {
   const focusWhenAdded = useFocusWhenAdded()
   const isFull = choices.length === optionLimits.choices
   return (
-    <div className="flex flex-col gap-3">
-      <p data-part="Choices" className="scroll-mt-16 text-sm font-medium">
-        Choices
-      </p>
+    <div className="-mt-3 flex flex-col gap-3">
       <p className="text-xs text-soft">
         What a buyer decides, such as Wrist or Colour. At most {optionLimits.choices}, with {optionLimits.values} values
         each. If you remove a value, buyers who have it in their cart must choose again.
@@ -106,7 +103,7 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
                 data-optional
                 label={`Adds, in ${currencySign().trim()}`}
                 before={<span className="self-center text-sm text-soft">Adds {currencySign().trim()}</span>}
-                className="mt-12.5 [&_input]:w-18 [&>label]:sr-only"
+                className="amount-field mt-12.5 [&_input]:w-18 [&>label]:sr-only"
                 inputMode="decimal"
                 maxLength={9}
                 autoComplete="off"

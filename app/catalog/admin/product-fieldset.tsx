@@ -42,18 +42,20 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
       registration={register(field.wire)}
     />
   )
+  const Title = isFolded ? 'h2' : 'h3'
   const more = (
     <>
+      <Title data-part="Choices" className="mt-3 scroll-mt-16 text-lg">
+        Choices
+      </Title>
       <OptionList
         choices={watch('choices')}
         errors={errors.choices}
         onChange={(choices) => setValue('choices', choices, { shouldValidate: isSubmitted })}
       />
-      {!isFolded && (
-        <h3 data-part="Stock" className="mt-3 scroll-mt-16 text-lg">
-          Stock
-        </h3>
-      )}
+      <Title data-part="Stock" className="mt-3 scroll-mt-16 text-lg">
+        Stock
+      </Title>
       <StockFields
         isMadeToOrder={watch('made_to_order')}
         ready={watch('ready')}
@@ -106,6 +108,7 @@ function ControlledField({ control, isOptional, error, registration }: Controlle
     label,
     error,
     hint: typeof hint === 'string' ? hint : hint(texts),
+    ...(input?.inputMode ? { className: 'amount-field' } : {}),
     ...(isOptional ? { 'data-optional': true } : {}),
     ...registration,
   }

@@ -2,6 +2,7 @@ import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { RemoveButton } from './move-buttons.tsx'
 import type { ProductFormFields } from './product-form.ts'
 
 type TypedStock = ProductFormFields['ready'][number]
@@ -28,8 +29,8 @@ export function StockFields({
 }: StockFieldsProps) {
   const [only = emptyStock] = ready
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4 border border-rule bg-paper p-4">
-      <legend className="px-1 text-sm font-medium">Stock</legend>
+    <fieldset className="-mt-3 flex min-w-0 flex-col gap-4">
+      <legend className="sr-only">Stock</legend>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -60,17 +61,17 @@ export function StockFields({
                   }
                 />
               ))}
-              <NumberField
-                row={row}
-                label="Ready to send now"
-                onChange={(changed) => setStock(ready.with(index, changed))}
-              />
-              <Button kind="plain" className="self-start" onClick={() => setStock(ready.toSpliced(index, 1))}>
-                Remove
-              </Button>
+              <div className="flex items-start justify-between gap-3">
+                <NumberField
+                  row={row}
+                  label="Ready to send now"
+                  onChange={(changed) => setStock(ready.with(index, changed))}
+                />
+                <RemoveButton name={`stock ${index + 1}`} onClick={() => setStock(ready.toSpliced(index, 1))} />
+              </div>
             </div>
           ))}
-          <Button kind="secondary" onClick={() => setStock([...ready, emptyStock])}>
+          <Button kind="secondary" className="self-start" onClick={() => setStock([...ready, emptyStock])}>
             Add ready ones
           </Button>
         </>
@@ -89,6 +90,7 @@ function NumberField({ row, label, onChange }: NumberFieldProps) {
       label={label}
       hint={row.held ? `${row.held} of these wait for a payment.` : 'On the shelf. Leave it empty for none.'}
       inputMode="numeric"
+      className="amount-field"
       autoComplete="off"
       {...bind(row.number, (number) => onChange({ ...row, number }))}
     />

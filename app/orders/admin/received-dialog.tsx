@@ -52,6 +52,7 @@ export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedD
       <TextField
         label="Amount (KES)"
         inputMode="decimal"
+        className="amount-field"
         autoComplete="off"
         error={isSubmitted ? problem : undefined}
         {...bind(amount, setAmount)}

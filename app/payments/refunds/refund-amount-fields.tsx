@@ -45,7 +45,7 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
           label="Shillings"
           hint={`At most ${formatKes(left.kes)}.`}
           inputMode="numeric"
-          className="mt-3"
+          className="amount-field mt-3"
           maxLength={20}
           error={amountProblem ?? undefined}
           {...bind(form.amount, (amount) => onChange({ amount }))}

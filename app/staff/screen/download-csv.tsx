@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { downloadFile } from '#app/framework/browser/download-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { withStepUp } from './step-up-request.ts'
 import { useAdmin } from './use-admin.ts'
 
-type DownloadCsvProps = { path: string; name: string; text: string; isQuiet?: boolean; className?: string }
+type DownloadCsvProps = { path: string; name: string; text: ReactNode; isQuiet?: boolean; className?: string }
 
 /** `path`: a call that returns a file. Only owners and bookkeepers may export. */
 export function DownloadCsv({

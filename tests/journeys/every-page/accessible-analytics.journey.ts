@@ -79,7 +79,7 @@ const screens: Record<string, Screen> = {
   },
   'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
   'admin/books': {
-    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download the day (CSV)')),
+    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download CSV of the day')),
   },
   'admin/pages': { main: all(link(/^The makers/), link(/^Questions/)) },
   'admin/pages/:key': {
