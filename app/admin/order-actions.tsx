@@ -25,7 +25,7 @@ export function OrderActions({
 }: OrderActionsProps) {
   const { number } = order
   return (
-    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-1 md:flex md:flex-wrap md:gap-x-8">
+    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-1 md:flex md:flex-wrap md:gap-x-4">
       {order.state !== 'awaiting_payment' && (
         <OrderAction icon={Printer} onClick={() => window.print()}>
           Print packing slip

@@ -74,14 +74,16 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
   return (
     <AdminScreen
       title={
-        <>
-          Order <span className="mr-3 title-figures">{params.number}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0">
+            Order <span className="title-figures">{params.number}</span>
+          </span>
           {loaderData.order.ok && (
-            <span className="inline-block align-middle font-text leading-normal tracking-normal">
+            <span className="font-text leading-normal tracking-normal">
               <OrderStateBadge order={loaderData.order.data} />
             </span>
           )}
-        </>
+        </span>
       }
     >
       {!loaderData.order.ok && loaderData.order.status === 404 ? (

@@ -93,7 +93,7 @@ export function CloseDay({ books, onChange, download, children }: CloseDayProps)
 
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <ThumbBar>
           {/* Beside the button, because staff may press it before they have read the table. */}
           {isOver && !closing && items > 0 && (
@@ -101,7 +101,7 @@ export function CloseDay({ books, onChange, download, children }: CloseDayProps)
               {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
             </p>
           )}
-          {children}
+          <div className="[&_label]:px-4!">{children}</div>
           {isOver && !closing && (
             <Button
               className="px-4!"

@@ -150,7 +150,7 @@ function CloseRow({ day, more, oldest = day, today, onClosed }: CloseRowProps) {
     )
   return (
     <Row
-      title={`${more + 1} days are open`}
+      title={`${more + 1} days to close`}
       detail={
         <>
           {displayDays(oldest, day, today)}.{' '}
