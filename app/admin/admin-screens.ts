@@ -60,7 +60,7 @@ const salesHistory = {
   hint: 'Every sale and refund',
   icon: ReceiptText,
 }
-const upload = { path: '/admin/upload', label: 'Upload Product', hint: 'Add a product with its photos', icon: ImageUp }
+const upload = { path: '/admin/upload', label: 'Upload Product', hint: 'Add a new product', icon: ImageUp }
 
 /** The links at the end of Today that this role may open. */
 export function todayScreensFor(role: StaffRole): readonly AdminScreenLink[] {

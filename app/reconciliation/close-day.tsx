@@ -93,7 +93,7 @@ export function CloseDay({ books, onChange, download, children }: CloseDayProps)
 
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <ThumbBar>
           {/* Beside the button, because staff may press it before they have read the table. */}
           {isOver && !closing && items > 0 && (

@@ -21,7 +21,7 @@ type DayViewProps = { books: ReconciliationDay; upload: StatementUpload; onChang
 export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
   const sums = books.closing?.books?.sums ?? books
   return (
-    <div className="mt-5 grid-cols-2 items-start gap-x-12 md:mt-8 min-[76rem]:grid">
+    <div className="mt-5 grid-cols-2 items-start gap-x-10 md:mt-8 min-[76rem]:grid">
       <div className="min-w-0">
         <section>
           {/* The field above shows the day, so phones hide this heading. On a desk it aligns the two tables. */}

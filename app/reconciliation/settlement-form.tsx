@@ -65,13 +65,26 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
         </div>
       )}
       {amounts.map(({ name, label, hint }) => (
-        <TextField key={name} label={label} hint={hint} inputMode="decimal" className="amount-field" {...field(name)} />
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode="decimal"
+          className="amount-field [&_input]:max-w-none!"
+          {...field(name)}
+        />
       ))}
       <p className="self-end pb-3 text-sm tabular-nums">{netText(typed)}</p>
       <TextField label="Bank receipt" hint="If it is there already" maxLength={60} {...field('bank_receipt')} />
       <TextField label="Received on" type="date" {...field('bank_day')} />
       {problem && Object.keys(errors).length === 0 ? <Notice kind="error">{problem}</Notice> : null}
-      <Button type="submit" className="justify-self-start sm:col-span-2" isBusy={isBusy} busyText="Adding...">
+      <Button
+        type="submit"
+        kind="secondary"
+        className="justify-self-start sm:col-span-2"
+        isBusy={isBusy}
+        busyText="Adding..."
+      >
         Add
       </Button>
     </form>

@@ -73,9 +73,7 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
         ))}
         {notifiedMoves.length > 0 && (
           <p className="self-center text-sm text-soft max-sm:basis-full">
-            {notifiedMoves.length > 1
-              ? 'Both send the buyer a message.'
-              : `‘${buttonText('making')}’ sends the buyer a message.`}
+            {notifiedMoves.length > 1 ? 'Both tell the buyer.' : `‘${buttonText('making')}’ tells the buyer.`}
           </p>
         )}
       </Undo>
