@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkTexts } from '#app/framework/text-rules.ts'
 import { contactRulesFor } from './contact.ts'
 import { guestContactInput } from './contact-input.ts'
+import { isPhoneAbroad } from './phone-field.tsx'
 
 const person = { name: 'Naserian', email: 'n@example.com', phone: '+254712345678' }
 
@@ -43,4 +44,15 @@ test.each([
 ])('a guest may omit the email, but %s must be a valid one', (email, message) => {
   expect(checkTexts(contactRulesFor({ isGuest: true }), { ...person, email }).errors.email).toBe(message)
   expect(guestContactInput.safeParse({ ...person, email }).error?.issues[0]?.message).toBe(message)
+})
+
+test.each([
+  ['', 'KE', false],
+  ['', 'DE', true],
+  // Not yet long enough to be joined with the country's code.
+  ['151', 'DE', true],
+  ['+4915112345678', 'KE', true],
+  ['+254712345678', 'DE', false],
+])('the phone "%s" after the code of %s is abroad: %s', (phone, country, isAbroad) => {
+  expect(isPhoneAbroad(phone, country)).toBe(isAbroad)
 })

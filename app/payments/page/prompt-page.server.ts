@@ -45,7 +45,7 @@ export async function readPromptPage(
 }
 
 /** The phone as the payer types it; empty for a number of a network that another provider charges. */
-function phoneFor(provider: ProviderName, saved: string): string {
+export function phoneFor(provider: ProviderName, saved: string): string {
   const phone = localPhone(saved)
   const owner = Object.values(providers).find(({ ownNumbers }) => ownNumbers?.test(phone))
   return owner && owner !== providers[provider] ? '' : phone
