@@ -61,11 +61,6 @@ export type PaymentProvider = PaymentOffer & {
   maxKes(shop: Shop): number
   /** Parses the payer's account from the typed text. */
   readPayer(typed: string): PayerReading
-  /**
-   * The oldest numbers of the network whose accounts the provider charges, as written in Kenya. Enough to leave a field
-   * empty, never to refuse: networks get more numbers, and numbers move between networks.
-   */
-  ownNumbers?: RegExp
   /** The payer's phone, masked for pages. */
   maskPayer(phone: string): string
   /** How long an unanswered request blocks another request of the customer. */

@@ -6,7 +6,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { priceNextOrder } from '../next-order.server.ts'
 import { findAmountProblem } from '../payment-problems.server.ts'
 import { localPhone } from '../phone-text.ts'
-import { isOffered, providers } from '../providers.server.ts'
+import { isOffered } from '../providers.server.ts'
 import { listOrdersInReview } from '../status/orders-in-review.server.ts'
 import { findJustPaidOrder, findResumablePayment, readLastFailure } from '../status/resume.server.ts'
 import { toOrderedPieces } from './ordered-piece.ts'
@@ -39,14 +39,7 @@ export async function readPromptPage(
     checkedOrders: checked.map(({ order }) => order.number),
     lastFailure: running ? null : await readLastFailure(shop, customer.id, provider),
     amountProblem: findAmountProblem(shop, provider, cart.quote.amountKes),
-    knownPhone: phoneFor(provider, contact?.phone ?? ''),
+    knownPhone: localPhone(contact?.phone ?? ''),
     whatsApp: shop.settings.shopWhatsApp,
   }
-}
-
-/** The phone as the payer types it; empty for a number of a network that another provider charges. */
-export function phoneFor(provider: ProviderName, saved: string): string {
-  const phone = localPhone(saved)
-  const owner = Object.values(providers).find(({ ownNumbers }) => ownNumbers?.test(phone))
-  return owner && owner !== providers[provider] ? '' : phone
 }

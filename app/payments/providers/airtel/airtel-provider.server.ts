@@ -28,7 +28,6 @@ export const airtelProvider: PaymentProvider = {
   },
   maxKes: () => maxOrderKes,
   readPayer: readPhone,
-  ownNumbers: /^0(73|78|10)/,
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
   reservationSeconds: promptReservationSeconds,

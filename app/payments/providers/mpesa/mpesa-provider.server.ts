@@ -25,7 +25,6 @@ export const mpesaProvider: PaymentProvider = {
   },
   maxKes: ({ config }) => config.mpesaMaxAmountKes,
   readPayer: readPhone,
-  ownNumbers: /^0(7[0129]|11)/,
   maskPayer: maskPhone,
   waitSeconds: promptSeconds,
   reservationSeconds: promptReservationSeconds,
