@@ -34,7 +34,10 @@ function QuickField({ name, typed, onType, className, placeholder = '', ...field
       autoComplete="off"
       onFocus={selectAll}
       placeholder={placeholder}
-      style={{ width: `calc(${Math.max(typed.length || placeholder.length * 0.8, 6)}ch + 0.95rem)`, maxWidth: '100%' }}
+      style={{
+        width: `calc(${Math.max(typed.length || placeholder.length * 0.8, field.inputMode === 'decimal' ? 6 : 3)}ch + 0.7rem)`,
+        maxWidth: '100%',
+      }}
       className={classNames('list-field amount-field max-w-full @min-[46rem]:row-start-1', className)}
       {...bind(typed, onType)}
     />
