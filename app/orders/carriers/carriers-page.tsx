@@ -81,7 +81,7 @@ function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: C
     <ListRow
       name={name}
       opens={{ label: `Change ${name}`, open: onEdit }}
-      details={link_pattern ? 'Tracking link set' : 'No tracking link'}
+      details={link_pattern ? `Tracking link: ${link_pattern}` : 'No tracking link'}
     >
       <RowAction
         isHarmful
