@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { dayText, isDay, monthText, nairobiMonth } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
@@ -94,7 +95,7 @@ function MakerSections({ made: { month, makers } }: { made: ProductionMonth }) {
         <section key={maker} className="mt-10">
           <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
           <p className="mt-1 mb-3 tabular-nums">
-            {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+            {countText(pieces, 'piece')}
             {unrated < lines.length ? `, ${formatKes(kes)}` : ''}
             {unrated > 0 ? <span className="text-red">, {unratedText(unrated, lines.length)}</span> : null}
           </p>
@@ -112,7 +113,7 @@ function MakerSections({ made: { month, makers } }: { made: ProductionMonth }) {
 
 function unratedText(unrated: number, lines: number): string {
   if (unrated === lines) return 'no rate yet'
-  return unrated === 1 ? '1 line without a rate' : `${unrated} lines without a rate`
+  return `${countText(unrated, 'line')} without a rate`
 }
 
 function FinishedRow({ line }: { line: FinishedLine }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
+import { countText } from '#app/framework/count-text.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -103,7 +104,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
         onChange={(event) => onChoose(event.target.value)}
       />
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule pt-3 font-semibold tabular-nums">
-        <span>{daysText(chosen)}, net together</span>
+        <span>{countText(chosen.length, 'day')}, net together</span>
         <span>{formatExactKes(sumOfNets(chosen))}</span>
       </p>
       {uncovered > 0 && (
@@ -115,7 +116,9 @@ function Days({ open, chosen, onChoose }: DaysProps) {
       {differing.length > 0 && <DayList days={differing} />}
       {agreeing.length > 0 && (
         <details className="mt-1">
-          <summary className="disclosure min-h-11 py-2.5 text-sm">{daysText(agreeing)} without an open item</summary>
+          <summary className="disclosure min-h-11 py-2.5 text-sm">
+            {countText(agreeing.length, 'day')} without an open item
+          </summary>
           <DayList days={agreeing} />
         </details>
       )}
@@ -126,8 +129,6 @@ function Days({ open, chosen, onChoose }: DaysProps) {
     </>
   )
 }
-
-const daysText = ({ length }: readonly OpenDay[]) => (length === 1 ? '1 day' : `${length} days`)
 
 function DayList({ days }: { days: readonly OpenDay[] }) {
   return (

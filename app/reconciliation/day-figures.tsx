@@ -1,3 +1,4 @@
+import { countText } from '#app/framework/count-text.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -58,7 +59,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
           {outside && outsideTotals && (
             <Amounts
               name="Sales not made in this shop"
-              note={outside.count === 1 ? '1 receipt' : `${outside.count} receipts`}
+              note={countText(outside.count, 'receipt')}
               of={outsideTotals}
               table={table}
             />
@@ -102,8 +103,8 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
 
 /** A day may have a refund but no order. */
 function movesText({ orders, refunds }: DaySums['methods'][number]): string {
-  if (orders === 0 && refunds > 0) return refunds === 1 ? '1 refund' : `${refunds} refunds`
-  return orders === 1 ? '1 order' : `${orders} orders`
+  if (orders === 0 && refunds > 0) return countText(refunds, 'refund')
+  return countText(orders, 'order')
 }
 
 function toTotals(

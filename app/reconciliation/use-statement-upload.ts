@@ -1,3 +1,4 @@
+import { countText } from '#app/framework/count-text.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import type { UploadedStatement } from './closing-day.ts'
 import type { uploadStatementCall } from './reconciliation.api.server.ts'
@@ -20,7 +21,7 @@ function toReport({ is_new, rows, unread, is_cut_off, first_day, last_day }: Upl
     isGood: !is_cut_off && unread === 0,
     texts: [
       is_new
-        ? `${rows === 1 ? '1 row' : `${rows} rows`} of ${days} stored.`
+        ? `${countText(rows, 'row')} of ${days} stored.`
         : `This file was uploaded before: nothing has changed. It has ${days}.`,
       ...(unread > 0 ? [`${unread} rows could not be read. Is the file whole?`] : []),
       ...(is_cut_off ? ['The rows do not add up to the file’s own total: part of the file is missing.'] : []),

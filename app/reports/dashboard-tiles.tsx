@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
@@ -63,7 +64,7 @@ function PendingTile(data: DashboardView) {
           .filter(({ count }) => count > 0)
           .map(({ to, count, noun, ending = '' }) => (
             <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
-              {countOf(count, noun) + ending}
+              {countText(count, noun) + ending}
             </Link>
           ))}
       </span>
@@ -97,8 +98,4 @@ function Tile({ label, value, shillings, isWide = false, children }: TileProps) 
       <dd className="row-start-4 mt-1 text-sm text-soft tabular-nums">{children}</dd>
     </div>
   )
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

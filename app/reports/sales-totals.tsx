@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -16,7 +17,7 @@ export function SalesTotals({ totals: { quantity, total, total_kes, by_method } 
     ({ method, orders, total_kes: kes }): Fact => [
       paymentMethods[method].title,
       formatKes(kes),
-      `${orders} ${orders === 1 ? 'order' : 'orders'}`,
+      countText(orders, 'order'),
     ],
   )
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { currencyName } from '#app/money/currency-names.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
@@ -54,7 +55,7 @@ const sections: {
     key: 'making',
     hint: 'New orders get these days. Paid orders keep theirs.',
     value: ({ values }) =>
-      `${daysText(values.makingDays)} to make a product, ${daysText(values.returnDays)} to return it`,
+      `${countText(values.makingDays, 'day')} to make a product, ${countText(values.returnDays, 'day')} to return it`,
     Form: ProductionForm,
   },
   {
@@ -77,8 +78,6 @@ const sections: {
     Form: HeroForm,
   },
 ]
-
-const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function Sections({ settings }: { settings: StaffSettings }) {
   const { revalidate } = useRevalidator()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '#app/framework/count-text.ts'
 import { dayText, isDay } from '#app/framework/nairobi.ts'
 import { formatPrice } from '#app/money/money.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
@@ -108,7 +109,7 @@ function fieldValueText(name: string, value: unknown): string {
   if (isKesField(name) && value !== '' && Number.isFinite(Number(value))) return formatExactKes(String(value))
   if (!pictureFields.has(name)) return anyValueText(value)
   const count = Array.isArray(value) ? value.length : 1
-  return count === 1 ? '1 picture' : `${count} pictures`
+  return countText(count, 'picture')
 }
 
 function anyValueText(value: unknown): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '#app/framework/count-text.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -32,7 +33,7 @@ export function ordersText(
   hasSum: boolean,
 ): string {
   if (has_more_orders) return `More than ${orders.length} orders`
-  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const count = countText(orders.length, 'order')
   const paidKes = orders.reduce((sum, order) => sum + (order.paid_at ? order.amount_kes - order.refunded_kes : 0), 0)
   return hasSum ? `${count}, ${formatKes(paidKes)} paid` : count
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '#app/framework/count-text.ts'
 
 export const healthCheck = z.object({ name: z.string(), isWell: z.boolean(), sentence: z.string() })
 export type HealthCheck = z.infer<typeof healthCheck>
@@ -10,10 +11,6 @@ export function ageText(since: Date, now: Date): string {
   if (minutes < 120) return countText(minutes, 'minute')
   if (minutes < 48 * 60) return countText(Math.floor(minutes / 60), 'hour')
   return countText(Math.floor(minutes / 1440), 'day')
-}
-
-export function countText(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
 export function gigabytes(bytes: number): string {

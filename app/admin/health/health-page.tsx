@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { displayTime } from '#app/framework/nairobi.ts'
 import { C2bSection } from '#app/payments/providers/mpesa/c2b/c2b-section.tsx'
 import type { readC2bCall } from '#app/payments/providers/mpesa/c2b/staff-c2b.api.server.ts'
@@ -8,7 +9,7 @@ import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { healthCall, listRefusalsCall } from '../admin.api.server.ts'
 import type { Route } from './+types/health-page'
-import { countText, type HealthCheck } from './health-check.ts'
+import type { HealthCheck } from './health-check.ts'
 import { HealthRow } from './health-row.tsx'
 import { RefusalsSection } from './refusals-section.tsx'
 
@@ -80,5 +81,5 @@ function summaryOf(lines: readonly HealthCheck[], c2b: Route.ComponentProps['loa
   const problemCount = lines.filter((line) => !line.isWell).length
   const canSetUp = c2b.ok && !c2b.data.registration?.is_registered
   if (problemCount === 0) return `All checks passed.${canSetUp ? ' 1 thing you can still set up.' : ''}`
-  return problemCount === 1 ? '1 problem.' : `${problemCount} problems.`
+  return `${countText(problemCount, 'problem')}.`
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { countText } from '#app/framework/count-text.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { MessageKind } from '#app/payments/payment.ts'
 import { attempts, providerMessages, providerTokens, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { ageText, countText, type HealthCheck } from './health-check.ts'
+import { ageText, type HealthCheck } from './health-check.ts'
 
 const answerKinds: MessageKind[] = ['push-answer', 'query-answer']
 

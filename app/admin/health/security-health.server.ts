@@ -1,10 +1,11 @@
 import { addSeconds } from '#app/framework/clock.ts'
+import { countText } from '#app/framework/count-text.ts'
 import type { SecurityKind } from '#app/identity/security/security-event.ts'
 import { countSince } from '#app/identity/security/security-events.server.ts'
 import { mailFolder } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
 import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { countText, type HealthCheck } from './health-check.ts'
+import type { HealthCheck } from './health-check.ts'
 
 export function secretsCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
   const [problem] = secretProblems(config)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { OrderRow } from '#app/orders/admin/order-row.tsx'
@@ -57,7 +58,7 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
             to={`/admin/customers/${encodeURIComponent(id)}`}
             title={name || email || 'Without a name'}
             search={query}
-            detail={[name && email, count === 1 ? '1 order' : `${count} orders`].filter(Boolean).join(', ')}
+            detail={[name && email, countText(count, 'order')].filter(Boolean).join(', ')}
           />
         ))}
       </Group>

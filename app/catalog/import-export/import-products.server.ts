@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
+import { countText } from '#app/framework/count-text.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { ZipEntry } from '#app/infra/file-parsing/zip-file.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -27,7 +28,6 @@ import {
 } from './import-files.server.ts'
 import { importLimits } from './import-limits.ts'
 import type { ImportReport, ImportResult } from './import-report.ts'
-import { productsText } from './page/import-texts.ts'
 import { countPictures, toImportReport } from './report-plan.server.ts'
 import { findMapping, type StoredMapping } from './table/column-mappings.server.ts'
 import { type Plan, planImport } from './table/plan-import.server.ts'
@@ -186,7 +186,7 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
     .update(productImports)
     .set({ importedAt: at, ...result })
     .where(eq(productImports.id, id))
-  const action = `${productsText(plan.products.length)} imported`
+  const action = `${countText(plan.products.length, 'product')} imported`
   const after = { name: row.fileName, ...result }
   await recordAudit(tx, { at, staff, action, subject: `file:${id}`, before: null, after })
   return { ok: true, result }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
@@ -92,7 +93,7 @@ export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowPr
             atDesk.pieces,
           )}
         >
-          {products === 0 ? '' : products === 1 ? '1 piece' : `${products} pieces`}
+          {products === 0 ? '' : countText(products, 'piece')}
           {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
           <span className="block text-sm text-soft">
             <WholeNames>{paymentMethods[method].title}</WholeNames>

@@ -1,4 +1,5 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
+import { countText } from '#app/framework/count-text.ts'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -7,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { ImportedReview } from '../imported/imported-review.ts'
 import type { removeImportCall, removeImportedCall } from '../imported/imported-reviews.api.server.ts'
-import { reviewsText } from '../imported/review-import-view.tsx'
 
 /**
  * Lists imported reviews, with buttons that remove one review or a whole import. Renders nothing without imported
@@ -41,13 +41,14 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
             {reviews[index - 1]?.import.id !== from.id && (
               <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
                 <strong>
-                  {reviewsText(from.count)}, imported on {displayDay(nairobiDay(new Date(from.at)))} by {from.by}
+                  {countText(from.count, 'review')}, imported on {displayDay(nairobiDay(new Date(from.at)))} by{' '}
+                  {from.by}
                 </strong>
                 <Button
                   kind="plain"
                   onClick={() =>
                     remove(
-                      `Remove all ${reviewsText(from.count)} of this import?`,
+                      `Remove all ${countText(from.count, 'review')} of this import?`,
                       `/api/admin/imported-reviews/imports/${from.id}`,
                       (review) => review.import.id === from.id,
                     )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ReportList } from '#app/catalog/import-export/page/import-report-view.tsx'
+import { countText } from '#app/framework/count-text.ts'
 import { displayDay } from '#app/framework/nairobi.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,7 +24,7 @@ export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
   if (step.name === 'done') {
     return (
       <Notice kind="success">
-        <p>{reviewsText(step.added)} imported. They appear on the makers’ page once it has a text.</p>
+        <p>{countText(step.added, 'review')} imported. They appear on the makers’ page once it has a text.</p>
         <Link to="/admin/product-reviews" className="text-link inline-flex min-h-11 items-center">
           See the reviews
         </Link>
@@ -37,7 +38,7 @@ export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
       <p>These are reviews of Etsy. Its file names no product, so they belong to none and count in no average.</p>
       <Notice
         kind={added > 0 ? 'success' : 'info'}
-        title={added > 0 ? `${reviewsText(added)} to import` : 'Nothing new'}
+        title={added > 0 ? `${countText(added, 'review')} to import` : 'Nothing new'}
       >
         <p>{reportText(step.report)}</p>
       </Notice>
@@ -54,21 +55,17 @@ export function ReviewImportView({ step, onImport }: ReviewImportViewProps) {
           busyText="Importing..."
           onClick={() => step.name === 'checked' && onImport(step.file, step.report)}
         >
-          Import {reviewsText(added)}
+          Import {countText(added, 'review')}
         </Button>
       )}
     </section>
   )
 }
 
-export function reviewsText(count: number): string {
-  return count === 1 ? '1 review' : `${count.toLocaleString('en')} reviews`
-}
-
 function reportText({ rows, added, known, first_day, last_day }: ReviewImportReport): string {
   const days = first_day && last_day ? `, from ${displayDay(first_day)} to ${displayDay(last_day)}` : ''
-  const knownText = known > 0 ? ` ${reviewsText(known)} of them were imported before.` : ''
+  const knownText = known > 0 ? ` ${countText(known, 'review')} of them were imported before.` : ''
   const unread = rows - added - known
-  const unreadText = unread > 0 ? ` ${reviewsText(unread)} can’t be read.` : ''
-  return `${reviewsText(rows)} in the file${days}.${knownText}${unreadText}`
+  const unreadText = unread > 0 ? ` ${countText(unread, 'review')} can’t be read.` : ''
+  return `${countText(rows, 'review')} in the file${days}.${knownText}${unreadText}`
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { countText } from '#app/framework/count-text.ts'
 import type { InputOf } from '#app/framework/http/api-call.ts'
 import { minorUnits } from '#app/money/currency.ts'
 import { currencyName, priceHint } from '#app/money/currency-names.ts'
@@ -70,7 +71,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
     if (answer.status === 404 || answer.status === 409) onStale()
   }
 
-  const count = products.length === 1 ? '1 piece' : `${products.length} pieces`
+  const count = countText(products.length, 'piece')
   return (
     <FormDialog
       onClose={onClose}

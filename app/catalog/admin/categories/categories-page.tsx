@@ -1,3 +1,4 @@
+import { countText } from '#app/framework/count-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow } from '#app/staff/screen/list-row.tsx'
@@ -69,5 +70,5 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
 
 function productsText(count: number): string {
   if (count === 0) return 'No products in the shop'
-  return count === 1 ? '1 product in the shop' : `${count} products in the shop`
+  return `${countText(count, 'product')} in the shop`
 }

@@ -1,8 +1,9 @@
+import { countText } from '#app/framework/count-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ImportReport } from '../import-report.ts'
-import { productsText, reportText } from './import-texts.ts'
+import { reportText } from './import-texts.ts'
 
 type ImportReportViewProps = { report: ImportReport; isBusy: boolean; error: string | undefined; onImport: () => void }
 
@@ -10,7 +11,7 @@ export function ImportReportView({ report, isBusy, error, onImport }: ImportRepo
   const { faults, faults_in_all, warnings, warnings_in_all, added, changed } = report
   if (faults_in_all > 0) {
     const isMapped = report.columns.length === 0 || report.mapped !== null
-    const title = faults_in_all === 1 ? '1 error' : `${faults_in_all.toLocaleString('en')} errors`
+    const title = countText(faults_in_all, 'error')
     return (
       <section className="flex flex-col gap-4">
         <Notice kind="error" title={title}>
@@ -43,7 +44,7 @@ export function ImportReportView({ report, isBusy, error, onImport }: ImportRepo
       )}
       {count > 0 && (
         <Button className="self-start" isBusy={isBusy} busyText="Importing..." onClick={onImport}>
-          Import {productsText(count)}
+          Import {countText(count, 'product')}
         </Button>
       )}
     </section>

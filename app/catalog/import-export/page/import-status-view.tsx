@@ -1,7 +1,7 @@
+import { countText } from '#app/framework/count-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ImportStatus } from '../import-report.ts'
-import { picturesText } from './import-texts.ts'
 
 /** The pictures of earlier imports that are pending or failed. */
 export function ImportStatusView({ status: { waiting, faults } }: { status: ImportStatus }) {
@@ -9,7 +9,7 @@ export function ImportStatusView({ status: { waiting, faults } }: { status: Impo
     <>
       {waiting > 0 && (
         <Notice kind="info">
-          <p>{picturesText(waiting)} still to be prepared. Their products are hidden until then.</p>
+          <p>{countText(waiting, 'picture')} still to be prepared. Their products are hidden until then.</p>
         </Notice>
       )}
       {faults.length > 0 && (

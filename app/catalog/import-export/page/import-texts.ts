@@ -1,12 +1,5 @@
+import { countText } from '#app/framework/count-text.ts'
 import type { ImportReport, ImportResult } from '../import-report.ts'
-
-export function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en')} products`
-}
-
-export function picturesText(count: number): string {
-  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`
-}
 
 /** '4,990 new pieces, 10 changed, 3 as they are'. */
 export function reportText({ added, changed, unchanged, pictures }: ImportReport): string {
@@ -15,12 +8,12 @@ export function reportText({ added, changed, unchanged, pictures }: ImportReport
     ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
     ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} as they are`] : []),
   ]
-  const more = pictures > 0 ? `, with ${picturesText(pictures)}` : ''
+  const more = pictures > 0 ? `, with ${countText(pictures, 'picture')}` : ''
   return `${parts.join(', ')}${more}.`
 }
 
 export function importDoneText({ added, changed, pictures }: ImportResult): string {
-  const what = `${productsText(added + changed)} imported: ${added.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed.`
+  const what = `${countText(added + changed, 'product')} imported: ${added.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed.`
   if (pictures === 0) return what
   return `${what} The pictures are being prepared, one after the other: new products come into the shop by themselves when theirs are there.`
 }

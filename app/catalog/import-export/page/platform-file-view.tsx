@@ -1,11 +1,11 @@
 import { useRef } from 'react'
+import { countText } from '#app/framework/count-text.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categoryOptions } from '../../category-options.ts'
 import type { ImportReport } from '../import-report.ts'
 import { platformNames } from '../table/platforms/platform-names.ts'
-import { productsText } from './import-texts.ts'
 
 type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (category: string) => void }
 
@@ -32,7 +32,7 @@ export function PlatformFileView({ report, isBusy, onCategory }: OtherShopViewPr
           <SelectField
             ref={select}
             defaultValue={category}
-            label={`Category of the ${productsText(uncategorized)} whose words name none`}
+            label={`Category of the ${countText(uncategorized, 'product')} whose words name none`}
             options={[{ value: '', label: 'Choose a category' }, ...categories]}
           />
           <Button type="submit" kind="secondary" isBusy={isBusy} busyText="One moment...">
