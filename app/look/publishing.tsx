@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { SaveBar } from '#app/staff/screen/save-bar.tsx'
+import { SaveBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

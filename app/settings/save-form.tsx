@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { SaveBar } from '#app/staff/screen/save-bar.tsx'
+import { SaveBar } from '#app/staff/screen/thumb-bar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type SaveFormProps = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { isDay } from '#app/framework/nairobi.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayWeekday } from '#app/framework/weekday.ts'
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 
 type DayFieldProps = {
   label: string
@@ -55,4 +56,10 @@ export function DayField({ day, onDay, ...rest }: DayFieldProps) {
       onBlur={onBlur}
     />
   )
+}
+
+/** A field for a day in a form. Below it the day in words, with its weekday, replaces the hint. */
+export function DateField({ value, hint, ...field }: TextFieldProps & { value: string }) {
+  const words = isDay(value) ? displayWeekday(value, nairobiDay(new Date())) : hint
+  return <TextField {...field} type="date" value={value} hint={words} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar } from './thumb-bar.tsx'
 import type { useStaffForm } from './use-staff-form.ts'
 
 type RowFormProps = {

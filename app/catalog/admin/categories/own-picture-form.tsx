@@ -1,4 +1,4 @@
-import { SaveBar } from '#app/staff/screen/save-bar.tsx'
+import { SaveBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { categoryPhotoLimit } from '../../category-rules.ts'
