@@ -38,6 +38,7 @@ const sharedAfterTheCart = [
   'app/ui/beads/bead-stages\\.',
   'app/cart/confirm/contact\\.',
   'app/payment-links/discount-line\\.',
+  'app/payments/phone\\.',
 ]
 /** Amounts in what the visitor pays in, from the cart to the receipt. */
 const sharedAmounts = ['app/money/(approximate-kes|visitor-price|amounts-in-kes)\\.']
@@ -52,7 +53,10 @@ const sharedByOrderPages = [
   'app/conversations/order-help\\.',
 ]
 /** What each screen of the back office is made of. One file: every first visit loads the names of all files. */
-const sharedByStaff = ['app/staff/screen/(admin-meta|staff-loader|use-staff-params|thumb-bar)\\.']
+const sharedByStaff = [
+  'app/staff/screen/(admin-meta|staff-loader|use-staff-params|thumb-bar)\\.',
+  'app/framework/(count-text|short-month)\\.',
+]
 /** What islands are made of: pages without a router load it at the first touch, all others at once. */
 const islands = [
   'node_modules/(react|react-dom|scheduler)/',
