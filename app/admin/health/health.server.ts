@@ -235,12 +235,9 @@ async function rateCheck(shop: Shop): Promise<HealthCheck> {
       sentence: `No good rate for three days: ${isUnknown ? 'nobody can pay until there is one.' : `the shop counts with the default of ${rate} shillings a dollar.`}`,
     }
   }
-  const isFresh = shop.clock.now().getTime() - fetchedAt.getTime() < 6 * hourMs
-  return {
-    name,
-    isWell: isFresh,
-    sentence: `KES ${rate} for ${oneUnit()}, read from ${source} ${ageText(fetchedAt, shop.clock.now())} ago.`,
-  }
+  const now = shop.clock.now()
+  const sentence = `KES ${rate} for ${oneUnit()}, read from ${source} ${ageText(fetchedAt, now)} ago.`
+  return { name, isWell: now.getTime() - fetchedAt.getTime() < 6 * hourMs, sentence }
 }
 
 export async function diskCheck(folder: string): Promise<HealthCheck> {
