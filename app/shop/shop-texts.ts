@@ -5,7 +5,7 @@ import type { Category } from './shop-category.ts'
 export type ShopTexts = {
   shopName: string
   /** True if the shop has a name of its own, so that the template's texts about beadwork do not apply. */
-  isOwnWorkshop?: true
+  hasOwnName?: true
   publicUrl: string
   /** False if mails stay with the shop and the makers forward their content. */
   sendsMail: boolean

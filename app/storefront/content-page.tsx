@@ -56,8 +56,8 @@ export default function ContentPage({ loaderData: { key, html, reviews, picture 
 
 /** Only the beadwork demo has default pictures, because they show its products. */
 function useDemoScene(name: string): Scene | undefined {
-  const { sandboxUrl, isOwnWorkshop } = useShopTexts()
-  const isBeadwork = sandboxUrl !== null && !isOwnWorkshop
+  const { sandboxUrl, hasOwnName } = useShopTexts()
+  const isBeadwork = sandboxUrl !== null && !hasOwnName
   return isBeadwork ? [...pageScenes, ...stripScenes].find(({ slug }) => slug === name) : undefined
 }
 

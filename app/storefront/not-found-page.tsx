@@ -13,7 +13,7 @@ export const meta = ownPageMeta('Page not found')
 export default function NotFoundPage() {
   const texts = useRouteLoaderData<ShopTexts>('root')
   // Only the beadwork demo has a picture here, because it shows the demo's products.
-  return <NotFound picture={texts?.sandboxUrl && !texts.isOwnWorkshop && <DemoPicture />} />
+  return <NotFound picture={texts?.sandboxUrl && !texts.hasOwnName && <DemoPicture />} />
 }
 
 function DemoPicture() {

@@ -16,7 +16,7 @@ export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDe
   const title = page.title === shopName ? shopName : `${page.title} · ${shopName}`
   // The default card shows the template's beadwork, so a shop with a name of its own gets its logo instead, or no image.
   const ownCard = words?.look?.logo ? '/icon-512.png' : null
-  const image = page.image ?? (words?.isOwnWorkshop ? ownCard : '/scenes/card.jpg')
+  const image = page.image ?? (words?.hasOwnName ? ownCard : '/scenes/card.jpg')
   return [
     { title },
     { name: 'description', content: page.description },

@@ -57,13 +57,13 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     withFallback(shop, readPageDelivery(context), null),
   ])
   const waysToPay = oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun))
-  const isOwnWorkshop = !isTemplateShop(settings.shopName)
-  const landing = isOwnWorkshop ? landingOf(shop.look.landing, settings.shopName) : shop.look.landing
+  const hasOwnName = !isTemplateShop(settings.shopName)
+  const landing = hasOwnName ? landingOf(shop.look.landing, settings.shopName) : shop.look.landing
   const changes = lookDetails({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
   const look = landing ? { ...changes, menu: menuOf(landing) } : changes
   return {
     shopName: settings.shopName,
-    ...(isOwnWorkshop && { isOwnWorkshop }),
+    ...(hasOwnName && { hasOwnName }),
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== undefined,
     contactPhone: settings.contactPhone,

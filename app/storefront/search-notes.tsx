@@ -55,11 +55,11 @@ export function NothingFound({ words }: { words: string }) {
 
 export function SearchHelp({ hasWords }: { hasWords: boolean }) {
   const categories = useVisibleCategories()
-  const { isOwnWorkshop } = useShopTexts()
+  const { hasOwnName } = useShopTexts()
   if (!hasWords) {
     return (
       <p className="measure text-soft">
-        {`Any word of a name or description: a colour, ${isOwnWorkshop ? 'a material, a size' : 'a bead, an animal'}.`}
+        {`Any word of a name or description: a colour, ${hasOwnName ? 'a material, a size' : 'a bead, an animal'}.`}
       </p>
     )
   }

@@ -19,21 +19,21 @@ const neutral: LandingTexts = { ...plain, ...neutralTexts }
 const listHint = 'One on each line, such as: Quality: Every knot is tied twice. Up to 6.'
 const hints: LandingTexts = { 'about.list': listHint, 'why.list': listHint }
 
-const templateText = (name: string, isOwnWorkshop: boolean | undefined) =>
-  Object.entries(isOwnWorkshop ? neutral : original).find(([key]) => key === name)?.[1] ?? ''
+const templateText = (name: string, hasOwnName: boolean | undefined) =>
+  Object.entries(hasOwnName ? neutral : original).find(([key]) => key === name)?.[1] ?? ''
 
 /** The text that the page displays: the owner's, otherwise the template's. Empty if neither has one. */
-export function findText(name: string, { texts }: StaffLanding, isOwnWorkshop: boolean | undefined): string {
-  return Object.entries(texts).find(([key]) => key === name)?.[1] ?? templateText(name, isOwnWorkshop)
+export function findText(name: string, { texts }: StaffLanding, hasOwnName: boolean | undefined): string {
+  return Object.entries(texts).find(([key]) => key === name)?.[1] ?? templateText(name, hasOwnName)
 }
 
 type LandingTextFieldProps = { name: LandingText; landing: StaffLanding; errors: LandingErrors; change: ChangeLanding }
 
 export function LandingTextField({ name, landing, errors, change }: LandingTextFieldProps) {
   const { label, maxLength } = landingTextRules[name]
-  const { isOwnWorkshop } = useShopTexts()
-  const colours = name === 'about.list' && !isOwnWorkshop ? ' Leave empty for the colours of the beads.' : ''
-  const template = templateText(name, isOwnWorkshop)
+  const { hasOwnName } = useShopTexts()
+  const colours = name === 'about.list' && !hasOwnName ? ' Leave empty for the colours of the beads.' : ''
+  const template = templateText(name, hasOwnName)
   const field = {
     label,
     hint: `${hints[name] ?? ''}${colours} Up to ${maxLength.toLocaleString('en')} characters.`.trim(),

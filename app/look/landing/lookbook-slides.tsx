@@ -24,7 +24,7 @@ type LookbookSlidesProps = {
 export function LookbookSlides({ slides, categories, errors, change }: LookbookSlidesProps) {
   const edit = (update: (slides: Slide[]) => Slide[]) => change((before) => ({ slides: update(before.slides) }))
   const [firstCategory] = categories
-  const { isOwnWorkshop } = useShopTexts()
+  const { hasOwnName } = useShopTexts()
   return (
     <div className="flex flex-col gap-4">
       <ol className="border-t border-rule empty:hidden">
@@ -59,7 +59,7 @@ export function LookbookSlides({ slides, categories, errors, change }: LookbookS
       {slides.length < maxSlides && firstCategory && (
         <PictureChooser
           label="Add pictures"
-          hint={slides.length === 0 ? (isOwnWorkshop ? '' : 'Without any the original ones are shown.') : ''}
+          hint={slides.length === 0 ? (hasOwnName ? '' : 'Without any the original ones are shown.') : ''}
           max={maxSlides}
           error={errors['landing.slides']}
           onStored={(picture) =>

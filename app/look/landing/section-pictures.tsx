@@ -19,7 +19,7 @@ type Pictures = NonNullable<StaffLanding['pictures'][PicturedSection]>
 export function SectionPictures({ section, landing, errors, change }: SectionPicturesProps) {
   const pictures = landing.pictures[section] ?? []
   const max = landingPictureCounts[section]
-  const { isOwnWorkshop } = useShopTexts()
+  const { hasOwnName } = useShopTexts()
   const path = `landing.pictures.${section}`
   const edit = (update: (pictures: Pictures) => Pictures) =>
     change((before) => ({ pictures: { ...before.pictures, [section]: update(before.pictures[section] ?? []) } }))
@@ -44,7 +44,7 @@ export function SectionPictures({ section, landing, errors, change }: SectionPic
       {pictures.length < max && (
         <PictureChooser
           label={max === 1 ? 'Choose a picture' : 'Add pictures'}
-          hint={isOwnWorkshop && pictures.length === 0 ? '' : pictureHint(section, pictures)}
+          hint={hasOwnName && pictures.length === 0 ? '' : pictureHint(section, pictures)}
           max={max}
           error={errors[path]}
           onStored={(picture) =>

@@ -28,10 +28,10 @@ export function SectionRow({ section, landing, categories, errors, change, onMov
   const index = landing.order.indexOf(section)
   const name = sectionNames[section]
   const fields = { landing, errors, change }
-  const { isOwnWorkshop } = useShopTexts()
-  const headline = findText(`${section}.title`, landing, isOwnWorkshop)
+  const { hasOwnName } = useShopTexts()
+  const headline = findText(`${section}.title`, landing, hasOwnName)
   const title = headline === name ? name : `${name} ${headline}`.trim()
-  const needed = isOwnWorkshop && partsWithoutContent(landing).includes(section) ? requiredContent[section] : undefined
+  const needed = hasOwnName && partsWithoutContent(landing).includes(section) ? requiredContent[section] : undefined
   return (
     <li className="relative border-b border-rule [overflow-wrap:anywhere]">
       <div className="absolute top-3 right-0 flex">
