@@ -86,7 +86,7 @@ function ScreenGroup({ title, screens, active, pending }: ScreenGroupProps) {
   const count = screens.reduce((sum, { path }) => sum + (pending.get(path) ?? 0), 0)
   return (
     <details key={String(isOpen)} name="screens" open={isOpen} className="group/screens mt-1">
-      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-sm hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-sm hover:underline pointer-fine:min-h-8.5 [&::-webkit-details-marker]:hidden">
         {title}
         <span className="ml-auto flex items-center gap-2">
           <PendingBadge count={count} className="group-open/screens:hidden" />
@@ -131,7 +131,7 @@ function NavigationLinks({ items, active, pendingByPath, linkClass, iconSize, ba
 
 function columnLink(isActive: boolean) {
   return classNames(
-    'flex min-h-11 items-center gap-3 border-l-4 px-5 hover:underline pointer-fine:min-h-9',
+    'flex min-h-11 items-center gap-3 border-l-4 px-5 leading-tight hover:underline pointer-fine:min-h-8.5',
     isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
   )
 }

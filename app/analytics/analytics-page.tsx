@@ -86,8 +86,8 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   const shares = conversionText({ visits, carts, orders })
   return (
     <>
-      <dl className="grid auto-cols-fr grid-flow-col gap-px border border-rule bg-rule">
-        {visits > 0 && <Total label="Visits" count={visits} />}
+      <dl className="grid grid-cols-3 gap-px border border-rule bg-rule">
+        <Total label="Visits" count={visits} />
         <Total label="Carts" count={carts} />
         <Total label="Paid orders" count={orders} />
       </dl>

@@ -15,11 +15,11 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Looks">
       <p className="measure mb-6 text-soft md:mb-8">
-        Publishing includes your draft of the{' '}
+        Looks and the{' '}
         <Link to="/admin/landing" className="text-link text-ink">
           Landing page
-        </Link>
-        . The shop’s name and first picture are in{' '}
+        </Link>{' '}
+        are published together. The shop’s name and first picture are in{' '}
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>

@@ -1,5 +1,6 @@
 import { Link, replace, useRevalidator, useSearchParams } from 'react-router'
 import { addDays, isDay, monthText, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayWeekday } from '#app/framework/weekday.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { DayField } from '#app/staff/screen/day-field.tsx'
@@ -56,7 +57,9 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
       <AnswerOrError answer={loaderData}>
         {(books) => (
           <>
-            <p className="mt-3 text-soft empty:hidden">{reasonText(day, books.open_days)}</p>
+            <p className="mt-3 text-soft">
+              {displayWeekday(day, nairobiDay(new Date()))}. {reasonText(day, books.open_days)}
+            </p>
             <OpenDays days={books.open_days} day={day} onShow={show} onClosed={revalidate} />
             <ChangedDays days={books.changed_days} onShow={show} />
             <DayView books={books} upload={upload} onChange={revalidate} />

@@ -66,7 +66,6 @@ export function DeviceList({ devices, onChange, onRemoveThis }: DeviceListProps)
                 Send a test
               </RowAction>
               <RowAction
-                isHarmful
                 isBusy={busyAction === `remove ${id}`}
                 busyText="Removing..."
                 aria-label={`Remove the device added ${added}`}

@@ -26,7 +26,7 @@ export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Prom
       <h2 className="text-xl">Add somebody</h2>
       <TextField
         label="Name"
-        hint="They log in with it. Changes shows it beside what they did."
+        hint="Used to log in, and shown under Changes."
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}

@@ -139,7 +139,7 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
         </RowAction>
       )}
       {!person.is_you && (
-        <RowAction isHarmful aria-label={`Remove from staff: ${name}`} disabled={isBusy} onClick={() => void leave()}>
+        <RowAction aria-label={`Remove from staff: ${name}`} disabled={isBusy} onClick={() => void leave()}>
           Remove from staff
         </RowAction>
       )}

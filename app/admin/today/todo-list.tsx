@@ -181,7 +181,7 @@ function WaitingRow({ kind, count, since, today }: WaitingRowProps) {
   const title = waitingText(kind, count)
   const day = since === today ? 'today' : since === addDays(today, -1) ? 'yesterday' : displayDate(since, today)
   return (
-    <Row title={title} detail={count === 1 ? `Since ${day}` : `The oldest since ${day}`}>
+    <Row title={title} detail={count === 1 || since === today ? `Since ${day}` : `The oldest since ${day}`}>
       <ButtonLink kind="secondary" to={to} aria-label={`${action}: ${title}`}>
         {action}
       </ButtonLink>

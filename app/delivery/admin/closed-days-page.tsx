@@ -56,7 +56,6 @@ function ClosedRow({ days, onRemoved }: ClosedRowProps) {
       details={joinFacts([days.word, openAgainText(range, today)])}
     >
       <RowAction
-        isHarmful
         aria-label={`Remove: ${rangeText}`}
         isBusy={isBusy}
         busyText="Removing..."

@@ -57,7 +57,6 @@ function CodeRow({ code, onEnded }: CodeRowProps) {
     >
       {code.ended_at === null && (
         <RowAction
-          isHarmful
           aria-label={`End this code: ${code.code}`}
           isBusy={isBusy}
           busyText="Ending..."

@@ -14,7 +14,7 @@ export const clientLoader = staffLoader<typeof readLookCall>('/api/admin/look')
 export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Landing page">
-      <p className="measure text-soft">Publishing includes your draft of Looks.</p>
+      <p className="measure text-soft">The landing page and Looks are published together.</p>
       <p className="mb-6 flex flex-wrap gap-x-6 md:mb-8">
         <ButtonLink kind="plain" to="/admin/settings#hero">
           Change the first picture

@@ -63,8 +63,9 @@ export function AwaitedTransfer({ order: { number, amount_kes, moves } }: { orde
   if (!moves.includes('paid')) return null
   return (
     <p className="mb-5 max-w-prose border-l-2 border-ink pl-4">
-      Look in your bank’s statement for <strong className="whitespace-nowrap">{formatKes(amount_kes)}</strong> with the
-      reference <strong className="whitespace-nowrap">{number}</strong>.
+      Look in your bank’s statement for{' '}
+      <strong className="font-semibold whitespace-nowrap">{formatKes(amount_kes)}</strong> with the reference{' '}
+      <strong className="font-semibold whitespace-nowrap">{number}</strong>.
     </p>
   )
 }

@@ -63,10 +63,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           {isAllDemo ? 'Demo orders, newest first. ' : 'Newest first. '}
           {may('workshop') && (
             <>
-              By due day:{' '}
+              By due day in the{' '}
               <Link to="/admin/making" className="thumb-area text-link">
                 making queue
               </Link>
+              .
             </>
           )}
         </p>

@@ -24,7 +24,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       heading="Who carries parcels"
       hint={
         // The margin moves the first row's actions into a thumb's reach.
-        <p className="max-sm:mb-21">You choose one when you send an order. Parcels already sent stay as they are.</p>
+        <p className="max-sm:mb-21">Choose a carrier when you send an order. Parcels already sent stay as they are.</p>
       }
       empty="No carriers yet. A parcel can still have a number and a note."
       form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
@@ -83,13 +83,7 @@ function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: C
       opens={{ label: `Change ${name}`, open: onEdit }}
       details={link_pattern ? `Tracking link: ${link_pattern}` : 'No tracking link'}
     >
-      <RowAction
-        isHarmful
-        aria-label={`Remove ${name}`}
-        isBusy={isBusy}
-        busyText="Removing..."
-        onClick={() => void remove()}
-      >
+      <RowAction aria-label={`Remove ${name}`} isBusy={isBusy} busyText="Removing..." onClick={() => void remove()}>
         Remove
       </RowAction>
     </ListRow>

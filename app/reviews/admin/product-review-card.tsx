@@ -35,7 +35,8 @@ export function ProductReviewCard({ isFirst, review, onChange }: CardProps & { i
           {name}
         </>
       }
-      isDemo={is_demo}
+      // The demo's buyers are called 'A buyer of the demo'.
+      isDemo={is_demo && !name?.endsWith('demo')}
       state={stateTexts[state]}
       isWaiting={state === 'waiting'}
       isFirst={isFirst}

@@ -29,7 +29,7 @@ export function OwnPasskeys({ passkeys, onChange }: OwnPasskeysProps) {
                   <span className="block font-medium">{passkey.name}</span>
                   <span className="block text-sm text-soft">{usedText(passkey)}</span>
                 </span>
-                <RowAction isHarmful aria-label={`Remove ${passkey.name}`} onClick={() => setRemovedId(passkey.id)}>
+                <RowAction aria-label={`Remove ${passkey.name}`} onClick={() => setRemovedId(passkey.id)}>
                   Remove
                 </RowAction>
               </div>

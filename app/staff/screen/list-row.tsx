@@ -70,18 +70,18 @@ function RowName({ name, opens }: Pick<ListRowProps, 'name' | 'opens'>) {
   )
 }
 
-const actionLook = 'mx-0! px-0! text-sm font-normal whitespace-nowrap'
+const actionLook = 'mx-0! px-0! text-sm font-normal whitespace-nowrap text-soft'
 
-/** `isHarmful`: the action removes or ends something. Such an action is the last one of its row. */
-export function RowAction({ isHarmful = false, ...button }: ButtonProps & { isHarmful?: boolean }) {
-  return <Button kind="plain" className={`${actionLook} ${isHarmful ? 'text-red' : 'text-soft'}`} {...button} />
+/** An action that removes or ends something is the last one of its row. */
+export function RowAction(button: ButtonProps) {
+  return <Button kind="plain" className={actionLook} {...button} />
 }
 
 type RowLinkProps = { to: string; label: string; children: string }
 
 export function RowLink({ to, label, children }: RowLinkProps) {
   return (
-    <Link to={to} aria-label={label} className={buttonClasses('plain', `${actionLook} text-soft`)}>
+    <Link to={to} aria-label={label} className={buttonClasses('plain', actionLook)}>
       {children}
     </Link>
   )

@@ -26,8 +26,8 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
       intro={
         <>
           <p className="measure mb-6 text-pretty text-soft md:mb-8">
-            Tells another program, such as your bookkeeping, when an order changes. It receives order number, products,
-            amounts and receipt, never the buyer. Failed calls are retried for a day.
+            The shop tells another program, such as your bookkeeping, when an order changes. It sends order number,
+            products, amounts and receipt, never the buyer. Failed calls are retried for a day.
           </p>
           {added && <SigningSecret secret={added.secret} />}
         </>
