@@ -1,13 +1,13 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { checkTexts, type TextErrors, type TextRules, type Texts } from '#app/framework/text-rules.ts'
 
-/** Returns errors that depend on several fields. */
-export type Compare<R extends TextRules> = (texts: Texts<R>) => TextErrors<R>
+/** Returns errors that depend on several fields. `typed`: the whole form; absent before the first change. */
+export type Compare<R extends TextRules> = (texts: Texts<R>, typed?: FormData) => TextErrors<R>
 
 /** Validates a form by its rules. A field's own error has priority over the errors of `compare`. */
-function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Compare<R> = () => ({})) {
+function checkForm<R extends TextRules>(rules: R, typed: Texts<R>, compare: Compare<R> = () => ({}), form?: FormData) {
   const { texts, errors } = checkTexts(rules, typed)
-  return { texts, errors: { ...compare(texts), ...errors } as TextErrors<R> }
+  return { texts, errors: { ...compare(texts, form), ...errors } as TextErrors<R> }
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -43,7 +43,7 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
   function check(form: HTMLFormElement) {
     const typed = new FormData(form)
     const texts = Object.keys(rules).map((name) => [name, String(typed.get(name) ?? defaultValues[name])])
-    const checked = checkForm(rules, { ...Object.fromEntries(texts), ...join?.(typed) } as Texts<R>, compare)
+    const checked = checkForm(rules, { ...Object.fromEntries(texts), ...join?.(typed) } as Texts<R>, compare, typed)
     setErrors(checked.errors)
     return checked
   }

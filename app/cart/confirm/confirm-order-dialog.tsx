@@ -49,9 +49,9 @@ type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'o
 }
 
 export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
-  const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, ends)
-  const phone = field('phone')
   const country = timeZoneCountry() ?? homeCode
+  const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, country, ends)
+  const phone = field('phone')
   const [isAbroad, setAbroad] = useState(() => isPhoneAbroad(contact.phone, country))
   function readCountry({ currentTarget }: FormEvent<HTMLFormElement>) {
     const typed = new FormData(currentTarget)

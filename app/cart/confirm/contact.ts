@@ -26,8 +26,8 @@ export function contactRulesFor({ isGuest = false }: { isGuest?: boolean }) {
 export const isForeignPhone = (phone: string) => /^\+(?!254)/.test(phone)
 
 /** With a foreign number the order probably goes abroad, which requires an e-mail address. */
-export function checkEmailForPhone({ email, phone }: Contact): { email?: string } {
-  return email === '' && isForeignPhone(phone) ? { email: missingText(contactRules.email) } : {}
+export function checkEmailForPhone({ email, phone }: Contact, isAbroad = isForeignPhone(phone)): { email?: string } {
+  return email === '' && isAbroad ? { email: missingText(contactRules.email) } : {}
 }
 
 /** Every field has a value, except a guest's e-mail. */

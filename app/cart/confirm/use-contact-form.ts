@@ -3,19 +3,23 @@ import { callApi } from '#app/framework/browser/api-client.ts'
 import { useTextForm } from '#app/ui/use-text-form.ts'
 import type { saveCheckoutCall } from './checkout-calls.server.ts'
 import { type Contact, checkEmailForPhone, contactRulesFor, type SavedContact } from './contact.ts'
-import { readFormPhone } from './phone-field.tsx'
+import { isPhoneAbroad, readFormPhone } from './phone-field.tsx'
 
 const fieldNames = ['name', 'email', 'phone'] as const
 
 type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
-/** A network failure is displayed beside the form, not as a field error, so that the customer can retry. */
-export function useContactForm(contact: SavedContact, { onSaved, onSessionEnded }: ContactFormEvents) {
+/**
+ * A network failure is displayed beside the form, not as a field error, so that the customer can retry. `country`: whose
+ * code stands before the phone number at first.
+ */
+export function useContactForm(contact: SavedContact, country: string, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)
   const { name, email, phone } = contact
   const { field, onSubmit, isBusy, isValid, missing, setErrors } = useTextForm({
     rules: contactRulesFor(contact),
-    compare: checkEmailForPhone,
+    compare: (texts, typed) =>
+      checkEmailForPhone(texts, isPhoneAbroad(texts.phone, typed?.get('phone-country') ?? country)),
     join: readFormPhone,
     defaultValues: { name, email, phone },
     send: save,

@@ -12,6 +12,7 @@ test('a guest in Switzerland types phone and address as at home, and gives an e-
   const details = await goToCheckoutAsGuest(page)
   await details.getByLabel('Name').fill('Lena Vogt')
   await expect(details.getByLabel('Dialling code')).toHaveValue('CH')
+  await expect(details.getByText('Needed to continue: email, phone number')).toBeVisible()
   await details.getByLabel('Phone').fill('079 123 45 67')
   await expect(details.getByText('+41 791 234 567')).toBeVisible()
   await expect(details.getByLabel('Phone')).toHaveValue('079 123 45 67')

@@ -68,7 +68,7 @@ test('the last item goes to one buyer, the other is told, and a hidden product d
 
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: `Hide ${name}` }).click()
-  await expect(page.getByText(/^Hidden/)).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Hidden')).toBeVisible()
   await expect.poll(async () => (await other.request.get(path)).status()).toBe(404)
   await page.request.delete(`/api/admin/products/${id}`, { headers: await staffHeaders(page.request) })
   await Promise.all([one.close(), other.close()])
