@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { displayDate, displayDays, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,9 +26,9 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
   return (
     <nav aria-label="Days to close" className="mt-3">
       <p>
-        {days.length === 1 ? '1 day is open: ' : `${days.length} days are open, from `}
-        {days.length === 1 ? displayDate(oldest, today) : displayDays(oldest, days.at(-1) ?? oldest, today)}.{' '}
-        {day === oldest && <span className="inline-block">This is the oldest.</span>}
+        {days.length === 1
+          ? `1 day is open: ${displayDate(oldest, today)}.`
+          : `${days.length} days are open. ${day === oldest ? 'This is the oldest.' : `The oldest is ${displayDate(oldest, today)}.`}`}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
         {day !== oldest && (
