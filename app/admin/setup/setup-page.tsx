@@ -75,7 +75,7 @@ function Guide(props: GuideProps) {
   return (
     <>
       <p role="status" className="text-lg">
-        {`${stepsDone} of ${setupSteps.length} done. ${stepsToDo > 0 ? `${stepsToDo} left before real orders${openOptionalTitles.length > 0 ? `, ${openOptionalTitles.length} optional` : ''}.` : 'Your shop can take real orders.'}`}
+        {`${stepsDone} of ${setupSteps.length} done. ${stepsToDo > 0 ? `${stepsToDo} left before real orders.` : 'Your shop can take real orders.'}`}
       </p>
       <div aria-hidden="true" className="measure mt-3 mb-4 h-1 bg-rule">
         <div className="h-full bg-ink" style={{ width: `${(stepsDone / setupSteps.length) * 100}%` }} />
