@@ -17,8 +17,8 @@ export type DraftEditing = {
   onChange: () => void
   onSaved: () => Promise<void>
   /**
-   * The bar with the button to save, or those to publish and preview a saved draft. `busyText`: the text of the Save button while the form is
-   * busy, otherwise null.
+   * The bar with the button to save, or those to publish and preview a saved draft. `busyText`: the text of the Save
+   * button while the form is busy, otherwise null.
    */
   bar: (busyText: string | null) => ReactNode
 }

@@ -74,7 +74,7 @@ const sections: {
   {
     key: 'hero',
     hint: 'What the landing page opens with.',
-    value: ({ hero }) => (hero ? hero.alt : 'The standard picture'),
+    value: ({ hero }) => (hero ? hero.alt : 'The shop’s own picture'),
     Form: HeroForm,
   },
 ]
