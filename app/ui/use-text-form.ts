@@ -69,8 +69,8 @@ export function useTextForm<R extends TextRules>({ rules, compare, join, default
     /** Sets errors from the server. */
     setErrors,
     isValid: Object.keys(errors).length === 0,
-    /** The labels of the fields with errors. */
-    missing: Object.keys(errors).map((name) => rules[name]?.label ?? name),
+    /** The labels of the fields with errors, in the order of the rules. */
+    missing: Object.keys({ ...rules, ...errors }).flatMap((name) => (errors[name] ? [rules[name]?.label ?? name] : [])),
     field(name: Extract<keyof R, string>): FormField {
       return {
         name,

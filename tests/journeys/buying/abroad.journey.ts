@@ -10,6 +10,7 @@ test('a guest in Switzerland types phone and address as at home, and gives an e-
   page,
 }) => {
   const details = await goToCheckoutAsGuest(page)
+  await expect(details.getByText('Needed to continue: name, email, phone number')).toBeVisible()
   await details.getByLabel('Name').fill('Lena Vogt')
   await expect(details.getByLabel('Dialling code')).toHaveValue('CH')
   await expect(details.getByText('Needed to continue: email, phone number')).toBeVisible()
