@@ -48,7 +48,7 @@ async function start() {
   const demo = config.isDemo ? await import('./sandbox/open-for-shop.ts') : null
   const sandbox = demo && !successorPort ? await demo.openSandbox(config) : null
   if (sandbox) closings.push({ name: 'sandbox', close: () => sandbox.close() })
-  const access = sandbox?.access ?? demo?.sandboxOfOther(config)
+  const access = sandbox?.access ?? demo?.runningSandboxAccess(config)
   const opened = await build.openShop(access ? build.withSandbox(config, access) : config, location.url())
   closings.push({ name: 'shop', close: opened.close })
   const { shop } = opened
@@ -77,7 +77,7 @@ async function start() {
     const files = build.cacheStaticFiles(app, join(root, 'build/client/assets'))
     const clients = build.readClientAddresses(config.trustProxy)
     const isOpen = () => readiness.state === 'open'
-    const onPage = shop.analytics.pageAnswered
+    const onPage = shop.analytics.countVisit
     build.serveCachedFirst(app.server, { ...shortcut, ...pages, findFile: files.find, clients, isOpen, onPage })
   }
   const shutdown = build.createGracefulShutdown(app, readiness)

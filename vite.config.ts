@@ -32,11 +32,10 @@ const sharedByPublicPages = [
 const sharedAfterTheCart = [
   'app/money/payment-method\\.',
   'app/framework/nairobi\\.',
-  'app/orders/(bank-instructions|order-texts|address-block)\\.',
+  'app/orders/(bank-instructions|order-texts)\\.',
   'app/cart/(product-thumbnail|line-description|confirm/use-login-required)\\.',
   'app/customers/personal-page\\.',
   'app/ui/beads/bead-stages\\.',
-  'app/cart/confirm/contact\\.',
   'app/payment-links/discount-line\\.',
   'app/payments/phone\\.',
 ]

@@ -36,7 +36,7 @@ import { feedbackApi } from './feedback/feedback.api.server.ts'
 import { feedbackInboxApi } from './feedback/inbox.api.server.ts'
 import type { ModuleApi } from './framework/http/module-api.server.ts'
 import { guestsApi } from './guests/guests.api.server.ts'
-import { tryToJoin } from './guests/join-guest.server.ts'
+import { tryToJoinGuest } from './guests/join-guest.server.ts'
 import { landingApi } from './look/landing/landing.api.server.ts'
 import { lookApi } from './look/look.api.server.ts'
 import { orderNotesApi } from './orders/admin/order-notes.api.server.ts'
@@ -77,7 +77,7 @@ import { webhooksApi } from './webhooks/admin/webhooks.api.server.ts'
 export const apiModules: readonly ModuleApi[] = [
   galleryApi,
   productsApi,
-  authApi(tryToJoin),
+  authApi(tryToJoinGuest),
   searchApi,
   cartApi,
   buyNowApi,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { systemClock } from './framework/clock.ts'
 import { openDatabase } from './framework/database/database.server.ts'
 import { locateDatabase } from './framework/database/database-hosts.server.ts'
-import { workLimits } from './framework/database/database-limits.server.ts'
+import { jobLimits } from './framework/database/database-limits.server.ts'
 import { migrate } from './framework/database/migrations.server.ts'
 import { errorMessage } from './framework/errors.ts'
 import { errorText } from './framework/process/logged-error.server.ts'
@@ -11,7 +11,7 @@ import { projectFolder } from './framework/process/project-folder.server.ts'
 import { databaseProblem, migrationProblem, StartProblem } from './framework/process/start-checks.server.ts'
 import { restrictTlsCiphers } from './framework/process/tls-ciphers.server.ts'
 import { BackupProblem } from './infra/backup/backup-problem.server.ts'
-import { openForServing } from './infra/postgres/database-roles.server.ts'
+import { prepareServingUrl } from './infra/postgres/database-roles.server.ts'
 import { startEmbeddedPostgres } from './infra/postgres/embedded-postgres.server.ts'
 import { tryShopLock } from './infra/postgres/shop-lock.server.ts'
 import { S3Error } from './infra/s3/s3-client.server.ts'
@@ -30,16 +30,16 @@ export async function runCommand(work: () => Promise<void>) {
 
 export function readCommandConfig(): Config {
   restrictTlsCiphers()
-  const reading = readConfig(process.env)
-  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'))
-  refuseRootInOthersFolder(reading.config.dataDir)
-  return reading.config
+  const result = readConfig(process.env)
+  if (!result.ok) throw new StartProblem(result.problems.join('\n'))
+  refuseRootForShopData(result.config.dataDir)
+  return result.config
 }
 
 /**
  * Without the service's settings, root would create files that the shop can't read and backups without encryption.
  */
-function refuseRootInOthersFolder(dataDir: string): void {
+function refuseRootForShopData(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
   if (process.getuid?.() === 0 && owner)
     throw new StartProblem(
@@ -52,7 +52,7 @@ export async function openDatabaseForCommand(config: Config) {
   const { databaseUrl, dataDir } = config
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
   const url = databaseUrl ? await locateForCommand(databaseUrl) : (embedded?.migrationUrl() ?? '')
-  const configuredUrl = embedded ? null : await openForServing(config, url)
+  const configuredUrl = embedded ? null : await prepareServingUrl(config, url)
   return {
     url,
     servingUrl: embedded?.servingUrl() ?? (configuredUrl ? await locateForCommand(configuredUrl) : url),
@@ -75,7 +75,7 @@ export async function connectForCommand() {
   await migrate(url, join(projectFolder(import.meta.dirname), 'db/migrations')).catch((error: unknown) => {
     throw migrationProblem(error)
   })
-  const database = openDatabase(servingUrl, () => {}, { ...workLimits, connections: 2 })
+  const database = openDatabase(servingUrl, () => {}, { ...jobLimits, connections: 2 })
   return {
     db: database.db,
     clock: systemClock,

@@ -1,5 +1,5 @@
-import { mayBeCustomer } from './customers/stored-visitor.ts'
-import { isConnectionSlow, savesData } from './framework/browser/saves-data.ts'
+import { mayBeCustomer } from './customers/stored-customer.ts'
+import { isConnectionSlow, isSavingData } from './framework/browser/saves-data.ts'
 import { type Islands, startIslands } from './framework/islands/island-loader.ts'
 import { prefetchPages } from './framework/islands/prefetch-pages.ts'
 import { savePage, startServiceWorker } from './framework/offline/saved-pages.ts'
@@ -28,7 +28,7 @@ function preloadIslands() {
 
 /** Loads the files before the first interaction. */
 function preloadAhead() {
-  if (!savesData() && !isConnectionSlow()) preloadIslands()
+  if (!isSavingData() && !isConnectionSlow()) preloadIslands()
 }
 
 /** Hydrates the islands that show a customer more than the shared page has. */

@@ -6,7 +6,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { pricesInKes } from '#app/money/currency.ts'
 import style from './app.css?inline'
 import stylesheet from './app.css?url'
-import { signedInScript } from './customers/stored-visitor.ts'
+import { signedInScript } from './customers/stored-customer.ts'
 import { isDatabaseUnavailable } from './framework/database/database-unavailable.server.ts'
 import { completeIslandsPage, completeRouterPage } from './framework/http/complete-page.server.ts'
 import { createCriticalCss } from './framework/http/critical-css.server.ts'
@@ -18,7 +18,7 @@ import { renderedPage } from './framework/http/rendered-page.server.ts'
 import { isIslandsPage } from './framework/islands/islands-page.ts'
 import { lookStyle } from './look/look-style.ts'
 import { currencyOrderScript } from './money/paying-country.ts'
-import { helpOlderBrowsers } from './older-browsers.ts'
+import { olderBrowsersScript } from './older-browsers.ts'
 import type { Look } from './shop/look.ts'
 import { shopContext } from './shop/shop-context.server.ts'
 import type { ShopTexts } from './shop/shop-texts.ts'
@@ -56,7 +56,7 @@ export default async function handleRequest(
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null
   const serverContext = withMatchedRoutes(routerContext)
   const texts = routerContext.staticHandlerContext.loaderData.root as ShopTexts | undefined
-  const polyfills = `${helpOlderBrowsers(texts?.contactPhone)}\n;${signedInScript}\n;${pricesInKes() ? '' : currencyOrderScript}`
+  const polyfills = `${olderBrowsersScript(texts?.contactPhone)}\n;${signedInScript}\n;${pricesInKes() ? '' : currencyOrderScript}`
   const { look } = context.get(shopContext)
   const parts = { criticalCssOf: criticalCssOfLook(look), stylesheet, polyfills }
   if (islands) {

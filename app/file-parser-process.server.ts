@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { ZipTask } from './catalog/import-export/images/image-zip-tasks.server.ts'
-import type { FileChildAnswer } from './infra/file-parsing/parser-process.server.ts'
+import type { ParserProcessAnswer } from './infra/file-parsing/parser-process.server.ts'
 import type { TableTask } from './infra/file-parsing/read-table.server.ts'
 import type { ReviewsTask } from './reviews/imported/imported-reviews.server.ts'
 
@@ -40,6 +40,6 @@ async function runTask(task: Task): Promise<unknown> {
   return doZipTask(task)
 }
 
-function sendAnswer(answer: FileChildAnswer<unknown>) {
+function sendAnswer(answer: ParserProcessAnswer<unknown>) {
   process.send?.(answer)
 }

@@ -42,9 +42,9 @@ const noHost = fieldError('host', 'The request names no host.')
 const displayName = Symbol.for('fastify.display-name')
 
 /** Objects shared with the code that answers before Fastify. */
-export type Shortcut = { cache: PageCache; limiter: RateLimiter; meter: RequestMeter }
+export type SharedHttpState = { cache: PageCache; limiter: RateLimiter; meter: RequestMeter }
 
-export function createShortcut(shop: Shop): Shortcut {
+export function createShortcut(shop: Shop): SharedHttpState {
   return { cache: createPageCache(shop.clock), limiter: createRateLimiter(), meter: createRequestMeter() }
 }
 
@@ -53,7 +53,7 @@ export async function createHttp(
   shop: Shop,
   readiness: Readiness = { state: 'open' },
   onRoute: RouteListener = () => {},
-  { cache, limiter, meter }: Shortcut = createShortcut(shop),
+  { cache, limiter, meter }: SharedHttpState = createShortcut(shop),
 ): Promise<FastifyInstance> {
   const headers = safetyHeadersOf(shop.config.publicUrl)
   const app = Fastify({
@@ -94,11 +94,11 @@ export async function createHttp(
   setValidationMessages()
   app.setErrorHandler(answerError)
 
-  guardRoutes(app, shop.config.publicUrl, gatesOf(shop), onRoute)
+  guardRoutes(app, shop.config.publicUrl, policyGuards(shop), onRoute)
   const recordUnreadable = recordRefusals(app, shop)
   measureResponses(app, meter)
   cacheCalls(app, cache, shop.config.publicUrl)
-  answerStaffAfterInvalidation(app, cache)
+  waitForInvalidationAfterStaffChange(app, cache)
   serveHealth(app, shop, readiness)
   serveServiceWorker(app, shop.config)
   serveLookFiles(app, shop)
@@ -159,7 +159,7 @@ function measureResponses(app: FastifyInstance, meter: RequestMeter) {
 }
 
 /** After a change by staff, waits until outdated cache entries are removed. */
-function answerStaffAfterInvalidation(app: FastifyInstance, cache: PageCache) {
+function waitForInvalidationAfterStaffChange(app: FastifyInstance, cache: PageCache) {
   app.addHook('onRoute', (route) => {
     if (!isStaffPolicy(route.config?.policy) || route.method === 'GET' || route.method === 'HEAD') return
     route.onSend = [
@@ -189,7 +189,7 @@ function encodePercents(path: string): string {
   return path.replaceAll('%', '%25')
 }
 
-function gatesOf(shop: Shop): Gates {
+function policyGuards(shop: Shop): Gates {
   const staffGates = Object.fromEntries(staffPolicies.map((policy) => [policy, requireStaff(shop, policy)]))
   return { customer: requireCustomer(shop), ...staffGates }
 }

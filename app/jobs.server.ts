@@ -15,7 +15,7 @@ import { sweepGuestsJob } from './guests/sweep-guests.server.ts'
 import { nightlyBackupJob } from './infra/backup/nightly-backup.server.ts'
 import { sweepMailsJob } from './infra/mail/sweep-mails.server.ts'
 import { customerMailsJob, customerTextsJob } from './orders/customer-messages/send-customer-messages.server.ts'
-import { channelMessagesJob, storeMessage } from './orders/messages/channel-messages.server.ts'
+import { channelMessagesJob, storeChannelMessage } from './orders/messages/channel-messages.server.ts'
 import { makerMailsJob } from './orders/messages/maker-mails.server.ts'
 import { expiryJob } from './orders/order-expiry.server.ts'
 import { promptAddressesJob } from './payments/prompts/prompt-limits.server.ts'
@@ -23,8 +23,8 @@ import type { EventHandlers } from './payments/provider.server.ts'
 import { handleConfirmation } from './payments/providers/mpesa/c2b/confirmations.server.ts'
 import { receiptChecksJob } from './payments/providers/mpesa/initiator/receipt-checks.server.ts'
 import { handleResult } from './payments/providers/mpesa/initiator/results.server.ts'
-import { deleteExpiredJob } from './privacy/delete-expired.server.ts'
-import { deleteOldJob } from './privacy/delete-old.server.ts'
+import { deleteExpiredSecurityDataJob } from './privacy/delete-expired.server.ts'
+import { deleteOldDataJob } from './privacy/delete-old.server.ts'
 import { rollUpJob } from './reports/rollups.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { pushMessagesJob } from './staff/push/push-messages.server.ts'
@@ -46,7 +46,7 @@ export function allJobs(shop: Shop): Job[] {
     customerTextsJob,
     pushMessagesJob,
     morningPushJob,
-    webhooksJob(storeMessage),
+    webhooksJob(storeChannelMessage),
     feedbackRepliesJob,
     paymentChecksJob(eventHandlers),
     refundChecksJob,
@@ -58,7 +58,7 @@ export function allJobs(shop: Shop): Job[] {
     reservationsJob,
     guestJoinsJob,
     sweepGuestsJob,
-    deleteExpiredJob,
+    deleteExpiredSecurityDataJob,
     orphanImagesJob,
     rollUpJob,
     visitsJob,
@@ -66,6 +66,6 @@ export function allJobs(shop: Shop): Job[] {
     landingImagesJob,
     nightlyBackupJob,
     sweepMailsJob,
-    deleteOldJob,
+    deleteOldDataJob,
   ].map((job) => job(shop))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { helpOlderBrowsers } from './older-browsers.ts'
+import { olderBrowsersScript } from './older-browsers.ts'
 
 test('a phone number from the settings can’t end the script or its string', () => {
-  const script = helpOlderBrowsers(`</script><script>steal()//" onload='x`)
+  const script = olderBrowsersScript(`</script><script>steal()//" onload='x`)
   expect(script).not.toContain('</script><script>steal')
   expect(script).not.toContain('<script>steal')
   const shown: string[] = []

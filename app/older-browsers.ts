@@ -12,7 +12,7 @@ const scriptText = (text: string) => JSON.stringify(text).replaceAll('<', '\\u00
  * Runs in every page before all other scripts, in syntax that every browser supports. It loads missing methods before
  * the page continues. If the browser can't parse the shop's scripts, it displays a message; links and forms still work.
  */
-export const helpOlderBrowsers = (phone: string | undefined) => `(function () {
+export const olderBrowsersScript = (phone: string | undefined) => `(function () {
 var a = [], shown
 if (!a.at || !a.findLast || !a.toSpliced || !Object.hasOwn || !''.isWellFormed || !window.TransformStream || !window.TextEncoderStream)
 document.write('<script src="${missingMethods}"><\\/script>')

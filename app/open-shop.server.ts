@@ -11,7 +11,7 @@ import { storeVisits } from './analytics/store-visits.server.ts'
 import { createVisitCounter } from './analytics/visit-counter.server.ts'
 import { type Clock, systemClock } from './framework/clock.ts'
 import { type ConnectionCount, openDatabase } from './framework/database/database.server.ts'
-import { callLimits, type DatabaseLimits, pageLimits, workLimits } from './framework/database/database-limits.server.ts'
+import { callLimits, type DatabaseLimits, jobLimits, pageLimits } from './framework/database/database-limits.server.ts'
 import { createRenderLimiter } from './framework/http/render-limiter.server.ts'
 import { createJobRunner, type JobRunner } from './framework/process/jobs.server.ts'
 import { createLog } from './framework/process/log.server.ts'
@@ -65,7 +65,7 @@ export async function openShop(
   const onError = (err: Error) => log.warn({ reason: err.message }, 'an idle database connection was lost')
   const database = openDatabase(databaseUrl, onError, limits)
   const pagesDatabase = openDatabase(databaseUrl, onError, pageLimits)
-  const background = openDatabase(databaseUrl, onError, workLimits)
+  const background = openDatabase(databaseUrl, onError, jobLimits)
   const jobRunner = createJobRunner(log, clock)
   const retries = createRetries(log)
   const { db } = database

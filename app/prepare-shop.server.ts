@@ -7,14 +7,14 @@ import { readGallery } from './catalog/showcase/gallery.server.ts'
 import { secretProblems } from './shop/config/secret-problems.server.ts'
 import type { Shop } from './shop/shop.server.ts'
 import { hashOldRecoveryCodes } from './staff/second-factor/redeem-code.server.ts'
-import { ensureDemoHelper, ensureFirstAdmin } from './staff/staff.server.ts'
-import type { FirstLogin } from './staff/staff-answers.ts'
+import { ensureDemoHelper, ensureFirstOwner } from './staff/staff.server.ts'
+import type { TemporaryLogin } from './staff/staff-answers.ts'
 import { moveSandboxAddresses } from './webhooks/sandbox-webhooks.server.ts'
 
 export type PreparedShop = {
   /** The generated password of the first member of staff, on the first start only. */
   adminPassword: string | null
-  demoHelper: FirstLogin | null
+  demoHelper: TemporaryLogin | null
   /** The secrets by which the sandbox verifies the signatures of webhooks. */
   sandboxSecrets: string[]
 }
@@ -33,7 +33,7 @@ export async function prepareShop(
   const { isFallback } = await currentRate(shop)
   const firstRateRead = isFallback ? readFirstRate(shop) : null
   await readCategories(shop.db, shop.categories)
-  const adminPassword = await ensureFirstAdmin(shop)
+  const adminPassword = await ensureFirstOwner(shop)
   for (const problem of secretProblems(shop.config)) shop.log.warn(problem)
   const demoHelper = await ensureDemoHelper(shop)
   await hashOldRecoveryCodes(shop)

@@ -44,6 +44,7 @@ export default [
     route('admin', 'admin/panel-page.tsx'),
     route('admin/more', 'admin/more-page.tsx'),
     route('admin/search', 'admin/search/search-page.tsx'),
+    route('admin/customers', 'admin/customers/customers-page.tsx'),
     route('admin/customers/:id', 'admin/customers/customer-page.tsx'),
     route('admin/messages', 'admin/messages/messages-page.tsx'),
     route('admin/dashboard', 'reports/dashboard-page.tsx'),

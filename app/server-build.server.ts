@@ -1,6 +1,9 @@
 /** The entry of the server build: exports everything that the process in `server.ts` needs. */
 
-export { recordUpdateEnd, watchTrial } from './admin/updates/update-end.server.ts'
+export {
+  recordUpdateOutcome as recordUpdateEnd,
+  watchFirstStart as watchTrial,
+} from './admin/updates/update-end.server.ts'
 export { invalidateOnCatalogChange } from './framework/database/cache-invalidation.server.ts'
 export { locateDatabase } from './framework/database/database-hosts.server.ts'
 export type { DatabaseLocation } from './framework/database/listen-connection.server.ts'
@@ -14,7 +17,7 @@ export { cacheStaticFiles } from './framework/page-cache/static-files.server.ts'
 export { redirectConsole } from './framework/process/library-log.server.ts'
 export { createLog } from './framework/process/log.server.ts'
 export { createHttp, createShortcut } from './http.server.ts'
-export { openForServing } from './infra/postgres/database-roles.server.ts'
+export { prepareServingUrl as openForServing } from './infra/postgres/database-roles.server.ts'
 export { startEmbeddedPostgres } from './infra/postgres/embedded-postgres.server.ts'
 export { acquireShopLock } from './infra/postgres/shop-lock.server.ts'
 export { allJobs } from './jobs.server.ts'

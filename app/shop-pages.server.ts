@@ -24,7 +24,7 @@ export function serveShopPages(app: FastifyInstance, shop: Shop, options: ShopPa
     renderLimiter: shop.renderLimiter,
     sharedTags: tagsOfEveryPage,
     prepare: (context) => context.set(shopContext, shop),
-    onPage: shop.analytics.pageAnswered,
+    onPage: shop.analytics.countVisit,
     hasSession: (cookies) => hasSignedSession(shop, cookies),
     measuredRoute: (path) => (shop.categories.some(({ key }) => categoryPath(key) === path) ? path : null),
     async readPreview(token) {

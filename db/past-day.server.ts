@@ -12,7 +12,7 @@ const stranger = { receipt: 'DEMO900001', amountKes: '2500.00', payer: 'DEMO STA
 const chargeCents = 1_300
 
 /** Adds a payment that names no order, and yesterday's statement with all payments, for staff to reconcile. */
-export async function closeYesterday(tx: Database, shop: Shop, strayAccount: string): Promise<void> {
+export async function closeYesterday(tx: Database, shop: Shop, accountOfUnknownPayment: string): Promise<void> {
   const now = shop.clock.now()
   const day = nairobiDay(now, -1)
   const [begins, ends] = [nairobiStart(day), addSeconds(nairobiEnd(day), -1)]
@@ -21,7 +21,7 @@ export async function closeYesterday(tx: Database, shop: Shop, strayAccount: str
     .insert(receipts)
     .values({
       ...stranger,
-      account: strayAccount,
+      account: accountOfUnknownPayment,
       provider: 'mpesa',
       status: 'unmatched',
       isDemo: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isProvider } from '#app/money/payment-method.ts'
+import { isProviderMethod } from '#app/money/payment-method.ts'
 import { attempts, receipts } from '#app/payments/payments.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Sold } from './past-sales.server.ts'
@@ -12,7 +12,7 @@ const promptMinutes = 3
 export async function addPayments(tx: Database, sold: readonly Sold[]): Promise<void> {
   const payments = sold.flatMap((one) => {
     const { method, paidAt, createdAt } = one.order
-    if (!isProvider(method)) return []
+    if (!isProviderMethod(method)) return []
     const id = randomBytes(16).toString('hex')
     return [{ ...one, id, provider: method, at: paidAt ?? createdAt, phone: method === 'card' ? null : phone }]
   })

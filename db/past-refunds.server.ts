@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
 import { nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
-import { isProvider } from '#app/money/payment-method.ts'
+import { isProviderMethod } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import { calculateRefundShare, type RefundShare, wholeShare } from '#app/orders/refund-share.ts'
 import { recordRefund } from '#app/orders/sales-record.server.ts'
@@ -21,7 +21,7 @@ export async function addRefunds(
   tx: Database,
   shop: Shop,
   orders: readonly Order[],
-  reasons: ShopTemplate['refunds'],
+  reasons: ShopTemplate['refundReasons'],
 ): Promise<void> {
   for (const order of orders) {
     if (order.state !== 'refunded') continue
@@ -46,7 +46,7 @@ async function addRefund(tx: Database, order: Order, { share, reason, at }: Give
     id: randomUUID(),
     orderId: order.id,
     attemptId: attempt?.id ?? null,
-    provider: isProvider(order.method) ? order.method : null,
+    provider: isProviderMethod(order.method) ? order.method : null,
     method: attempt ? ('provider' as const) : ('by-hand' as const),
     isWhole: share.kes === order.amountKes,
     reason,

@@ -10,6 +10,7 @@ import { changeState, markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { OrderDraft } from '#app/orders/orders.server.ts'
 import { placeOrder } from '#app/orders/orders.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
+import { productionLines } from '#app/production/production.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { laterSteps, type PastSale, type PastWay, pastCustomers, planPastSales } from './demo/past-sales.ts'
 import { closeYesterday } from './past-day.server.ts'
@@ -24,7 +25,7 @@ const minute = 60_000
 export async function addPastSales(
   tx: Database,
   open: Shop,
-  { reviews, refunds, strayAccount }: ShopTemplate,
+  { reviews, refundReasons, accountOfUnknownPayment }: ShopTemplate,
   products: readonly Product[],
 ): Promise<number> {
   const shop: Shop = { ...open, config: { ...open.config, smtpUrl: undefined, sms: null } }
@@ -38,9 +39,9 @@ export async function addPastSales(
   }
   const orders = sold.map(({ order }) => order)
   await addPayments(tx, sold)
-  await addRefunds(tx, shop, orders, refunds)
+  await addRefunds(tx, shop, orders, refundReasons)
   await addReviews(tx, orders, reviews)
-  await closeYesterday(tx, shop, strayAccount)
+  await closeYesterday(tx, shop, accountOfUnknownPayment)
   await tx
     .update(channelMessages)
     .set({ state: 'sent', tries: 1, nextTryAt: null, sentAt: sql`${channelMessages.createdAt}`, isMailQueued: true })
@@ -127,9 +128,15 @@ async function addSale(tx: Database, shop: Shop, sale: PastSale, draft: OrderDra
   let order: Order = { ...placed, state: 'paid', receipt, paidAt: sale.paidAt }
   for (const { to, at } of laterSteps(sale)) {
     await changeState(tx, order, { to, by: 'staff', actor: 'demo staff', at })
+    if (to === sale.end && to === 'making') await takeLines(tx, order, at)
     order = { ...order, state: to }
   }
   return order
+}
+
+/** Without a maker the queue would offer the lines of an order that is being made. */
+async function takeLines(tx: Database, { lines }: Order, takenAt: Date): Promise<void> {
+  await tx.insert(productionLines).values(lines.map(({ id }) => ({ lineId: id, maker: 'Demo maker', takenAt })))
 }
 
 /** Null for a bank transfer, which has no receipt. */

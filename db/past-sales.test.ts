@@ -6,7 +6,8 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import type { StaffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
-import type { ClosingDay } from '#app/reconciliation/closing-day.ts'
+import type { ProductionLine } from '#app/production/production-wire.ts'
+import type { DayComparison } from '#app/reconciliation/day-comparison.ts'
 import type { DashboardData, SaleRecord } from '#app/reports/sale-wire.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -36,11 +37,13 @@ async function sumOrders(shop: TestShop) {
   return new Map(rows.map((row) => [row.state, row]))
 }
 
-/** The sums refunded for orders that were refunded only in part. */
+/** The sums refunded for orders that were refunded only in part: amounts, whose shillings count as sent. */
 async function sumPartRefunds(shop: TestShop) {
   const { rows } = await shop.db.execute<{ cents: number; kes: string }>(sql`
-    select coalesce(sum(cents), 0)::int as cents, coalesce(sum(cents * rate) / 100, 0) as kes
-    from refund_lines join refunds r on r.id = refund_id join orders o on o.id = r.order_id where o.state <> 'refunded'`)
+    select coalesce(sum(cents), 0)::int as cents, coalesce(sum(r.amount_kes), 0) as kes
+    from refunds r join orders o on o.id = r.order_id
+    cross join lateral (select sum(cents) as cents from refund_lines where refund_id = r.id) lines
+    where o.state <> 'refunded'`)
   return rows[0] ?? { cents: 0, kes: '0' }
 }
 
@@ -103,11 +106,19 @@ test('the past year agrees on every page of the back office', async () => {
   }
 })
 
+test('a maker has taken the lines of each order that is being made', async () => {
+  const { shop } = await openShopWithPast()
+  const lines = await (await openOffice(shop)).get<ProductionLine[]>('/making?limit=1000')
+  expect(new Set(lines.map(({ state, is_begun }) => `${state} ${is_begun}`))).toEqual(
+    new Set(['waiting false', 'taken true']),
+  )
+})
+
 test('yesterday was paid in every way, and its books can be closed but for one receipt', async () => {
   const { shop } = await openShopWithPast()
   const office = await openOffice(shop)
   const day = nairobiDay(shop.clock.now(), -1)
-  const books = await office.get<ClosingDay>(`/books/${day}`)
+  const books = await office.get<DayComparison>(`/books/${day}`)
   expect(books.collected.map(({ method, count }) => [method, count])).toEqual([
     ['airtel', 1],
     ['bank', 1],

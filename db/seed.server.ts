@@ -17,7 +17,7 @@ import {
 import {
   addProducts,
   hasProducts,
-  lockFilling,
+  lockFilling as lockSeeding,
   type StoredProduct,
   storePicture,
   storeProducts,
@@ -58,19 +58,20 @@ async function addPieces(shop: Shop, { template, storedProducts, draftPicture, b
   const now = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '2min'`)
-    await lockFilling(tx)
+    await lockSeeding(tx)
     if (await hasProducts(tx)) return false
     if (branding) await writeBranding(tx, branding, now)
     const products = await addProducts(tx, storedProducts, now, { asDrafts: false })
     if (branding) await chooseCategoryPictures(tx, branding, storedProducts)
-    const filled = branding ? { ...shop, settings: branding.settings } : shop
-    if (shop.config.isDemo) await addPastSales(tx, filled, template, products)
-    for (const [index, { one }] of storedProducts.entries()) {
+    const brandedShop = branding ? { ...shop, settings: branding.settings } : shop
+    if (shop.config.isDemo) await addPastSales(tx, brandedShop, template, products)
+    for (const [index, { one: templateProduct }] of storedProducts.entries()) {
       const product = products[index]
-      if (product && one.ready) await setStock(tx, product.id, [{ choices: {}, number: one.ready }])
+      if (product && templateProduct.ready)
+        await setStock(tx, product.id, [{ choices: {}, number: templateProduct.ready }])
     }
     await tx.insert(contentPages).values(demoPages(now, template.pages)).onConflictDoNothing()
-    if (draftPicture) await addDemoSetup(tx, filled, template, draftPicture)
+    if (draftPicture) await addDemoSetup(tx, brandedShop, template, draftPicture)
     return true
   })
 }

@@ -4,7 +4,7 @@ import { readBlurredPreview } from '#app/catalog/blurred-preview.server.ts'
 import { categories } from '#app/catalog/catalog.tables.server.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { keysOf } from '#app/framework/records.ts'
-import { makeLogo, type NewLogo, storeLogo } from '#app/look/logos.server.ts'
+import { type NewLogo, redrawLogo, storeLogo } from '#app/look/logos.server.ts'
 import { shopLooks } from '#app/look/looks.tables.server.ts'
 import { shopSettings } from '#app/settings/settings.tables.server.ts'
 import type { LandingPicture, PicturedSection } from '#app/shop/landing.ts'
@@ -42,8 +42,8 @@ export async function storeBranding(
   const slides = await Promise.all(
     branding.landing.slides.map(async (slide) => ({ ...slide, picture: await stored(slide.picture) })),
   )
-  const made = await makeLogo(shop, Buffer.from(branding.logo))
-  if (!made.ok) throw new Error(`The logo of ${pictureFolder}: ${made.reason}`)
+  const redrawn = await redrawLogo(shop, Buffer.from(branding.logo))
+  if (!redrawn.ok) throw new Error(`The logo of ${pictureFolder}: ${redrawn.reason}`)
   const settings = completeSettings(shop.config, {
     ...{ ...branding.settings.words, hero },
     ...shop.config.givenSettings,
@@ -52,7 +52,7 @@ export async function storeBranding(
     template: branding,
     hero,
     look: { ...branding.look, landing: { ...branding.landing, pictures, slides } },
-    logo: made.logo,
+    logo: redrawn.logo,
     settings,
   }
 }

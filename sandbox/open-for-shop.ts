@@ -29,7 +29,7 @@ function nextPorts({ port, metrics }: Config): number[] {
 /**
  * The addresses of the running shop's sandbox, for a version that starts beside this shop on trial and calls nothing.
  */
-export function sandboxOfOther({ sandboxPort, port }: Config): Sandbox['access'] {
+export function runningSandboxAccess({ sandboxPort, port }: Config): Sandbox['access'] {
   const at = `127.0.0.1:${sandboxPort ?? port + 1}`
   return accessAt(`http://${at}`, `smtp://${at}`)
 }

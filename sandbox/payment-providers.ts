@@ -8,7 +8,7 @@ import { airtelCredentials } from './airtel/credentials.ts'
 import { airtelScriptTable } from './airtel/outcomes.ts'
 import type { Faults } from './faults.ts'
 import type { Handset } from './handset.ts'
-import type { Recent, ScriptTable } from './pages/recent.ts'
+import type { RecentPayment, ScriptTable } from './pages/recent.ts'
 import type { CardGateway } from './paystack/card-gateway.ts'
 import { paystackCredentials } from './paystack/credentials.ts'
 import { type CardFaults, cardFaultChoices, cardNullableKinds, noCardFaults } from './paystack/faults.ts'
@@ -48,7 +48,8 @@ export const pickProviderState = ({ airtelPayments, cards }: ProviderState): Pro
 })
 
 /** The providers' payments on the handset page. */
-export const recentProviderPayments = ({ airtelPayments }: ProviderState): Recent[] => airtelPayments.map(recentAirtel)
+export const recentProviderPayments = ({ airtelPayments }: ProviderState): RecentPayment[] =>
+  airtelPayments.map(recentAirtel)
 export const providerScriptTables = (): ScriptTable[] => [airtelScriptTable]
 
 export function providerAccessAt(url: string) {

@@ -76,7 +76,7 @@ export abstract class PromptNetwork<NetworkPrompt extends Prompt, Parts extends 
     this.listAll().length = 0
   }
 
-  protected followScript(prompt: NetworkPrompt, delayMs: number): void {
+  protected scheduleScriptedResult(prompt: NetworkPrompt, delayMs: number): void {
     const { script } = prompt
     if (script === null || script === 'never') return
     this.calls.schedule(delayMs, () => this.settle(prompt, script, 0))
@@ -114,7 +114,7 @@ export abstract class PromptNetwork<NetworkPrompt extends Prompt, Parts extends 
 
   #resume(prompt: NetworkPrompt): void {
     const { now, delays } = this.parts
-    if (prompt.state === 'waiting') this.followScript(prompt, Math.max(startGraceMs, delays.scriptMs))
+    if (prompt.state === 'waiting') this.scheduleScriptedResult(prompt, Math.max(startGraceMs, delays.scriptMs))
     for (const delivery of prompt.deliveries) {
       const delayMs = Math.max(startGraceMs, new Date(delivery.dueAt).getTime() - now().getTime())
       this.calls.schedule(delayMs, () => this.deliver(prompt, delivery, startAttempts))

@@ -113,13 +113,13 @@ test('a broken state file is moved aside', async () => {
 
 test('another process sets faults by the control call', async () => {
   const sandbox = await open()
-  const set = (body: unknown, path = 'faults') =>
+  const postControl = (body: unknown, path = 'faults') =>
     fetch(`${sandbox.url}/control/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  expect((await set({ callback: { times: 3, token: 'x' }, push: { answer: 'lost' } })).status).toBe(200)
+  expect((await postControl({ callback: { times: 3, token: 'x' }, push: { answer: 'lost' } })).status).toBe(200)
   expect(sandbox.faults.callback).toMatchObject({ times: 3, token: 'x' })
   for (const wrong of [
     [],
@@ -129,11 +129,11 @@ test('another process sets faults by the control call', async () => {
     { __proto__x: {} },
     { callback: { balance: null } },
   ]) {
-    expect((await set(wrong)).status).toBe(400)
+    expect((await postControl(wrong)).status).toBe(400)
   }
   await post(sandbox, 'One')
   expect(await (await fetch(`${sandbox.url}/control/state`)).json()).toMatchObject({ messages: [{ text: 'One' }] })
-  await set({}, 'reset')
+  await postControl({}, 'reset')
   expect(sandbox.faults.callback.times).toBe(1)
   expect(sandbox.faults.push.answer).toBeNull()
   expect(sandbox.messages()).toEqual([])

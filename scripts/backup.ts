@@ -23,8 +23,8 @@ await runCommand(async () => {
       `${backup.file}, ${(backup.bytes / 1e6).toFixed(1)} MB, ${backup.isSealed ? 'encrypted' : 'not encrypted'}`,
     )
     if (!store) return
-    const sent = await sendBackup({ ...shop, folder: settings.folder, store })
-    if (sent) console.log(`sent to s3://${sent.bucket}/${storeFolder}${sent.name}`)
+    const result = await sendBackup({ ...shop, folder: settings.folder, store })
+    if (result) console.log(`sent to s3://${result.bucket}/${storeFolder}${result.name}`)
   } finally {
     await database.close()
   }

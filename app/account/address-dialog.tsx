@@ -35,7 +35,7 @@ export function AddressDialog({
   const isHere = !isAbroad((addresses.shipping ?? initialAddressOf(contact)).country)
   const title = `${addresses[kind] ? 'Edit' : 'Add'} ${kind === 'shipping' ? 'Shipping' : 'Customer'} Address`
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} onwards={findNextFocus}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} findFinalFocus={findNextFocus}>
       {kind === 'shipping' && isHere && alternatives.length > 0 ? (
         <div className="mb-5 grid gap-3 border-b border-rule pb-5 low-desk:-mt-2 low-desk:mb-3 low-desk:pb-4">
           {alternatives}

@@ -6,7 +6,7 @@ export type AddressFieldName = (typeof fieldNames)[number]
 export type AddressField = { name: AddressFieldName; label: string; isOptional: boolean }
 
 /** The fields in each country's order. `zip Postcode` sets the field's label; `?` marks an optional field. */
-const forms: Record<string, string> = {
+const fieldsByCountry: Record<string, string> = {
   KE: 'address, city, state, zip',
   'AT BE CH CZ DE DK FI FR GR HU IL LU NL NO PL PT SE': 'address, zip Postal code, city',
   GB: 'address, city Town or city, zip Postcode',
@@ -27,13 +27,14 @@ const forms: Record<string, string> = {
   NG: 'address, city, state, zip Postal code?',
   ZA: 'address, city, zip Postal code',
 }
-const defaultForm = 'address, city, state State or region?, zip Postal code?'
+const defaultFields = 'address, city, state State or region?, zip Postal code?'
 
 /** The country's address fields, without name, country and phone. */
 export function listAddressFields(country: string): AddressField[] {
   const code = countryCode(country)
-  const [, form = defaultForm] = Object.entries(forms).find(([codes]) => code && codes.split(' ').includes(code)) ?? []
-  return form.split(', ').flatMap((text) => {
+  const [, fieldList = defaultFields] =
+    Object.entries(fieldsByCountry).find(([codes]) => code && codes.split(' ').includes(code)) ?? []
+  return fieldList.split(', ').flatMap((text) => {
     const [, word, label, mark] = /^(\w+) ?([^?]*)(\??)$/.exec(text) ?? []
     const name = fieldNames.find((one) => one === word)
     return name ? [{ name, label: label || addressRules[name].label, isOptional: mark === '?' }] : []

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type AuthFormProps = {
@@ -11,7 +11,7 @@ type AuthFormProps = {
 }
 
 export function AuthForm({ form, action, isSecondary, children }: AuthFormProps) {
-  const { status } = useVisitor()
+  const { status } = useSession()
   return (
     <form noValidate method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
       {children}

@@ -5,7 +5,7 @@ import type { readCheckoutCall } from '#app/cart/confirm/checkout-calls.server.t
 import { optionPrice } from '#app/catalog/product-options.ts'
 import { findProductByName } from '#app/catalog/products.server.ts'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
-import { type Session, useVisitor } from '#app/customers/use-visitor.tsx'
+import { type Session, useSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { hasCookies } from '#app/framework/browser/browser-storage.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
@@ -21,7 +21,7 @@ import { GuestEntrance, GuestOrders } from './guest-entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { type Mode, ModeButton, OtherModes } from './other-modes.tsx'
-import { parseVisit } from './pending-add.ts'
+import { parseAuthVisit } from './pending-add.ts'
 import { PendingProduct } from './pending-product.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { returnPath, useLeaveAuth } from './use-leave-auth.ts'
@@ -30,7 +30,7 @@ export const meta = ownPageMeta('Login')
 
 /** Loads the product that the address names, because a product page has no router and can't pass its data. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<AuthVisit['preview'] | null> {
-  const pending = parseVisit(url.search)?.pendingAdd
+  const pending = parseAuthVisit(url.search)?.pendingAdd
   const product = pending ? await findProductByName(context.get(shopContext).db, pending.productName) : null
   if (!product) return null
   const [image] = product.images
@@ -60,10 +60,10 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   // Ignores the state before hydration: after a reload the browser still has it, but the server rendered the page
   // without it.
   const visit: AuthVisit | null = useHydrated() ? state : null
-  const pending = visit?.pendingAdd ?? parseVisit(search)?.pendingAdd
+  const pending = visit?.pendingAdd ?? parseAuthVisit(search)?.pendingAdd
   const [typedEmail, setEmail] = useState<string | null>(null)
   const email = typedEmail ?? visit?.email ?? ''
-  const { status, user } = useVisitor()
+  const { status, user } = useSession()
   const guest = useGuestEntrance()
   const guestContact = useGuestContact(user?.isGuest === true)
   const leave = useLeaveAuth()
@@ -175,7 +175,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
  * moves below the pressed button.
  */
 function useGuestEntrance() {
-  const { status, user } = useVisitor()
+  const { status, user } = useSession()
   const [frozen, setFrozen] = useState<Session | null>(null)
   return {
     shown: frozen ?? { status, user },
@@ -214,11 +214,11 @@ function useGuestContact(isGuest: boolean): { name: string; email: string } {
 
 /** Ignores the product in the address for logged-in customers: a stranger may have made the link. */
 function useVisitInAddress(preview: AuthVisit['preview']) {
-  const { status } = useVisitor()
+  const { status } = useSession()
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const visit = parseVisit(search)
+    const visit = parseAuthVisit(search)
     if (status !== 'visitor' || !visit?.from) return
     void navigate('/auth', { replace: true, state: { ...visit, preview }, preventScrollReset: true })
   }, [status, search, preview, navigate])

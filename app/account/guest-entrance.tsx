@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { optionField } from '#app/catalog/product-options.ts'
 import type { PendingAdd } from '#app/customers/pending-intent.ts'
 import { useLogin } from '#app/customers/use-login.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -20,7 +20,7 @@ type GuestEntranceProps = {
  * Lets a visitor continue as a guest, without login or sign-up. A visitor who is a guest already keeps that session.
  */
 export function GuestEntrance({ pending, isEntering, onEntering, onSuccess }: GuestEntranceProps) {
-  const { status } = useVisitor()
+  const { status } = useSession()
   const { enterAsGuest } = useLogin()
   const showMessage = useMessage()
   const isKnown = status !== 'unknown'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { buyPath } from '#app/customers/pending-intent.ts'
-import { markHandled, parseVisit, readPendingAdd } from './pending-add.ts'
+import { authPathWithProduct } from '#app/customers/pending-intent.ts'
+import { markVisitHandled, parseAuthVisit, readPendingAdd } from './pending-add.ts'
 
 const pendingAdd = { productId: 'p1', productName: 'Herd band', quantity: 1 }
 
@@ -17,12 +17,12 @@ test('a pending product survives reloads until its visit is handled', () => {
   const visit = { key: 'k1', state: { from: '/shop/bracelets', pendingAdd } }
   expect(readPendingAdd(visit)).toEqual(pendingAdd)
   expect(readPendingAdd({ ...visit })).toEqual(pendingAdd)
-  markHandled(visit)
+  markVisitHandled(visit)
   expect(readPendingAdd(visit)).toBeNull()
 })
 
 test('the same product is pending again in a new visit', () => {
-  markHandled({ key: 'k1' })
+  markVisitHandled({ key: 'k1' })
   expect(readPendingAdd({ key: 'k2', state: { pendingAdd } })).toEqual(pendingAdd)
 })
 
@@ -35,22 +35,18 @@ test('a visit without a valid product in its state has no pending product', () =
 test('the address from a form without scripts parses to the same visit', () => {
   const page = '/shop/Rain%20%26%20sun%20%2F%20band'
   const options = { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child & its dog' }
-  expect(parseVisit(new URL(buyPath('p1', page, options), 'http://localhost').search)?.pendingAdd).toEqual({
-    productId: 'p1',
-    productName: 'Rain & sun / band',
-    quantity: 1,
-    ...options,
-  })
+  expect(
+    parseAuthVisit(new URL(authPathWithProduct('p1', page, options), 'http://localhost').search)?.pendingAdd,
+  ).toEqual({ productId: 'p1', productName: 'Rain & sun / band', quantity: 1, ...options })
   for (const as of ['%7B', '1', 'null', '%7B%22choices%22%3A1%7D', '%7B%22choices%22%3A%5Bnull%5D%7D'])
-    expect(parseVisit(`?buy=p1&return=${encodeURIComponent(page)}&as=${as}`)?.pendingAdd).not.toHaveProperty('note')
-  expect(parseVisit(new URL(buyPath('p1', page), 'http://localhost').search)).toEqual({
+    expect(parseAuthVisit(`?buy=p1&return=${encodeURIComponent(page)}&as=${as}`)?.pendingAdd).not.toHaveProperty('note')
+  expect(parseAuthVisit(new URL(authPathWithProduct('p1', page), 'http://localhost').search)).toEqual({
     from: page,
     pendingAdd: { productId: 'p1', productName: 'Rain & sun / band', quantity: 1 },
   })
-  expect(parseVisit(new URL(buyPath('p1', page, {}, 'session-ended'), 'http://localhost').search)).toMatchObject({
-    from: page,
-    reason: 'session-ended',
-  })
+  expect(
+    parseAuthVisit(new URL(authPathWithProduct('p1', page, {}, 'session-ended'), 'http://localhost').search),
+  ).toMatchObject({ from: page, reason: 'session-ended' })
   for (const search of [
     '',
     '?buy=p1',
@@ -58,6 +54,6 @@ test('the address from a form without scripts parses to the same visit', () => {
     '?buy=p1&return=%2F%2Fevil.example',
     '?buy=p1&return=%2F',
   ]) {
-    expect(parseVisit(search), search).toBeNull()
+    expect(parseAuthVisit(search), search).toBeNull()
   }
 })

@@ -1,5 +1,5 @@
 import { nameFromPath } from '#app/catalog/product.ts'
-import { type AuthVisit, type PendingAdd, parseIntent, toLocalPath } from '#app/customers/pending-intent.ts'
+import { type AuthVisit, type PendingAdd, parseLineIntent, toLocalPath } from '#app/customers/pending-intent.ts'
 import { readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 
 const storageKey = 'auth-visits-done'
@@ -17,17 +17,17 @@ function isPendingAdd(value: unknown): value is PendingAdd {
   return typeof value.productId === 'string' && typeof value.productName === 'string'
 }
 
-/** Parses an address that `buyPath` created. Null for any other address. */
-export function parseVisit(search: string): AuthVisit | null {
+/** Parses an address that `authPathWithProduct` created. Null for any other address. */
+export function parseAuthVisit(search: string): AuthVisit | null {
   const params = new URLSearchParams(search)
   const [productId, page] = [params.get('buy'), toLocalPath(params.get('return'))]
   const productName = page?.startsWith('/shop/') ? nameFromPath(page) : null
   if (!productId || !page || !productName) return null
-  const pendingAdd = { productId, productName, quantity: 1, ...parseIntent(params.get('as')) }
+  const pendingAdd = { productId, productName, quantity: 1, ...parseLineIntent(params.get('as')) }
   return { from: page, pendingAdd, ...(params.get('reason') === 'session-ended' && { reason: 'session-ended' }) }
 }
 
-export function markHandled(visit: { key: string }): void {
+export function markVisitHandled(visit: { key: string }): void {
   writeStorage('sessionStorage', storageKey, JSON.stringify([...readHandledKeys(), visit.key].slice(-50)))
 }
 

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 
 export function PersonalData({ isGuest }: { isGuest: boolean }) {
   const showMessage = useMessage()
-  const { logout } = useVisitor()
+  const { logout } = useSession()
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
 

@@ -4,7 +4,6 @@ import { loginRules } from '#app/customers/credentials.ts'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
 import { type LoginAnswer, useLogin } from '#app/customers/use-login.ts'
 import { CopyLink } from '#app/ui/copy-link.tsx'
-import { ChevronDown } from '#app/ui/icons/icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -32,17 +31,12 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
 /** A collapsed section of one row, for the end of the page. */
 export function SaveOrderFold({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="keep" className="no-print border-y border-rule">
-      <details className="group">
-        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4">
+    <section aria-labelledby="keep" className="no-print order-fold">
+      <details className="fold-row">
+        <summary>
           <h2 id="keep" className="font-text text-base">
             Make an account, or copy this order's link
           </h2>
-          <ChevronDown
-            size={18}
-            strokeWidth={1.5}
-            className="shrink-0 transition-transform duration-200 group-open:rotate-180"
-          />
         </summary>
         <div className="pt-2 pb-8">{children}</div>
       </details>

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useCart } from '#app/cart/use-cart.tsx'
 import { productPath } from '#app/catalog/product.ts'
 import { type AuthVisit, toLocalPath } from '#app/customers/pending-intent.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { markHandled, parseVisit, readPendingAdd } from './pending-add.ts'
+import { markVisitHandled, parseAuthVisit, readPendingAdd } from './pending-add.ts'
 
 /**
  * Adds the pending product and opens its page or, for a guest, the cart; otherwise returns to the previous page. A
@@ -17,7 +17,7 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
   const showMessage = useMessage()
   const { add } = useCart()
   const leavingRef = useRef<Promise<void> | null>(null)
-  const { status } = useVisitor()
+  const { status } = useSession()
   const cameAsVisitor = useRef(false)
   useEffect(() => {
     if (status === 'visitor') cameAsVisitor.current = true
@@ -25,11 +25,11 @@ export function useLeaveAuth(): (to?: 'page' | 'cart') => Promise<void> {
 
   const leave = async (to: 'page' | 'cart') => {
     // The product may still be in the address: a quick tap can come before the navigation that moves it into the state.
-    const addressedAdd = cameAsVisitor.current ? parseVisit(location.search)?.pendingAdd : null
+    const addressedAdd = cameAsVisitor.current ? parseAuthVisit(location.search)?.pendingAdd : null
     const pending = readPendingAdd(location) ?? addressedAdd
     if (!pending) return navigate(returnPath(location), { replace: true })
     const answer = await add(pending)
-    markHandled(location)
+    markVisitHandled(location)
     if (!answer.ok)
       await showMessage({ kind: 'error', title: 'Error!', text: 'Failed to add item to cart. Please try again.' })
     else if (to === 'cart') return navigate('/shop/cart', { replace: true })

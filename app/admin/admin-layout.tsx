@@ -9,10 +9,9 @@ import { barClearance } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
 import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
-import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { loadingText, screenTitle } from './admin-screens.ts'
+import { screenTitle } from './admin-screens.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { LoginAgainDialog } from './login/login-again-dialog.tsx'
 import { PendingAnnouncer } from './pending/pending-announcer.tsx'
@@ -90,16 +89,19 @@ function ForbiddenScreen({ pathname }: { pathname: string }) {
   )
 }
 
+/**
+ * The frame of the screen that loads for the first time. Until the token is read, its navigation has no links, because
+ * they depend on the role.
+ */
 export function HydrateFallback() {
   const { pathname } = useLocation()
+  const { status, token, logout } = useAdmin()
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <div className="noscript:hidden">
-        <BeadLoader label={loadingText(pathname)} />
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      {status !== 'visitor' && !hasTemporaryPassword(token) && <AdminNavigation onLogout={logout} />}
+      <div className="min-w-0 grow">
+        <LoadingScreen pathname={pathname} />
       </div>
-      <noscript>
-        <p className="px-margin">The back office needs JavaScript. Please switch it on and load the page again.</p>
-      </noscript>
-    </main>
+    </div>
   )
 }

@@ -19,11 +19,13 @@ import { readSetupDone } from './setup/setup-done.ts'
 /** On desktops a column that also lists the screens of More, on phones a bar at the bottom. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { shopName } = useShopTexts()
-  const { role } = useAdmin()
+  const { role, status } = useAdmin()
   const { pathname } = useLocation()
   const counts = usePendingCounts()
-  const columnItems = columnItemsFor(role)
-  const groups = screenGroupsFor(role, readSetupDone())
+  const isKnown = status !== 'checking'
+  const columnItems = isKnown ? columnItemsFor(role) : []
+  const barItems = isKnown ? navigationItemsFor(role) : []
+  const groups = isKnown ? screenGroupsFor(role, readSetupDone()) : []
   const active = navigationPathOf(pathname)
   // The longest path comes first, because Makers’ pay is below Making.
   const activeScreen = [...groups.flatMap(({ screens }) => screens), ...moreScreensFor(role)]
@@ -44,6 +46,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
             iconSize={18}
             badgeClass="ml-auto"
           />
+          <div aria-hidden="true" className="h-3" />
           {groups.map((group) => (
             <ScreenGroup key={group.title} {...group} active={activeScreen?.path} pending={pendingByScreen(counts)} />
           ))}
@@ -58,10 +61,10 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
       </header>
       <nav
         aria-label="Back office"
-        className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-[repeat(auto-fit,minmax(3.2rem,1fr))] bg-ink pb-[env(safe-area-inset-bottom)] text-ivory on-dark md:hidden"
+        className="no-print fixed inset-x-0 bottom-0 z-30 grid min-h-16 grid-cols-[repeat(auto-fit,minmax(3.2rem,1fr))] bg-ink pb-[env(safe-area-inset-bottom)] text-ivory on-dark md:hidden"
       >
         <NavigationLinks
-          items={navigationItemsFor(role)}
+          items={barItems}
           active={active}
           pendingByPath={pendingByScreen(counts, navigationPathOf)}
           linkClass={thumbLink}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screenGroupsFor } from './admin-screens.ts'
+import { isTopLevelScreen, screenGroupsFor, screenTitle } from './admin-screens.ts'
 
 test('the setup guide is the first screen of the shop until it is done, then the last', () => {
   const shopScreens = (isSetUp: boolean) =>
@@ -9,4 +9,16 @@ test('the setup guide is the first screen of the shop until it is done, then the
   expect(shopScreens(false)[0]).toBe('/admin/setup')
   expect(shopScreens(true).at(-1)).toBe('/admin/setup')
   expect(shopScreens(true).toSorted()).toEqual(shopScreens(false).toSorted())
+})
+
+test.each([
+  ['/admin', 'Today', true],
+  ['/admin/orders/', 'Orders', true],
+  ['/admin/orders/EK-1001', 'Order', false],
+  ['/admin/products', 'Product Management', false],
+  ['/admin/making', 'Making queue', false],
+  ['/admin/making/month', 'Makers’ pay', false],
+  ['/admin/more', 'More', true],
+])('%s loads with the title %s', (path, title, isTopLevel) => {
+  expect([screenTitle(path), isTopLevelScreen(path)]).toEqual([title, isTopLevel])
 })

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#app/identity/staff-member.ts'
-import { morePath } from '#app/staff/screen/navigation-paths.ts'
+import { morePath, navigationPathOf } from '#app/staff/screen/navigation-paths.ts'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import type { Icon } from '#app/ui/icons/icon.tsx'
 import { CircleAlert } from '#app/ui/icons/message-icons.tsx'
@@ -30,6 +30,7 @@ import {
   Store,
   Tag,
   Truck,
+  UserRound,
   UsersRound,
   WalletCards,
   Webhook,
@@ -52,6 +53,7 @@ const navigationItems: readonly NavigationItem[] = [
 
 /** On desktops in the column, on phones the first link of More. */
 const making = { path: '/admin/making', label: 'Making', hint: 'What to make, and by when', icon: Hammer }
+const customers = { path: '/admin/customers', label: 'Customers', hint: 'Who ordered, latest first', icon: UserRound }
 
 const dashboard = { path: '/admin/dashboard', label: 'Dashboard', hint: 'Earnings and sales', icon: ChartColumn }
 const salesHistory = {
@@ -81,7 +83,7 @@ const groups: readonly ScreenGroup[] = [
       {
         path: '/admin/requests',
         label: 'Payment requests',
-        hint: 'Send a payment link or a phone prompt',
+        hint: 'Send a link, or a request to a phone',
         icon: HandCoins,
       },
       { path: '/admin/reviews', label: 'Payments to check', hint: 'Wrong or unclear amounts', icon: CircleAlert },
@@ -91,7 +93,7 @@ const groups: readonly ScreenGroup[] = [
         hint: 'Find out what they were for',
         icon: Receipt,
       },
-      { path: '/admin/books', label: 'Closing the day', hint: 'Compare with the statement', icon: BookCheck },
+      { path: '/admin/books', label: 'Closing the day', hint: 'Check the day’s money', icon: BookCheck },
       {
         path: '/admin/making/month',
         label: 'Makers’ pay',
@@ -106,7 +108,7 @@ const groups: readonly ScreenGroup[] = [
       { path: '/admin/setup', label: 'Set up your shop', hint: 'The steps before your first real order', icon: Store },
       upload,
       { path: '/admin/categories', label: 'Categories', hint: 'Kinds of products, and their order', icon: LayoutList },
-      { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Create and manage codes', icon: Tag },
+      { path: '/admin/discount-codes', label: 'Discount codes', hint: 'Add and manage codes', icon: Tag },
       { path: '/admin/delivery', label: 'Delivery', hint: 'Where to, and for how much', icon: Truck },
       { path: '/admin/carriers', label: 'Carriers', hint: 'Who takes parcels, and their links', icon: Package },
       { path: '/admin/closed-days', label: 'Days off', hint: 'When nothing is made or sent', icon: CalendarOff },
@@ -157,7 +159,7 @@ export function screenGroupsFor(role: StaffRole, isSetUp = false): readonly Scre
 
 /** The links of More above its groups. */
 export function moreScreensFor(role: StaffRole): readonly AdminScreenLink[] {
-  return [making].filter(({ path }) => mayOpen(path, role))
+  return [making, customers].filter(({ path }) => mayOpen(path, role))
 }
 
 export function screensFor(role: StaffRole): readonly AdminScreenLink[] {
@@ -176,9 +178,31 @@ export function columnItemsFor(role: StaffRole): readonly NavigationItem[] {
   })
 }
 
+/** Titles of screens without a link, or whose link has another text. */
+const otherTitles: Readonly<Record<string, string>> = {
+  '/admin': 'Today',
+  '/admin/search': 'Search',
+  '/admin/making': 'Making queue',
+  '/admin/customers': 'Customers',
+  '/admin/products': 'Product Management',
+  '/admin/products/import': 'Import products',
+  '/admin/requests/new': 'Request payment',
+}
+
+/** True for the inbox and for each kind of its messages. */
+export const isMessagesScreen = (pathname: string) => navigationPathOf(pathname) === '/admin/messages'
+
 export function screenTitle(pathname: string): string | undefined {
-  const screens = [...todayScreens, ...screensFor('owner'), ...navigationItems]
-  return screens.find(({ path }) => path !== '/admin' && pathname.startsWith(path))?.label
+  const path = pathname.replace(/\/$/, '')
+  if (path.startsWith('/admin/orders/')) return 'Order'
+  if (path.startsWith('/admin/customers/')) return 'Customer'
+  const screens = [...screensFor('owner'), ...navigationItems]
+  return otherTitles[path] ?? screens.find((screen) => screen.path !== '/admin' && path.startsWith(screen.path))?.label
+}
+
+/** True if the screen has no link back. */
+export function isTopLevelScreen(pathname: string): boolean {
+  return ['/admin', '/admin/orders', morePath].includes(pathname.replace(/\/$/, ''))
 }
 
 export function loadingText(pathname: string): string {

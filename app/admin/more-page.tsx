@@ -1,6 +1,6 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
+import { PhoneLogout } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { Button } from '#app/ui/button.tsx'
 import { moreScreensFor, screenGroupsFor } from './admin-screens.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { readSetupDone } from './setup/setup-done.ts'
@@ -8,19 +8,22 @@ import { readSetupDone } from './setup/setup-done.ts'
 export const meta = () => adminMeta('More')
 
 export default function MorePage() {
-  const { role, logout } = useAdmin()
+  const { role } = useAdmin()
   const screens = moreScreensFor(role)
   const groups = screenGroupsFor(role, readSetupDone())
   return (
     <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl md:text-2xl">More</h1>
-        <Button kind="secondary" className="md:hidden" onClick={logout}>
-          Logout
-        </Button>
+        <PhoneLogout />
       </div>
-      <div className="mt-4 empty:hidden">{screens.length > 0 && <ScreenLinks screens={screens} />}</div>
       <div className="gap-x-12 md:grid md:grid-cols-2 md:items-start">
+        {screens.length > 0 && (
+          <section aria-label="Orders">
+            <h2 className="mb-3 pt-6 text-xl md:pt-8">Orders</h2>
+            <ScreenLinks screens={screens} />
+          </section>
+        )}
         {groups.map(({ title, screens }) => (
           <section key={title} aria-label={title} className={groups.length === places.size ? places.get(title) : ''}>
             <h2 className="mb-3 pt-6 text-xl md:pt-8">{title}</h2>
@@ -36,9 +39,9 @@ export default function MorePage() {
  * The places of the groups on wide screens, in two columns of about the same height, for a role that has all groups.
  */
 const places: ReadonlyMap<string, string> = new Map([
-  ['Money', 'md:col-start-1 md:row-start-1'],
-  ['Numbers', 'md:col-start-1 md:row-start-2'],
-  ['Technical', 'md:col-start-1 md:row-span-2 md:row-start-3'],
+  ['Money', 'md:col-start-1 md:row-start-2'],
+  ['Numbers', 'md:col-start-1 md:row-start-3'],
+  ['Technical', 'md:col-start-1 md:row-start-4'],
   ['Shop', 'md:col-start-2 md:row-span-3 md:row-start-1'],
   ['You', 'md:col-start-2 md:row-start-4'],
 ])

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { OrderStages } from '#app/checkout/order-parts.tsx'
-import { OrderPapers } from '#app/conversations/admin/order-papers.tsx'
-import type { readPapersCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
-import type { StaffPapers } from '#app/conversations/conversations-wire.ts'
+import { OrderInvoiceDetails } from '#app/conversations/admin/order-invoice-details.tsx'
+import type { readInvoiceDetailsCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
+import type { StaffInvoiceDetails } from '#app/conversations/conversations-wire.ts'
 import type { StaffExchanges } from '#app/exchanges/exchange-wire.ts'
 import { ExchangeWaits, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
 import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.server.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { formatKes } from '#app/money/money.ts'
-import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
+import { isProviderMethod, paymentMethods } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
 import { AwaitedTransfer, BuyerLine, OrderBuyer, OrderDays, OrderFacts } from '#app/orders/admin/order-facts.tsx'
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
@@ -62,7 +62,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     isOffice ? loadAsStaff<typeof readRefundsCall>(request, `/api/admin/orders/${number}/refunds`) : null,
     mayCall('shop') ? loadAsStaff<typeof readExchangesCall>(request, `/api/admin/orders/${number}/exchanges`) : null,
     loadAsStaff<typeof listCustomerMessagesCall>(request, `/api/admin/orders/${number}/customer-messages`),
-    isOffice ? loadAsStaff<typeof readPapersCall>(request, `/api/admin/orders/${number}/papers`) : null,
+    isOffice ? loadAsStaff<typeof readInvoiceDetailsCall>(request, `/api/admin/orders/${number}/papers`) : null,
     loadAsStaff<typeof listPhotographsCall>(request, `/api/admin/orders/${number}/photographs`),
     loadAsStaff<typeof readNotesCall>(request, `/api/admin/orders/${number}/notes`),
     mayCall('workshop') ? loadAsStaff<typeof listProductionCall>(request, `/api/admin/making?order=${number}`) : null,
@@ -107,7 +107,7 @@ export type OrderProps = {
   refunds: Answer<StaffRefunds> | null
   exchanges: Answer<StaffExchanges> | null
   messages: Answer<StaffCustomerMessages>
-  papers: Answer<StaffPapers> | null
+  papers: Answer<StaffInvoiceDetails> | null
   photographs: Answer<StaffPhotographs>
   notes: Answer<OrderNotes>
   production: LineProduction
@@ -222,8 +222,8 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
             <div className="-mt-6 pb-6">
               <OrderFacts order={order} />
               <OrderMessages order={order} onChange={revalidate} />
-              {papers && <OrderPapers number={order.number} answer={papers} onChange={revalidate} />}
-              {payments && isProvider(order.method) && <OrderPayments payments={payments} />}
+              {papers && <OrderInvoiceDetails number={order.number} answer={papers} onChange={revalidate} />}
+              {payments && isProviderMethod(order.method) && <OrderPayments payments={payments} />}
             </div>
           </details>
         </div>

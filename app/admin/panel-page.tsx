@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { dayText, displayDate } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { mayOpen } from '#app/staff/screen/screen-policy.ts'
 import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
@@ -38,8 +39,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl md:text-2xl">Today</h1>
         {loaderData.ok && (
           <p className="text-sm text-soft">
-            {dayText(loaderData.data.day)}
-            {hasDemoOrders(loaderData.data) && '\u00a0· demo orders'}
+            {joinFacts([dayText(loaderData.data.day), hasDemoOrders(loaderData.data) && 'demo orders'])}
           </p>
         )}
       </div>

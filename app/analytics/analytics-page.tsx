@@ -85,7 +85,7 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
   const [visits, carts, orders] = [sum('visits'), sum('carts'), sum('orders')]
   const shares = conversionText({ visits, carts, orders })
   return (
-    <>
+    <div>
       <dl className="grid grid-cols-3 gap-px border border-rule bg-rule">
         <Total label="Visits" count={visits} />
         <Total label="Carts" count={carts} />
@@ -97,7 +97,7 @@ function Totals({ days }: Pick<AnalyticsFigures, 'days'>) {
           Payment links and orders that staff make count as orders, but not as visits.
         </p>
       )}
-    </>
+    </div>
   )
 }
 

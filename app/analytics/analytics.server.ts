@@ -18,7 +18,7 @@ export async function readAnalytics({ db, clock, config }: Shop, days: number): 
   const span = { isDemo: config.isDemo, first: addDays(today, 1 - days) }
   const [byDay, paid, sources, campaigns, pieces] = await Promise.all([
     readCountsByDay(db, span),
-    readPaidOrders(db, span),
+    countPaidOrdersByDay(db, span),
     readNames(db, span, 'visit', maxNames),
     readNames(db, span, 'campaign', maxNames),
     readProducts(db, span),
@@ -48,7 +48,7 @@ async function readCountsByDay(db: Database, span: Span): Promise<Map<string, nu
 }
 
 /** The number of paid orders by the day of payment, as in the reports. */
-async function readPaidOrders(db: Database, { isDemo, first }: Span): Promise<Map<string, number>> {
+async function countPaidOrdersByDay(db: Database, { isDemo, first }: Span): Promise<Map<string, number>> {
   const day = sql<string>`to_char(${orders.paidAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
   const rows = await db
     .select({ day, n: count() })

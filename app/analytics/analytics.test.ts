@@ -12,11 +12,11 @@ import { createVisitCounter } from './visit-counter.server.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
-type Counter = Pick<ReturnType<typeof createVisitCounter>, 'pageAnswered'>
+type Counter = Pick<ReturnType<typeof createVisitCounter>, 'countVisit'>
 
 function ask(reach: Counter, url: string, headers: Record<string, string> = {}, method = 'GET') {
   const usual = { 'user-agent': phone, accept: 'text/html,*/*;q=0.8' }
-  reach.pageAnswered({ method, url, headers: { ...usual, ...headers } } as never)
+  reach.countVisit({ method, url, headers: { ...usual, ...headers } } as never)
 }
 
 test('a link to the shop is named after the site that shows it', () => {
@@ -89,11 +89,11 @@ test('a product view is counted for both its page and its data request', () => {
 test('a customer’s cart counts once a day', () => {
   const reach = createVisitCounter({ publicUrl: 'https://shop.example' })
   reach.take('2026-12-05')
-  for (const customer of ['a', 'a', 'b']) reach.cartFilled(customer)
+  for (const customer of ['a', 'a', 'b']) reach.countCart(customer)
   expect(reach.take('2026-12-05')).toEqual([{ kind: 'cart', name: '', n: 2 }])
-  reach.cartFilled('a')
+  reach.countCart('a')
   expect(reach.take('2026-12-06')).toEqual([])
-  reach.cartFilled('a')
+  reach.countCart('a')
   expect(reach.take('2026-12-06')).toEqual([{ kind: 'cart', name: '', n: 1 }])
 })
 
@@ -106,7 +106,7 @@ test('several processes add to the same days, and staff see visits beside sales'
     ask(reach, `${path}?utm_source=ig&utm_campaign=December`)
     ask(reach, '/', { referer: 'https://www.google.com/' })
     ask(reach, '/shop/no%20such%20piece')
-    reach.cartFilled('another')
+    reach.countCart('another')
   }
   await Promise.all(processes.map((analytics) => storeVisits({ ...shop, analytics })))
   // Also stores the cart of the buyer, which the test shop itself has counted.

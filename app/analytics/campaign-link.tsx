@@ -17,7 +17,7 @@ export function CampaignLink() {
   const link = `${window.location.origin}/?${query}`
   return (
     <details className="border-y border-rule">
-      <summary className="disclosure min-h-14 py-4">Make a link for one post</summary>
+      <summary className="disclosure min-h-14 py-4">Make a link for a post</summary>
       <div className="measure grid gap-4 pb-6">
         <div className="grid grid-cols-2 gap-3 max-[389px]:grid-cols-1">
           <SelectField

@@ -20,7 +20,7 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
   }
 
   return {
-    pageAnswered({ method, url = '/', headers }) {
+    countVisit({ method, url = '/', headers }) {
       if (method !== 'GET' || !isBrowserPageView(headers)) return
       const isData = url.includes('.data')
       // Not a visit: a service worker's prefetch sends `Accept: */*`.
@@ -35,7 +35,7 @@ export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitR
       addCount('visit', visit.source)
       if (visit.campaign) addCount('campaign', visit.campaign)
     },
-    cartFilled(customerId) {
+    countCart(customerId) {
       if (cartDay.customers.has(customerId) || cartDay.customers.size >= maxCustomers) return
       cartDay.customers.add(customerId)
       addCount('cart', '')

@@ -4,8 +4,8 @@ import { lineOptionsText } from '#app/catalog/line-options.ts'
 import { type ProductImage, productPath } from '#app/catalog/product.ts'
 import { includesAllOptions, optionPrice } from '#app/catalog/product-options.ts'
 import type { ShopProduct } from '#app/catalog/shop-product.ts'
-import { buyPath, type PendingAdd } from '#app/customers/pending-intent.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { authPathWithProduct, type PendingAdd } from '#app/customers/pending-intent.ts'
+import { useSession } from '#app/customers/use-session.tsx'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
 import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -34,7 +34,7 @@ type BuyNowButtonProps = {
 /** Sends a visitor to the login first. It is a form, so that it works before the page's scripts have loaded. */
 export function BuyNowButton({ product, choosing, pausedText, failure, askLink }: BuyNowButtonProps) {
   const productId = product.id
-  const visitor = useVisitor()
+  const visitor = useSession()
   const cart = useCart()
   const buy = useBuyNow(product, choosing)
   const isHydrated = useHydrated()
@@ -135,7 +135,7 @@ function hasSelectedOptions({ choices = [], isChoiceGone }: CartLine, { chosen }
 }
 
 function useBuyNow(product: ProductToBuy, choosing: OptionSelection): () => Promise<void> {
-  const { status, refresh } = useVisitor()
+  const { status, refresh } = useSession()
   const { add } = useCart()
   const showMessage = useMessage()
 
@@ -151,7 +151,7 @@ function useBuyNow(product: ProductToBuy, choosing: OptionSelection): () => Prom
       ...(note ? { note } : {}),
     }
     const logIn = (reason?: 'session-ended') =>
-      leavePageFor(buyPath(product.id, productPath(product.name), pendingAdd, reason))
+      leavePageFor(authPathWithProduct(product.id, productPath(product.name), pendingAdd, reason))
     if (status !== 'customer') return logIn()
     const answer = await add(pendingAdd, toCartLine(product, lineOptions))
     if (answer.ok) return leavePageFor('/shop/cart')

@@ -3,7 +3,7 @@ import { toOptionList } from '#app/catalog/line-options.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { readSession } from '#app/customers/customers.server.ts'
 import { enterAsGuest } from '#app/customers/enter-as-guest.server.ts'
-import { buyPath } from '#app/customers/pending-intent.ts'
+import { authPathWithProduct } from '#app/customers/pending-intent.ts'
 import { clearSessionCookies, setSessionCookies } from '#app/customers/session-cookies.server.ts'
 import { isSellingPaused } from '#app/delivery/delivery.server.ts'
 import { callsFor, handle, type ModuleApi, redirect } from '#app/framework/http/module-api.server.ts'
@@ -47,11 +47,11 @@ export const buyNowApi: ModuleApi = async (api, { shop }) => {
     const { customer, setCookies } = entry?.ok ? entry : session
     if (!customer) {
       clearSessionCookies(reply, shop.config, setCookies)
-      return redirect(buyPath(productId, productPath(name), { choices: toOptionList(choices), note }))
+      return redirect(authPathWithProduct(productId, productPath(name), { choices: toOptionList(choices), note }))
     }
     setSessionCookies(reply, shop.config, setCookies)
     const result = await addOneToCart(shop, customer.id, { productId, choices, note })
-    if (result.ok) shop.analytics.cartFilled(customer.id)
+    if (result.ok) shop.analytics.countCart(customer.id)
     return result.ok ? redirect('/shop/cart') : redirect(`${productPath(name)}?buy=${result.reason}`, 409)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buyPath } from '#app/customers/pending-intent.ts'
+import { authPathWithProduct } from '#app/customers/pending-intent.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { readCart } from './carts.server.ts'
 
@@ -145,6 +145,6 @@ test('the form sends the selected options and the note, and redirects back if an
     { productId: id, choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child', priceCents: 2600, quantity: 1 },
   ])
   expect((await tap(shop, id, {}, fields)).headers.location).toBe(
-    buyPath(id, '/shop/Rain%20band', { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child' }),
+    authPathWithProduct(id, '/shop/Rain%20band', { choices: [{ name: 'Wrist', value: '20 cm' }], note: 'for a child' }),
   )
 })

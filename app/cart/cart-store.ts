@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentSession, followSession, refreshSession } from '#app/customers/use-visitor.tsx'
+import { currentSession, followSession, refreshSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'

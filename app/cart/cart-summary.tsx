@@ -9,11 +9,11 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 type CartSummaryProps = { count: number; subtotalCents: number; isBusy: boolean; onCheckout: () => void }
 
 export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSummaryProps) {
-  const { rate, waysToPay } = useShopTexts()
+  const { rate, waysToPay, waysToPayAbroad } = useShopTexts()
   return (
     <section
       aria-label="Cart total"
-      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-5 max-[359px]:py-3 md:top-8 md:bottom-auto md:row-span-2 md:mx-0 md:self-start md:border md:border-rule md:p-6 lg:p-8"
+      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-4 max-[359px]:py-3 md:top-8 md:bottom-auto md:row-span-2 md:mx-0 md:self-start md:border md:border-rule md:p-6 lg:p-8"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
         <dt>
@@ -31,20 +31,31 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </p>
       ) : null}
       {count > 0 ? (
-        <div className="mt-5 grid max-[359px]:mt-3">
+        <div className="mt-4 grid max-[359px]:mt-3 md:mt-5">
           <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
             Go to Checkout
           </Button>
         </div>
       ) : null}
-      {/* Hidden on phones, where the summary overlays the lines and must stay small. */}
-      <div className="mt-8 border-t border-rule pt-5 text-sm text-soft max-md:hidden">
+      {/* On phones a single line, because the summary overlays the lines and must stay small. */}
+      <div className="mt-2.5 text-sm text-soft max-md:text-xs max-[359px]:hidden max-md:[@media(height<600px)]:hidden md:mt-8 md:border-t md:border-rule md:pt-5">
         {waysToPay ? (
-          <p>
-            <WholeNames>{`Paid in Kenyan shillings by ${waysToPay}.`}</WholeNames>
+          <p className="max-md:text-center">
+            Pay by{' '}
+            <span className="usd:hidden">
+              <WholeNames>{waysToPay}</WholeNames>
+            </span>
+            <span className="kes:hidden">
+              <WholeNames>{waysToPayAbroad}</WholeNames>
+            </span>
+            .
+            <span className="max-md:hidden md:usd:block kes:hidden">
+              {' '}
+              Your bank converts the Kenyan shillings we charge.
+            </span>
           </p>
         ) : null}
-        <ContentLinks keys={['delivery', 'questions']} className="mt-1 flex flex-wrap gap-x-6" />
+        <ContentLinks keys={['delivery', 'questions']} className="mt-1 -mb-3.5 flex flex-wrap gap-x-6 max-md:hidden" />
       </div>
     </section>
   )

@@ -85,10 +85,10 @@ export const cartApi: ModuleApi = async (api, { shop }) => {
     if (!line) return refuse(lineNotFound)
     const result = await setCartLine(shop, customer.id, line, headers['idempotency-key'])
     if (result.ok) {
-      shop.analytics.cartFilled(customer.id)
+      shop.analytics.countCart(customer.id)
       return done
     }
-    const { reason, offered } = result
+    const { reason, productOptions: offered } = result
     return refuse(reason === 'not-chosen' ? optionsProblem(offered, line.choices) : cartProblems[reason])
   })
 

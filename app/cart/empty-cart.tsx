@@ -5,13 +5,13 @@ import { densePhoneQuery } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import type { galleryCall } from '#app/catalog/showcase/gallery.api.server.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 
 export function EmptyCart() {
-  const { status } = useVisitor()
+  const { status } = useSession()
   return (
     <>
       <div className="mt-6 grid gap-y-6">

@@ -12,7 +12,7 @@ import { cartLimits } from './cart.ts'
 import { hasCartChange, storeCartChange } from './cart-changes.server.ts'
 
 export type CartRefusal = 'product-gone' | 'not-chosen' | 'sold-out' | 'cart-full' | 'changed-elsewhere'
-export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; offered: ProductOption[] }
+export type CartChangeResult = { ok: true } | { ok: false; reason: CartRefusal; productOptions: ProductOption[] }
 
 export type LineChange = {
   customerId: string
@@ -39,7 +39,7 @@ export async function changeLine(
   if (key && (await hasCartChange(tx, customerId, key))) return { ok: true }
   const current = await readCurrentLine(tx, change)
   const reason = await findRefusal(tx, change, current)
-  if (reason) return { ok: false, reason, offered: current?.offered ?? [] }
+  if (reason) return { ok: false, reason, productOptions: current?.offered ?? [] }
   await tx
     .insert(cartLines)
     .values({ customerId, productId, variant, choices, note, quantity, addedAt: now })
@@ -75,8 +75,8 @@ async function findRefusal(tx: Database, change: LineChange, current: CurrentLin
   if (was !== undefined && was !== current.quantity) return 'changed-elsewhere'
   if (!current.offered || !current.isInShop) return 'product-gone'
   if (!hasAllOptions(current.offered, toOptionList(choices))) return 'not-chosen'
-  const isMore = quantity > current.quantity
-  if (isMore && !current.isMadeToOrder && !(await isInStock(tx, change))) return 'sold-out'
+  const isIncrease = quantity > current.quantity
+  if (isIncrease && !current.isMadeToOrder && !(await isInStock(tx, change))) return 'sold-out'
   return current.quantity === 0 && (await countLines(tx, change)) >= cartLimits.lines ? 'cart-full' : null
 }
 

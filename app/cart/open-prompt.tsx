@@ -22,8 +22,8 @@ export function OpenPrompt() {
     for (const provider of providerNames) {
       // Calls the shop only if this tab has sent a prompt before.
       if (readFromBrowser('sessionStorage', typedPhoneKey(provider)) === null) continue
-      const asked = sendCall<Latest>('GET', `/api/${paymentMethods[provider].slug}/latest`)
-      void asked.then(
+      const request = sendCall<Latest>('GET', `/api/${paymentMethods[provider].slug}/latest`)
+      void request.then(
         (answer) => {
           const payment = answer.ok ? answer.data.payment : null
           if (payment?.status === 'pending') setOpen({ provider, amountKes: payment.amount })

@@ -29,8 +29,8 @@ const storageKey = 'cart'
 export const browserStore: CartStore = {
   isOffline: isDeviceOffline,
   read() {
-    const kept = readFromBrowser('localStorage', storageKey)
-    return kept ? (JSON.parse(kept) as StoredCart) : null
+    const stored = readFromBrowser('localStorage', storageKey)
+    return stored ? (JSON.parse(stored) as StoredCart) : null
   },
   keep: (cart) => writeStorage('localStorage', storageKey, JSON.stringify(cart)),
   forget: () => removeFromBrowser('localStorage', storageKey),
@@ -85,11 +85,11 @@ export function createPendingChanges(store: CartStore) {
     /** Restores this customer's cart; another customer's is deleted. */
     begin(customer: string): CartLine[] {
       customerId = customer
-      const kept = store.read()
-      if (kept && kept.customerId !== customer) store.forget()
-      const isOwn = kept?.customerId === customer
-      changes = isOwn ? kept.waiting : []
-      lines = isOwn ? kept.lines : []
+      const stored = store.read()
+      if (stored && stored.customerId !== customer) store.forget()
+      const isOwn = stored?.customerId === customer
+      changes = isOwn ? stored.waiting : []
+      lines = isOwn ? stored.lines : []
       return [...lines]
     },
 

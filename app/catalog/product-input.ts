@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldList, inputShape, valuesOf } from './fields/each-field.ts'
+import { fieldList, inputShape, toValueMap } from './fields/each-field.ts'
 import { readJson } from './fields/field.ts'
 import { hasSameOptions, type StockInput } from './inventory/stock.ts'
 import { toOptionList } from './line-options.ts'
@@ -58,7 +58,7 @@ export function parseFormFields(parts: Record<string, string>): Record<string, u
 export function toDetails(input: DraftInput): StockedDetails
 export function toDetails(input: Partial<ProductInput>): Partial<ProductDetails> & { ready?: StockInput[] }
 export function toDetails({ ready, ...input }: Partial<ProductInput>): object {
-  const values = valuesOf(input)
+  const values = toValueMap(input)
   const details = [...fieldList.map(({ property, wire }) => [property, values.get(wire)]), ['ready', ready]]
   return Object.fromEntries(details.filter(([, value]) => value !== undefined))
 }

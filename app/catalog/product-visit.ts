@@ -1,4 +1,4 @@
-import { ownKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
+import { customerDataKey, readFromBrowser, writeStorage } from '#app/framework/browser/browser-storage.ts'
 
 /** The list from which the visitor opened the product, and how many history entries ago that was. */
 export type ListVisit = { from: string; stepsBack: number }
@@ -7,9 +7,9 @@ export type ListVisit = { from: string; stepsBack: number }
  * The last product that was opened from a list. Needed after a login, which opens the product again without coming from
  * the list.
  */
-type LastOpening = { path: string; from: string; entries: number }
+type LastProductVisit = { path: string; from: string; entries: number }
 
-type Opening = {
+type PageVisit = {
   path: string
   /** The list that links to this page, if the visitor came from one. */
   from: string | null
@@ -19,9 +19,9 @@ type Opening = {
 
 /** Browsers report at most this length of the history. */
 const maxEntries = 50
-const storageKey = ownKey('list')
+const storageKey = customerDataKey('list')
 
-export function findListVisit({ path, from, entries }: Opening, opened: LastOpening | null): ListVisit | null {
+export function findListVisit({ path, from, entries }: PageVisit, opened: LastProductVisit | null): ListVisit | null {
   // There is no entry to return to in a new tab, and a history of the maximum length can't be counted.
   if (entries < 2 || entries >= maxEntries) return null
   if (from) return { from, stepsBack: 1 }

@@ -12,8 +12,8 @@ import { longestProductionDays } from '#app/delivery/delivery-dates.ts'
 import { countryOfPhone } from '#app/delivery/phone-number.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import {
-  firstMethod,
-  firstMethodAbroad,
+  defaultMethod,
+  defaultMethodAbroad,
   methodById,
   type PaymentMethodName,
   paymentMethods,
@@ -103,7 +103,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const isShippedAbroad = isBuyerAbroad && !isCollected(delivery)
   const pickupText = delivery.option?.place ? `Not needed: you collect at ${delivery.option.place}` : undefined
   // Only the country decides which method is first, so another delivery option does not reorder the methods.
-  const first = isBuyerAbroad ? firstMethodAbroad : firstMethod
+  const first = isBuyerAbroad ? defaultMethodAbroad : defaultMethod
   const method = useMethodChoice(loaderData.method, offered, first)
   const deliveryChoice = useDeliveryChoice(delivery)
   const { isProceeding, proceed } = useProceed(method.chosen, deliveryChoice.waitForSave)

@@ -46,17 +46,17 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
         How it comes to you, and its price, show with your address.
       </section>
     )
-  const chosen = availableOptions.find(({ id }) => id === chosenId)
+  const selectedOption = availableOptions.find(({ id }) => id === chosenId)
   if (!isFlat)
     return (
       // With a proposed option the section is collapsed to one row, so that the payment methods fit on the first
       // screen.
       <CheckoutSection
-        key={String(chosen === undefined)}
+        key={String(selectedOption === undefined)}
         title="Delivery"
         foldedHint="Change"
-        isFolded={chosen !== undefined && availableOptions.length > 1}
-        summary={chosen ? <OptionSummary option={chosen} others={availableOptions} {...facts} /> : ''}
+        isFolded={selectedOption !== undefined && availableOptions.length > 1}
+        summary={selectedOption ? <OptionSummary option={selectedOption} others={availableOptions} {...facts} /> : ''}
       >
         {body}
       </CheckoutSection>
@@ -89,7 +89,7 @@ function OptionSummary({ option, others, promise: { withYouBy }, isAbroad, rate,
       </p>
       {local ? (
         <p className="text-soft">
-          Or {local.name}, <OptionPrice option={local} rate={rate} />
+          Or: {local.name}, <OptionPrice option={local} rate={rate} />
         </p>
       ) : null}
       {isAbroad ? <p className="text-soft">{customsText}</p> : null}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { listReservedCodes, makeCode, typeCode, usualCode } from '#tests/support/shop/discount-codes.ts'
 import { createCustomers, payAll } from '#tests/support/shop/many-customers.ts'
@@ -22,7 +22,7 @@ test('a code reduces the price of the goods and is its own line in order, messag
   expect(await listReservedCodes(shop)).toEqual(['held'])
   await postResult(shop, transactionId)
 
-  const { order, sales, messages } = await readBooks(shop, orderId)
+  const { order, sales, messages } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({
     state: 'paid',
     subtotalCents: 4800,

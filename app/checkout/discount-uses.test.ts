@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customerMessages } from '#app/orders/orders.tables.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { listReservedCodes, makeCode, typeCode } from '#tests/support/shop/discount-codes.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
@@ -57,7 +57,7 @@ test('an order that moves from a guest to an account keeps its use, unless anoth
 
   // Once the newer order is cancelled, the next order replaces the one that came from the guest.
   const office = await openOffice(shop)
-  const { order } = await readBooks(shop, newer.orderId)
+  const { order } = await readPaymentState(shop, newer.orderId)
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
   expect(await typeCode(shop, account)).toBe('used')
   expect(await payWhatIsAsked(shop, account, '0712345677')).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ test('a guest is recognized by phone number, in any format', async () => {
   expect(await typeCode(shop, guest)).toBe('used')
   const { transactionId, orderId } = await payWhatIsAsked(shop, guest, '0712345678')
   await postResult(shop, transactionId)
-  expect((await readBooks(shop, orderId)).order?.contact.phone).toBe('+254712345678')
+  expect((await readPaymentState(shop, orderId)).order?.contact.phone).toBe('+254712345678')
 
   const again = await guestWith(shop)
   const headers = { cookie: again.cookie }
@@ -89,12 +89,12 @@ test('a bank order is placed with its code, or the buyer is told once that the c
     (await post(shop, '/api/orders', { method: 'bank' }, cookie)).json() as { error?: string; orderId: string }
 
   const { orderId } = await place(buyer)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ discountCode: 'KARIBU10', amountKes: 6_242 })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ discountCode: 'KARIBU10', amountKes: 6_242 })
   const [mail] = await shop.db.select().from(customerMessages)
   expect(mail?.text).toContain('Discount KARIBU10: -$4.80')
   expect((await place(late)).error).toBe(`${usedUp} Please look at the amount again.`)
   const whole = await place(late)
-  expect((await readBooks(shop, whole.orderId)).order).toMatchObject({ discountCode: null, amountKes: 6_864 })
+  expect((await readPaymentState(shop, whole.orderId)).order).toMatchObject({ discountCode: null, amountKes: 6_864 })
 
   shop.clock.advance({ days: 7, minutes: 1 })
   await shop.runJobs(['order-expiry'])

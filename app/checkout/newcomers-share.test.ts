@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 
@@ -88,7 +88,7 @@ test('a product that is also made to order is sold beyond the limit, and uses st
   expect(second).toMatchObject({ status: 200 })
   expect(await ready()).toMatchObject({ held: 1, free: 1 })
   await postResult(shop, second.transactionId)
-  expect((await readBooks(shop, second.orderId)).order?.lines[0]).toMatchObject({ quantity: 1, ready: 1 })
+  expect((await readPaymentState(shop, second.orderId)).order?.lines[0]).toMatchObject({ quantity: 1, ready: 1 })
   expect(await ready()).toEqual({ made: 2, held: 1, taken: 1, free: 0 })
   await checkStock(shop)
 })

@@ -4,8 +4,7 @@ import { isSameAddress } from '#app/account/address.ts'
 import { SaveOrder } from '#app/account/save-order.tsx'
 import { OrderHelp } from '#app/conversations/order-help.tsx'
 import { requireCustomerPage } from '#app/customers/require-customer.server.ts'
-import { isAbroad } from '#app/delivery/countries.ts'
-import { phoneText } from '#app/delivery/phone-number.ts'
+import { addressPhoneText } from '#app/delivery/phone-number.ts'
 import { AddressBlock } from '#app/orders/address-block.tsx'
 import { toBuyerOrder } from '#app/orders/buyer-order.ts'
 import { isCollected, type Order } from '#app/orders/order.ts'
@@ -113,10 +112,9 @@ function RecipientSections({ order }: { order: Recipients }) {
 
 /** Leaves out name and phone if the address has the same. Formats a Kenyan phone as in the address, to compare both. */
 function contactLines({ contact: { name, email, phone: typed }, shippingAddress }: Recipients): string[] {
-  const isLocal = shippingAddress.phone.startsWith('0') && !isAbroad(shippingAddress.country)
-  const phone = isLocal ? typed.replace(/^\+254/, '0') : typed
-  const isAddressee = name === shippingAddress.name && phone === shippingAddress.phone
-  return (isAddressee ? [email] : [name, email, phoneText(phone)]).filter((line) => line !== '')
+  const phone = addressPhoneText({ phone: typed, country: shippingAddress.country })
+  const isAddressee = name === shippingAddress.name && phone === addressPhoneText(shippingAddress)
+  return (isAddressee ? [email] : [name, email, phone]).filter((line) => line !== '')
 }
 
 function RecipientSection({ title, children }: { title: string; children: ReactNode }) {

@@ -3,13 +3,14 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { displayDay } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
-import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
+import { isProviderMethod, paymentMethods } from '#app/money/payment-method.ts'
 import { NairobiTime } from '#app/orders/nairobi-time.tsx'
 import type { Order } from '#app/orders/order.ts'
 import {
   arrivalText,
   beingCheckedText,
   currentStage,
+  deliveredText,
   isFromStock,
   isPartlyRefunded,
   orderStateText,
@@ -34,7 +35,7 @@ export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChec
       <h1 className="beside-cart text-[length:min(var(--text-3xl),12vw)] leading-[var(--text-3xl--line-height)]">
         Order <span className="title-figures">{order.number}</span>
       </h1>
-      <p className="mt-2 text-soft">
+      <p className="mt-2 text-soft [word-spacing:0.12em]">
         <NairobiTime at={order.createdAt} /> · {isChecked ? beingCheckedText : orderStateText(order)}
         {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
       </p>
@@ -56,7 +57,7 @@ export function PrintButton() {
       onClick={() => window.print()}
       className="text-link inline-flex min-h-11 items-center disabled:opacity-55"
     >
-      Print
+      Save or print
     </button>
   )
 }
@@ -71,23 +72,25 @@ type PromiseOrder = Pick<
 >
 
 /** `town`: of the address, which a private link does not show. */
-export function OrderPromise({ order, town }: { order: PromiseOrder; town?: string | undefined }) {
+type OrderPromiseProps = { order: PromiseOrder; town?: string | undefined; deliveredAt: Date | null }
+
+export function OrderPromise({ order, town, deliveredAt }: OrderPromiseProps) {
   const promisedOn = promisedDay(order)
-  const onTheWay = [sentText(order), arrivalText(order, town)].filter(Boolean)
+  const onTheWay = [deliveredText(order, deliveredAt), sentText(order), arrivalText(order, town)].filter(Boolean)
   const isPartOnTheWay = isPartlySent(order)
   if (!promisedOn && !onTheWay[0] && !isPartOnTheWay && !order.trackingNote) return null
   return (
     <div className="max-w-2xl">
-      {isPartOnTheWay ? <p className="text-lg">{partlySentText(order)}.</p> : null}
+      {isPartOnTheWay ? <p className="text-lg text-balance">{partlySentText(order)}.</p> : null}
       {promisedOn ? (
-        <p className="text-lg">
+        <p className="text-lg text-balance">
           {isFromStock(order)
             ? 'Ready: we pack it now.'
             : `We make your order by hand, ready by ${displayDay(promisedOn)}.`}
         </p>
       ) : null}
       {onTheWay.map((line) => (
-        <p key={line} className="text-lg">
+        <p key={line} className="text-lg text-balance">
           {line}
         </p>
       ))}
@@ -105,8 +108,8 @@ type PaymentOrder = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 're
 /** The amount, the payment method and the receipt in one line. */
 export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: PaymentOrder }) {
   const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
-  const receiptText = isProvider(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
-  const at = `at KES ${Number(rate.rate)} for ${oneUnit()}${rate.isFallback ? ' (default rate)' : ''}`
+  const receiptText = isProviderMethod(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
+  const at = `at\u00a0KES\u00a0${Number(rate.rate)} for ${oneUnit()}${rate.isFallback ? ' (default rate)' : ''}`
   return (
     <section aria-label="Payment" className="-mt-5 [overflow-wrap:anywhere] tabular-nums">
       <p>

@@ -2,9 +2,10 @@ import { readCancelState } from '#app/conversations/messages.server.ts'
 import { readBuyerExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffConfirmed } from '#app/money/payment-method.ts'
 import { transferRows } from '#app/orders/bank-details.ts'
+import { readDeliveredAt } from '#app/orders/delivered-at.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import { listPhotographs } from '#app/orders/photographs/order-photographs.server.ts'
-import { readCustomerRefunds } from '#app/payments/status/order-refunds.server.ts'
+import { readCustomerRefunds } from '#app/payments/status/customer-refunds.server.ts'
 import { listReviewableProducts } from '#app/reviews/own-reviews.server.ts'
 import { canReview } from '#app/reviews/product-review.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -16,6 +17,7 @@ export async function readOrderSections(shop: Shop, order: Order) {
     cancel: await readCancelState(shop.db, order),
     refunds: await readCustomerRefunds(shop, order),
     exchanges: await readBuyerExchanges(shop, order),
+    deliveredAt: order.state === 'delivered' ? await readDeliveredAt(shop.db, order.id) : null,
     photographs: await listPhotographs(shop.db, order.id),
     reviewed: canReview(order.state) ? await listReviewableProducts(shop.db, order) : [],
     transfer: isBankOpen ? transferRows(order, shop.settings.bankDetails) : [],

@@ -74,7 +74,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
                 {count} {count === 1 ? 'piece' : 'pieces'}
                 <span className="sr-only">, Order Summary</span>
               </span>
-              {/* The row displays the amount only while the summary is closed: an open one ends with it. */}
+              {/* The row displays the amount only while the summary is closed: an open summary ends with the total. */}
               {isOpen ? (
                 <span className="font-semibold">Close</span>
               ) : (

@@ -1,5 +1,5 @@
 import {
-  firstMethodAbroad,
+  defaultMethodAbroad,
   type PaymentMethodName,
   paymentMethodNames,
   paymentMethods,
@@ -30,7 +30,7 @@ export function PaymentMethodList({ first, chosen, offered, onChoose }: PaymentM
           method={method}
           isChosen={method === chosen}
           isOffered={offered.includes(method)}
-          isAbroad={first === firstMethodAbroad}
+          isAbroad={first === defaultMethodAbroad}
           onChoose={() => onChoose(method)}
         />
       ))}

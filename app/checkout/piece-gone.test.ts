@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManualPaymentShop, validate } from '#tests/support/payments/c2b.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
@@ -38,7 +38,7 @@ test('the shop tells M-Pesa to refuse a manual payment if another buyer has boug
   await addStock(shop, { id: buyer.product.id, number: 1 })
   const { transactionId, orderId } = await pay(shop, buyer)
   await postResult(shop, transactionId, { code: 1032 })
-  const paid = { account: (await readBooks(shop, orderId)).order?.number ?? '', amount: usualKes }
+  const paid = { account: (await readPaymentState(shop, orderId)).order?.number ?? '', amount: usualKes }
   expect(await validate(shop, paid)).toMatchObject({ ResultCode: '0' })
 
   const other = await shop.given.customer()
@@ -62,7 +62,7 @@ test('a cancelled bank order whose piece is sold is not marked as paid until ano
   const headers = { cookie: buyer.cookie }
   const placed = await shop.api.inject({ method: 'POST', url: '/api/orders', headers, payload: { method: 'bank' } })
   const { orderId } = placed.json<{ orderId: string }>()
-  const url = `/orders/${(await readBooks(shop, orderId)).order?.number}/state`
+  const url = `/orders/${(await readPaymentState(shop, orderId)).order?.number}/state`
   expect((await office.post(url, { from: 'awaiting_payment', to: 'cancelled' })).statusCode).toBe(200)
   await sellToAnother(shop, buyer.product)
 
@@ -71,12 +71,12 @@ test('a cancelled bank order whose piece is sold is not marked as paid until ano
     409,
     { error: expect.stringContaining('The ready piece is gone') },
   ])
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect({ state: order?.state, sales }).toEqual({ state: 'cancelled', sales: [] })
 
   await addStock(shop, { id, number: 1 })
   expect((await office.post(url, { from: 'cancelled', to: 'paid' })).statusCode).toBe(200)
-  expect((await readBooks(shop, orderId)).order?.lines[0]).toMatchObject({ ready: 1 })
+  expect((await readPaymentState(shop, orderId)).order?.lines[0]).toMatchObject({ ready: 1 })
   await checkStock(shop)
 })
 
@@ -95,13 +95,13 @@ test('if the piece is sold, a review of a wrong amount asks staff whether they m
     return [open?.reason, (await office.post(`/reviews/${open?.id}/settle`, { action: 'accept' })).statusCode]
   }
   expect(await settle()).toEqual(['wrong-amount', 200])
-  const { order, attempts, sales, messages } = await readBooks(shop, orderId)
+  const { order, attempts, sales, messages } = await readPaymentState(shop, orderId)
   expect(order?.state).toBe('awaiting_payment')
   expect(attempts).toMatchObject([{ state: 'success' }])
   expect(sales).toEqual([])
   expect(messages.map(({ kind }) => kind)).toContain(`review:piece-gone:${transactionId}`)
 
   expect(await settle()).toEqual(['piece-gone', 200])
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   await checkStock(shop)
 })

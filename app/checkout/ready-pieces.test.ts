@@ -7,7 +7,7 @@ import { shopContext } from '#app/shop/shop-context.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
 import { askFor, openLinkScene } from '#tests/support/payments/payment-links.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { createCustomers, payAll } from '#tests/support/shop/many-customers.ts'
 import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
@@ -33,7 +33,7 @@ async function readCheckout(shop: TestShop, { cookie }: { cookie: string }) {
   return loader({ request, context } as never)
 }
 
-const lineOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.lines[0]
+const lineOf = async (shop: TestShop, orderId: string) => (await readPaymentState(shop, orderId)).order?.lines[0]
 
 test('if 64 customers want the last piece, one gets it and the others are told before they pay', async () => {
   const shop = await createPayingShop()
@@ -63,10 +63,10 @@ test('a piece is reserved for a prompt, consumed by its payment, and then sold o
   await postResult(shop, transactionId)
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
   expect(await lineOf(shop, orderId)).toMatchObject({ quantity: 1, ready: 1 })
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   expect(order && stagesOf(order)).toEqual(['Paid', 'Being packed', 'Sent', 'Delivered'])
   // The makers have nothing to make, so the order is due today.
-  expect((await readBooks(shop, orderId)).order?.makingDueOn).toBe(nairobiDay(shop.clock.now()))
+  expect((await readPaymentState(shop, orderId)).order?.makingDueOn).toBe(nairobiDay(shop.clock.now()))
   expect(await pay(shop, other, otherPhone)).toMatchObject({
     error: `${name} is sold out. Please change your cart before you pay.`,
   })
@@ -115,7 +115,7 @@ test('a prompt with an unknown result reserves for 15 minutes; money after the p
   expect(await ready()).toEqual({ made: 1, held: 0, taken: 1, free: 0 })
 
   await postResult(shop, transactionId)
-  const { order, reviews, attempts, messages } = await readBooks(shop, orderId)
+  const { order, reviews, attempts, messages } = await readPaymentState(shop, orderId)
   expect({ state: order?.state, attempt: attempts[0]?.state }).toEqual({
     state: 'awaiting_payment',
     attempt: 'success',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import { firstMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
+import { defaultMethod, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
 
 /**
  * Displays a new selection at once. Saves it in the background, so that it is still selected after a reload and on
@@ -14,8 +14,8 @@ export function useMethodChoice(
   first: PaymentMethodName,
 ) {
   const [selectedMethod, setSelectedMethod] = useState<PaymentMethodName | null>(null)
-  const chosen =
-    [selectedMethod, saved, first].find((name) => name && offered.includes(name)) ?? offered[0] ?? firstMethod
+  const currentMethod =
+    [selectedMethod, saved, first].find((name) => name && offered.includes(name)) ?? offered[0] ?? defaultMethod
   const [problem, setProblem] = useState<string | null>(null)
   const sessionEnded = useSessionEnded()
 
@@ -28,5 +28,5 @@ export function useMethodChoice(
     setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
   }
 
-  return { chosen, choose, problem }
+  return { chosen: currentMethod, choose, problem }
 }

@@ -51,4 +51,4 @@ export type CancelState = 'possible' | 'asked' | null
 /** A message as the buyer sees it, without the name of the member of staff. */
 export type OrderMessage = { id: string; at: Date; isFromMakers: boolean; asks: RequestKind | null; words: string }
 
-export type OrderPapers = { buyerTaxNumber: string | null; invoiceNumber: string | null }
+export type InvoiceDetails = { buyerTaxNumber: string | null; invoiceNumber: string | null }

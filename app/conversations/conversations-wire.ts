@@ -3,11 +3,11 @@ import { textInputs } from '#app/framework/text-input.ts'
 import { findTextError } from '#app/framework/text-rules.ts'
 import { answerRules, invoiceNumberRules, requestKinds, rulesOf, taxNumberRules } from './conversation.ts'
 
-const asks = z.enum(requestKinds)
+const requestKind = z.enum(requestKinds)
 
 /** A request to cancel may have no text. */
 export const messageInput = z
-  .strictObject({ asks, ...textInputs(rulesOf('cancel')) })
+  .strictObject({ asks: requestKind, ...textInputs(rulesOf('cancel')) })
   .superRefine(({ asks: kind, words }, context) => {
     const message = findTextError(rulesOf(kind).words, words)
     if (message) context.addIssue({ code: 'custom', path: ['words'], message })
@@ -19,7 +19,7 @@ export const invoiceNumberInput = z.strictObject(textInputs(invoiceNumberRules))
 export const staffThread = z.object({
   order_number: z.string(),
   contact_name: z.string(),
-  asks,
+  asks: requestKind,
   is_waiting: z.boolean(),
   is_demo: z.boolean(),
   letters: z.array(
@@ -27,12 +27,15 @@ export const staffThread = z.object({
       id: z.string(),
       at: z.string(),
       staff_name: z.string().nullable(),
-      asks: asks.nullable(),
+      asks: requestKind.nullable(),
       words: z.string(),
     }),
   ),
 })
 export type StaffThread = z.infer<typeof staffThread>
 
-export const staffPapers = z.object({ buyer_tax_number: z.string().nullable(), invoice_number: z.string().nullable() })
-export type StaffPapers = z.infer<typeof staffPapers>
+export const staffInvoiceDetails = z.object({
+  buyer_tax_number: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+})
+export type StaffInvoiceDetails = z.infer<typeof staffInvoiceDetails>

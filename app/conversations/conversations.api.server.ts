@@ -6,7 +6,7 @@ import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.se
 import { answerBuyerCall, type BuyerRoute, buyerRoutes } from '#app/orders/buyer-access.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { messageInput, taxNumberInput } from './conversations-wire.ts'
-import { changePapers, writeMessage } from './messages.server.ts'
+import { changeInvoiceDetails, writeMessage } from './messages.server.ts'
 
 const forBuyers = callsFor({ policy: 'public', tags: ['aftercare'], attachValidation: true })
 const maxMessagesPerOrder = 10
@@ -14,7 +14,10 @@ const maxMessagesPerOrder = 10
 const unavailableKind = fieldError('asks', 'The order is past that: please choose again what it is about.', 409)
 
 export const writeMessageCall = ({ path, params, summarySuffix }: BuyerRoute) =>
-  forBuyers(`Ask or tell the makers something ${summarySuffix}`).post(`${path}/help`, { params, input: messageInput })
+  forBuyers(`Send the makers a message about an order ${summarySuffix}`).post(`${path}/help`, {
+    params,
+    input: messageInput,
+  })
 export const setTaxNumberCall = ({ path, params, summarySuffix }: BuyerRoute) =>
   forBuyers(`Put the buyer's tax number on the receipt ${summarySuffix}`).post(`${path}/receipt`, {
     params,
@@ -33,22 +36,22 @@ function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
   }
 
   handle(api, writeMessageCall(way), (request, reply) =>
-    answerBuyerCall(buyerCall(shop, request, reply, 'help'), (order) =>
+    answerBuyerCall(buyerContext(shop, request, reply, 'help'), (order) =>
       countAndRun(order.id, async () => ((await writeMessage(shop, order, request.body)) ? null : unavailableKind)),
     ),
   )
 
   handle(api, setTaxNumberCall(way), (request, reply) =>
-    answerBuyerCall(buyerCall(shop, request, reply, 'receipt'), (order) =>
+    answerBuyerCall(buyerContext(shop, request, reply, 'receipt'), (order) =>
       countAndRun(order.id, async () => {
-        await changePapers(shop.db, order.id, { buyerTaxNumber: request.body.tax_number || null })
+        await changeInvoiceDetails(shop.db, order.id, { buyerTaxNumber: request.body.tax_number || null })
         return null
       }),
     ),
   )
 }
 
-function buyerCall(
+function buyerContext(
   shop: Shop,
   request: CallRequest<{ params: BuyerRoute['params'] }>,
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import { channelMessages, customerMessages, orders } from '#app/orders/orders.ta
 import { buyOne } from '#tests/support/payments/buy-one.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { cancelText } from './conversation.ts'
-import type { StaffPapers, StaffThread } from './conversations-wire.ts'
-import { listMessages, readCancelState, readPapers } from './messages.server.ts'
+import type { StaffInvoiceDetails, StaffThread } from './conversations-wire.ts'
+import { listMessages, readCancelState, readInvoiceDetails } from './messages.server.ts'
 
 type Scene = Awaited<ReturnType<typeof buyOne>>
 
@@ -118,8 +118,11 @@ test("the receipt has the buyer's tax number and the invoice that staff typed", 
   const { shop, office, number, link, orderId } = await buyOne()
   expect((await post(shop, `/api${link}/receipt`, { tax_number: ' A012345678Z ' })).statusCode).toBe(200)
   const typed = await office.post(`/orders/${number}/papers`, { invoice_number: 'KRAMW01/77' })
-  expect(typed.json() as StaffPapers).toEqual({ buyer_tax_number: 'A012345678Z', invoice_number: 'KRAMW01/77' })
-  expect(await readPapers(shop.db, orderId)).toEqual({ buyerTaxNumber: 'A012345678Z', invoiceNumber: 'KRAMW01/77' })
+  expect(typed.json() as StaffInvoiceDetails).toEqual({ buyer_tax_number: 'A012345678Z', invoice_number: 'KRAMW01/77' })
+  expect(await readInvoiceDetails(shop.db, orderId)).toEqual({
+    buyerTaxNumber: 'A012345678Z',
+    invoiceNumber: 'KRAMW01/77',
+  })
   const long = await post(shop, `/api${link}/receipt`, { tax_number: 'A'.repeat(31) })
   expect(long.json().fields).toEqual({ tax_number: 'Your tax number must be at most 30 characters' })
   await post(shop, `/api${link}/receipt`, { tax_number: '' })

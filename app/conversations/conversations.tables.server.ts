@@ -2,7 +2,7 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { RequestKind } from './conversation.ts'
 
-export const orderLetters = pgTable('order_letters', {
+export const orderMessages = pgTable('order_letters', {
   id: primary.uuid('id'),
   orderId: required.uuid('order_id'),
   at: required.moment('at'),
@@ -23,7 +23,7 @@ export const orderThreads = pgTable('order_threads', {
   latestAt: required.moment('latest_at'),
 })
 
-export const orderPapers = pgTable('order_papers', {
+export const orderInvoiceDetails = pgTable('order_papers', {
   orderId: primary.uuid('order_id'),
   buyerTaxNumber: optional.text('buyer_tax_number'),
   invoiceNumber: optional.text('invoice_number'),

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
+import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { buyerPageHeaders, loadBuyerOrder, type OrderReference } from '#app/orders/buyer-access.server.ts'
-import type { OrderState } from '#app/orders/order.ts'
+import type { Order, OrderState } from '#app/orders/order.ts'
 import { buyerApiPath, buyerOrderPath } from '#app/orders/order-link.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
@@ -29,6 +30,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     orderPath: buyerOrderPath(address),
     callPath: buyerApiPath(address),
     number: order.number,
+    pieces: order.lines.map(({ id, name, imageKey, imageFocus }) => ({ id, name, imageKey, imageFocus })),
     requestKinds: requestKindsOf(order.state),
     letters: await listMessages(shop.db, order.id),
     /** The result of a form sent without scripts. */
@@ -49,8 +51,7 @@ function titleOf({ initialKind }: { initialKind: RequestKind }): string {
 }
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { orderPath, callPath, number, requestKinds, letters, outcome, isQuestion, initialKind, answersByEmail } =
-    loaderData
+  const { orderPath, callPath, number, pieces, requestKinds, letters, outcome, isQuestion, initialKind } = loaderData
   const [isSent, setSent] = useState(outcome === 'done')
   const sent = useRef<HTMLDivElement>(null)
   // Moves to the answer, which on a phone is above the visible part of the form.
@@ -59,15 +60,16 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
     sent.current?.focus({ preventScroll: true })
     sent.current?.scrollIntoView({ block: 'center' })
   }, [isSent])
-  const answerText = `We answer on this page and ${answersByEmail ? 'email' : 'text'} you when we do.`
+  const answerText = `We answer on this page and ${loaderData.answersByEmail ? 'email' : 'text'} you when we do.`
   return (
     <main data-totals className="page-column">
       <BackToOrder path={orderPath} number={number} />
       <h1 className="mt-2 text-3xl low-desk:text-2xl md:mt-4">{titleOf(loaderData)}</h1>
-      <p className="mt-4 mb-7 max-w-[40rem] text-soft">
-        {answerText}
+      <p className="mt-4 mb-7 max-w-[40rem] text-balance text-soft empty:mt-0">
+        {isSent ? null : answerText}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
       </p>
+      <OrderedPieces pieces={pieces} />
       <MessageList letters={letters} />
       <div ref={sent} tabIndex={-1} className="outline-none empty:hidden">
         {isSent ? (
@@ -87,5 +89,28 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </main>
+  )
+}
+
+type OrderedPiece = Pick<Order['lines'][number], 'id' | 'name' | 'imageKey' | 'imageFocus'>
+
+const maxShown = 3
+
+/** What the message is about. */
+function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
+  const more = pieces.length - maxShown
+  return (
+    <ul
+      aria-label="In this order"
+      className="mb-7 flex flex-wrap items-center gap-x-8 gap-y-3 border-y border-rule py-4 [overflow-wrap:anywhere]"
+    >
+      {pieces.slice(0, maxShown).map(({ id, name, imageKey, imageFocus }) => (
+        <li key={id} className="flex min-w-0 items-center gap-4">
+          <ProductThumbnail imageKey={imageKey} focus={imageFocus} className="w-14 shrink-0" />
+          <span className="min-w-0 font-display text-lg leading-tight">{name}</span>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-soft">and {more} more</li> : null}
+    </ul>
   )
 }

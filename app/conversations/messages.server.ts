@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { pushTitle } from '#app/orders/messages/order-push.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -8,28 +8,32 @@ import { storePush } from '#app/staff/push/push-messages.server.ts'
 import {
   type CancelState,
   cancelText,
+  type InvoiceDetails,
   type OrderMessage,
-  type OrderPapers,
   type RequestKind,
   requestKindsOf,
   requestKindTexts,
 } from './conversation.ts'
-import { orderLetters, orderPapers, orderThreads } from './conversations.tables.server.ts'
+import { orderInvoiceDetails, orderMessages, orderThreads } from './conversations.tables.server.ts'
 
 export async function listMessages(db: Database, orderId: string): Promise<OrderMessage[]> {
-  const { id, at, staffName, asks, words } = orderLetters
+  const { id, at, staffName, asks, words } = orderMessages
   const rows = await db
     .select({ id, at, staffName, asks, words })
-    .from(orderLetters)
-    .where(eq(orderLetters.orderId, orderId))
+    .from(orderMessages)
+    .where(eq(orderMessages.orderId, orderId))
     .orderBy(asc(at), asc(id))
   return rows.map(({ staffName: writer, ...letter }) => ({ ...letter, isFromMakers: writer !== null }))
 }
 
 export async function readCancelState(db: Database, { id, state }: Pick<Order, 'id' | 'state'>): Promise<CancelState> {
   if (!requestKindsOf(state).includes('cancel')) return null
-  const isRequest = and(eq(orderLetters.orderId, id), eq(orderLetters.asks, 'cancel'), isNull(orderLetters.staffName))
-  return (await db.$count(orderLetters, isRequest)) > 0 ? 'asked' : 'possible'
+  const isRequest = and(
+    eq(orderMessages.orderId, id),
+    eq(orderMessages.asks, 'cancel'),
+    isNull(orderMessages.staffName),
+  )
+  return (await db.$count(orderMessages, isRequest)) > 0 ? 'asked' : 'possible'
 }
 
 /**
@@ -46,7 +50,7 @@ export async function writeMessage(
   const [id, at] = [randomUUID(), shop.clock.now()]
   await shop.db.transaction(async (tx) => {
     await tx
-      .insert(orderLetters)
+      .insert(orderMessages)
       .values({ id, orderId: order.id, at, staffName: null, asks, words: words || cancelText })
     const mustAnnounce = await openThread(tx, order, { asks, at })
     if (mustAnnounce) await announceMessage(tx, order, { id, asks, at })
@@ -70,7 +74,7 @@ type Message = { id: string; asks: RequestKind; at: Date }
 
 async function announceMessage(tx: Database, order: Order, { id, asks, at }: Message): Promise<void> {
   const text = channelMessage(order, asks)
-  await storeMessage(tx, { orderId: order.id, kind: `letter:${id}`, text, at, priority: 'letter' })
+  await storeChannelMessage(tx, { orderId: order.id, kind: `letter:${id}`, text, at, priority: 'letter' })
   await storePush(tx, {
     tag: `letter ${order.number}`,
     title: pushTitle(order, 'has a letter'),
@@ -90,18 +94,22 @@ function channelMessage({ number, isDemo }: Order, asks: RequestKind): string {
   ].join('\n')
 }
 
-export async function readPapers(db: Database, orderId: string): Promise<OrderPapers> {
-  const { buyerTaxNumber, invoiceNumber } = orderPapers
+export async function readInvoiceDetails(db: Database, orderId: string): Promise<InvoiceDetails> {
+  const { buyerTaxNumber, invoiceNumber } = orderInvoiceDetails
   const [papers] = await db
     .select({ buyerTaxNumber, invoiceNumber })
-    .from(orderPapers)
-    .where(eq(orderPapers.orderId, orderId))
+    .from(orderInvoiceDetails)
+    .where(eq(orderInvoiceDetails.orderId, orderId))
   return papers ?? { buyerTaxNumber: null, invoiceNumber: null }
 }
 
-export async function changePapers(db: Database, orderId: string, change: Partial<OrderPapers>): Promise<void> {
+export async function changeInvoiceDetails(
+  db: Database,
+  orderId: string,
+  change: Partial<InvoiceDetails>,
+): Promise<void> {
   await db
-    .insert(orderPapers)
+    .insert(orderInvoiceDetails)
     .values({ orderId, ...change })
-    .onConflictDoUpdate({ target: orderPapers.orderId, set: change })
+    .onConflictDoUpdate({ target: orderInvoiceDetails.orderId, set: change })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { formatKes } from '#app/money/money.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes, formatPrice } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { buyerPageHeaders, loadBuyerOrder, type OrderReference } from '#app/orders/buyer-access.server.ts'
@@ -15,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/receipt-page'
-import { readPapers } from './messages.server.ts'
+import { readInvoiceDetails } from './messages.server.ts'
 import { TaxNumberForm } from './tax-number-form.tsx'
 
 export const meta = ownPageMeta('Receipt')
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     buyer: contact.name,
     shopTaxNumber: shop.settings.shopTaxNumber || null,
-    papers: await readPapers(shop.db, order.id),
+    papers: await readInvoiceDetails(shop.db, order.id),
   }
 }
 
@@ -68,7 +69,10 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <PrintButton />
         <p className="mt-5 basis-full border-t border-ink pt-5">
           <span className="block text-sm text-soft">Total paid</span>
-          <span className="display-figures text-2xl">{formatKes(order.amountKes)}</span>
+          <span className="flex flex-col display-figures text-2xl">
+            <span className="kes:not-last:other-price kes:order-1">{formatPrice(goods.totalCents)}</span>
+            {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
+          </span>
         </p>
       </header>
       <div className="gap-x-16 md:grid md:grid-cols-2 md:items-start">
@@ -104,7 +108,7 @@ function PrintButton() {
   const isHydrated = useHydrated()
   return (
     <Button kind="secondary" className="no-print" disabled={!isHydrated} onClick={() => window.print()}>
-      Print
+      Save or print
     </Button>
   )
 }

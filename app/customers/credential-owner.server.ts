@@ -4,7 +4,7 @@ import { customerCredentials, customers } from '../identity/identity.tables.serv
 import type { DeviceOwner } from '../identity/throttling/known-devices.server.ts'
 
 /** The condition for the customer's row that holds the password. */
-export const isPasswordOf = (customerId: string | typeof customers.id) =>
+export const isCredentialOf = (customerId: string | typeof customers.id) =>
   and(eq(customerCredentials.customerId, customerId), eq(customerCredentials.providerId, 'credential'))
 
 /** Null if no account with a password has this e-mail. */
@@ -12,7 +12,7 @@ export async function findAccount(shop: Shop, email: string): Promise<DeviceOwne
   const [row] = await shop.db
     .select({ id: customers.id, passwordHash: customerCredentials.password })
     .from(customers)
-    .innerJoin(customerCredentials, isPasswordOf(customers.id))
+    .innerJoin(customerCredentials, isCredentialOf(customers.id))
     .where(eq(customers.email, email))
   return row?.passwordHash ? { kind: 'customer', id: row.id, passwordHash: row.passwordHash } : null
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
 import { customerSessions, customers } from '../identity/identity.tables.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
-import { oldSessionName } from './session-cookies.server.ts'
+import { legacySessionCookieName } from './session-cookies.server.ts'
 
 type CurrentSession = { customer: Customer; expiresAt: Date; sessionId: string }
 
@@ -48,14 +48,17 @@ export async function hasSignedSession(shop: Shop, cookies: string | undefined):
 async function readToken(shop: Shop, cookies: string): Promise<{ currentCookie: string; token: string | null }> {
   const { authCookies, secret } = await customerAuth(shop).$context
   const currentCookie = readCookie(cookies, authCookies.sessionToken.name)
-  return { currentCookie, token: verifySignedValue(currentCookie || readCookie(cookies, oldSessionName), secret) }
+  return {
+    currentCookie,
+    token: verifySignedValue(currentCookie || readCookie(cookies, legacySessionCookieName), secret),
+  }
 }
 
 /** Renames the legacy session cookie, because the library reads only the current name. */
 export async function renameSessionCookie(shop: Shop, cookies: string | undefined): Promise<string | undefined> {
   const { name } = (await customerAuth(shop).$context).authCookies.sessionToken
   if (cookies === undefined || readCookie(cookies, name) !== '') return cookies
-  return cookies.replace(new RegExp(`(^|;\\s*)${oldSessionName}=`), `$1${name}=`)
+  return cookies.replace(new RegExp(`(^|;\\s*)${legacySessionCookieName}=`), `$1${name}=`)
 }
 
 function readCookie(cookies: string, name: string): string {

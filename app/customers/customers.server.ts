@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { readAddress } from '#app/framework/http/address-groups.ts'
+import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { Customer } from '../identity/customer.ts'
@@ -9,13 +9,13 @@ import { customerSessions, verifications } from '../identity/identity.tables.ser
 import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
-import { clearTries, clearTry, createLoginTry, takeSlot } from '../identity/throttling/login-throttle.server.ts'
+import { clearTries, clearTry, countTry, createLoginTry } from '../identity/throttling/login-throttle.server.ts'
 import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
 import { findAccount, hasAccount } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession, renameSessionCookie } from './current-session.server.ts'
 import { customerAuth, sessionSeconds } from './customer-auth.server.ts'
-import { convertGuest, queueGuestJoin } from './guests.server.ts'
+import { convertGuest, queueGuestJoin as queueGuestMerge } from './guests.server.ts'
 import { setPasswordByLink } from './reset-link.server.ts'
 
 export type Caller = { cookie: string | undefined; ip: string }
@@ -60,8 +60,8 @@ async function tryToLogIn(
   const refusal = device ? null : await countAuthCall(shop, caller)
   if (refusal) return refusal
   const loginTry = createLoginTry(shop, accountKey(shop, input.email), caller.ip, device)
-  const slot = await takeSlot(shop, loginTry)
-  if (!slot.ok) return { ...slot, reason: 'too-many' }
+  const throttle = await countTry(shop, loginTry)
+  if (!throttle.ok) return { ...throttle, reason: 'too-many' }
   const signedIn = await signIn(shop, input, caller, owner)
   if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
   await clearTry(shop, loginTry)
@@ -74,8 +74,8 @@ export async function register(
   caller: Caller,
 ): Promise<RegisterResult> {
   const result = await tryToRegister(shop, input, caller)
-  const how = { by: 'password', ip: caller.ip } as const
-  if (result.ok) await recordSecurityEvent(shop, 'customer-sign-up', result.customer.id, how)
+  const securityDetails = { by: 'password', ip: caller.ip } as const
+  if (result.ok) await recordSecurityEvent(shop, 'customer-sign-up', result.customer.id, securityDetails)
   return result
 }
 
@@ -88,7 +88,7 @@ async function tryToRegister(
   if (refusal) return refusal
   const weakness = findPasswordWeakness(shop, input.password)
   if (weakness) return { ok: false, reason: weakness }
-  const key = `register:${input.email} ${readAddress(caller.ip).own}`
+  const key = `register:${input.email} ${parseCallerAddress(caller.ip).own}`
   let count = await countCall(shop, key, maxSignUpsPerEmail, quarterHourSeconds)
   if (count.ok) count = await countAddress(shop, 'sign-ups from', caller.ip, maxSignUpsPerAddress, 3_600)
   if (!count.ok) return { ...count, reason: 'too-many' }
@@ -153,8 +153,8 @@ export async function resetPassword(
   const { ip } = caller
   if (result.ok) await recordSecurityEvent(shop, 'customer-password', result.customer.id, { by: 'link', ip })
   else if (result.reason === 'bad-link') {
-    const stranger = pseudonymOf(shop, readAddress(ip).own)
-    await recordSecurityEvent(shop, 'customer-password-refused', stranger, { by: 'link', ip })
+    const addressPseudonym = pseudonymOf(shop, parseCallerAddress(ip).own)
+    await recordSecurityEvent(shop, 'customer-password-refused', addressPseudonym, { by: 'link', ip })
   }
   return result
 }
@@ -223,7 +223,7 @@ async function replaceSession(shop: Shop, user: User, headers: Headers, caller: 
   const { customer: previous } = await readSession(shop, caller.cookie)
   const guestId = previous?.isGuest && previous.id !== user.id ? previous.id : null
   // Must precede the logout, which ends the session that links the guest to the account.
-  if (guestId) await queueGuestJoin(shop, guestId, user.id)
+  if (guestId) await queueGuestMerge(shop, guestId, user.id)
   await logOut(shop, caller.cookie)
   const owner = await findAccount(shop, user.email)
   const device = owner ? [rememberDevice(shop, caller.cookie, owner)] : []

@@ -1,9 +1,9 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { useVisitor } from './use-visitor.tsx'
+import { useSession } from './use-session.tsx'
 
 /** Reserves its space while it is invisible. Guests, who can't log in again, log out on `/account`. */
 export function LogoutButton({ className }: { className?: string }) {
-  const { status, user, logout } = useVisitor()
+  const { status, user, logout } = useSession()
   const isShown = status === 'customer' && !user?.isGuest
   if (user?.isGuest) return null
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
+import { noSuchSession, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
 import { passwordProblems } from '../identity/password-problems.server.ts'
 import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
 import { passwordChangeInput } from './credentials-input.ts'
@@ -35,12 +35,12 @@ export const ownSessionsApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, endSessionCall, async ({ customer, params, body, headers }) => {
     const sessions = await listSessions(shop, customer.id, headers.cookie)
-    if (!sessions.some(({ id }) => id === params.id)) return refuse(noSuchLogin)
+    if (!sessions.some(({ id }) => id === params.id)) return refuse(noSuchSession)
     const isOwn = await isOwnPassword(shop, customer.id, body.password)
     if (typeof isOwn !== 'boolean') return refuse(tooManyCalls(isOwn.retryAfterSeconds))
     if (!isOwn) return refuse(wrongPassword)
     const isEnded = await endSession(shop, customer.id, params.id)
-    return isEnded ? done : refuse(noSuchLogin)
+    return isEnded ? done : refuse(noSuchSession)
   })
 
   handle(api, changePasswordCall, async (request, reply) => {

@@ -7,7 +7,7 @@ import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-
 import { recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { countCall } from '../identity/throttling/rate-limits.server.ts'
-import { isPasswordOf } from './credential-owner.server.ts'
+import { isCredentialOf } from './credential-owner.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { sessionSeconds } from './customer-auth.server.ts'
 import type { RateLimited } from './customers.server.ts'
@@ -60,7 +60,7 @@ export async function changePassword(
   // A stolen session must not allow guessing the password.
   const count = await countCall(shop, `password of ${customerId}`, maxPasswordTries, 900)
   if (!count.ok) return { ...count, reason: 'too-many' }
-  const isCredential = isPasswordOf(customerId)
+  const isCredential = isCredentialOf(customerId)
   const [credential] = await shop.db.select().from(customerCredentials).where(isCredential)
   const currentHash = credential?.password
   if (!currentHash) return { ok: false, reason: 'no-password' }

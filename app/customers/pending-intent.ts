@@ -22,7 +22,7 @@ export function toLocalPath(path: unknown): string | null {
 }
 
 /** Whether the path is a bearer link, which must not be part of another address. */
-export function isSecretPath(path: string): boolean {
+export function isPrivateLinkPath(path: string): boolean {
   return /^\/(orders\/[^/]+|pay)\/./.test(path)
 }
 
@@ -32,11 +32,11 @@ export function isPersonalPath(path: string): boolean {
 
 export function authPath(path: string): string {
   if (/^\/auth(?![^?#])/.test(path)) return path
-  return path === '/' || isSecretPath(path) ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
+  return path === '/' || isPrivateLinkPath(path) ? '/auth' : `/auth?return=${encodeURIComponent(path)}`
 }
 
 /** A login address that adds the product to the cart and returns to its page. */
-export function buyPath(
+export function authPathWithProduct(
   productId: string,
   productPage: string,
   { choices = [], note }: LineIntent = {},
@@ -49,7 +49,7 @@ export function buyPath(
 }
 
 /** Parses untrusted input from an address. */
-export function parseIntent(text: string | null): LineIntent {
+export function parseLineIntent(text: string | null): LineIntent {
   try {
     const { choices, note }: { choices?: unknown; note?: unknown } = JSON.parse(text ?? '{}')
     const selected = Array.isArray(choices)

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { isPersonalPath } from './pending-intent.ts'
-import { useVisitor } from './use-visitor.tsx'
+import { useSession } from './use-session.tsx'
 
 /**
  * After a logout in any tab, hides a customer's data and reloads the page. A page with a private link stays visible.
  */
 export function PersonalPage({ children }: { children: ReactNode }) {
-  const { status, user } = useVisitor()
+  const { status, user } = useSession()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const loaded = useMatches().at(-1)?.loaderData

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { customerCredentials, customerSessions, customers, verifications } from '../identity/identity.tables.server.ts'
 import { hashPassword } from '../identity/passwords.server.ts'
-import { isPasswordOf } from './credential-owner.server.ts'
+import { isCredentialOf } from './credential-owner.server.ts'
 import { customerAuth } from './customer-auth.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function setPasswordByLink(
   // The library compares with the machine's clock, so this does too.
   if (!link || link.expiresAt <= new Date()) return null
   const passwordHash = await hashPassword(password)
-  const isCredential = isPasswordOf(link.value)
+  const isCredential = isCredentialOf(link.value)
   return shop.db.transaction(async (tx) => {
     // Locks the credentials first, as `changePassword` does, so that the two run one by one.
     const credentials = await tx.select().from(customerCredentials).where(isCredential).for('update')

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { cookieName, cookiePlace } from '#app/framework/http/cookie-name.server.ts'
+import { cookieAttributes, cookieName } from '#app/framework/http/cookie-name.server.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 
 /** The legacy cookie name, without the `__Host-` prefix. */
-export const oldSessionName = '__Secure-session'
+export const legacySessionCookieName = '__Secure-session'
 
 /** Also sets `signed_in`, which scripts can read: without it they don't request the session. */
 export function setSessionCookies(reply: FastifyReply, config: Config, setCookies: string[]): void {
@@ -17,5 +17,5 @@ export function clearSessionCookies(reply: FastifyReply, config: Config, setCook
 }
 
 function signedInCookie(config: Config, value: string, maxAgeSeconds: number): string {
-  return `${cookieName(config, 'signed_in')}=${value}; Max-Age=${maxAgeSeconds}; ${cookiePlace(config)}; SameSite=Lax`
+  return `${cookieName(config, 'signed_in')}=${value}; Max-Age=${maxAgeSeconds}; ${cookieAttributes(config)}; SameSite=Lax`
 }

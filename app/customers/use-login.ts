@@ -2,7 +2,7 @@ import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf } from '#app/framework/http/api-call.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { enterAsGuestCall, logInCall, registerCall, resetPasswordCall } from './auth.api.server.ts'
-import { useVisitor } from './use-visitor.tsx'
+import { useSession } from './use-session.tsx'
 
 /** `isTaken`: the e-mail has an account already. */
 export type LoginAnswer = { success: boolean; message?: string; isTaken?: boolean }
@@ -11,7 +11,7 @@ type LoginResponse = AnswerOf<typeof logInCall>
 
 /** Separate from `useVisitor`, so that only pages with a login load it. */
 export function useLogin() {
-  const { enter } = useVisitor()
+  const { enter } = useSession()
 
   async function send(call: Promise<Answer<LoginResponse>>, fallback: string): Promise<LoginAnswer> {
     const answer = await call

@@ -15,21 +15,25 @@ export function arrivalTexts(
   rate: string,
   production: Omit<ProductionStart, 'delivery'>,
 ): string[] {
-  const byDay = (delivery: DeliveryOption) =>
+  const arrivalDay = (delivery: DeliveryOption) =>
     `by ${displayDate(computeDeliveryDates({ ...production, delivery }).withYouBy ?? '', production.from)}`
   const places = findPlaces(options, rate)
   const [first] = places
   const [pickupOption] = options
-  if (!first) return pickupOption ? [`Ready to collect ${byDay(pickupOption)}`] : []
+  if (!first) return pickupOption ? [`Ready to collect ${arrivalDay(pickupOption)}`] : []
 
-  const phrase = ({ option }: Place) => arrivalPhrase(option)
-  const isOneWay = places.every((place) => phrase(place) === phrase(first))
-  const isOneDay = isOneWay && places.every(({ option }) => byDay(option) === byDay(first.option))
-  // The second place omits the words that it has in common with the first.
+  const phrase = ({ option }: Destination) => arrivalPhrase(option)
+  const hasSamePhrase = places.every((place) => phrase(place) === phrase(first))
+  const hasSameDay = hasSamePhrase && places.every(({ option }) => arrivalDay(option) === arrivalDay(first.option))
+  // The text of the second place omits the words that it has in common with the first.
   const days = places.map((place, index) => {
-    const isNew = (isCommon: boolean) => index === 0 || !isCommon
-    const isNamed = !isOneDay || places.length === 1
-    return [isNew(isOneWay) && phrase(place), isNew(isOneDay) && byDay(place.option), isNamed && place.where]
+    const needsText = (isCommon: boolean) => index === 0 || !isCommon
+    const isNamed = !hasSameDay || places.length === 1
+    return [
+      needsText(hasSamePhrase) && phrase(place),
+      needsText(hasSameDay) && arrivalDay(place.option),
+      isNamed && place.where,
+    ]
   })
   const pricesIn = (shownRate: string) => {
     const prices = places.map(({ option }) => fromPrice(option, shownRate))
@@ -40,16 +44,16 @@ export function arrivalTexts(
     return isFreeOnlyThere ? [...parts, ['free if you collect it from us']] : parts
   }
   const inKes = rate && !pricesInKes() ? [pricesIn(rate)] : []
-  const dayText = isOneWay
+  const dayText = hasSamePhrase
     ? sentence(days)
-    : places.map((place) => sentence([[`${place.where}:`, phrase(place), byDay(place.option)]])).join('\n')
+    : places.map((place) => sentence([[`${place.where}:`, phrase(place), arrivalDay(place.option)]])).join('\n')
   return [...new Set([dayText, ...[pricesIn(''), ...inKes].map(sentence)])]
 }
 
-type Place = { where: string; option: DeliveryOption }
+type Destination = { where: string; option: DeliveryOption }
 
 /** Kenya and abroad, each with its cheapest delivery option. Leaves out a place without one. */
-function findPlaces(options: readonly DeliveryOption[], rate: string): Place[] {
+function findPlaces(options: readonly DeliveryOption[], rate: string): Destination[] {
   return [
     { where: 'in Kenya', option: findCheapest(options, homeCode, rate) },
     { where: 'abroad', option: findCheapest(options, '', rate) },

@@ -6,7 +6,7 @@ import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { createManualPaymentShop } from '#tests/support/payments/c2b.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { payByCard } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
 import { choose, openDelivery, ownAddress, saveAddress } from '#tests/support/shop/delivery.ts'
@@ -27,7 +27,7 @@ test('without delivery options shipping is $5.00, and an order stores no deliver
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer, { amount: usualKes })
   await postResult(shop, transactionId)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ shippingCents: 500, shippingKes: null, delivery: null, withYouBy: null })
   expect(order?.makingDueOn).toBe(today(shop, 4))
 })
@@ -45,7 +45,7 @@ test('a delivery price in shillings is charged, shown and refunded exactly in sh
   await change(id, { ...rider, name: 'Slow rider', days_to: 9 })
   await postResult(shop, transactionId, { amount: goodsKes + 301 })
 
-  const { order, messages, sales } = await readBooks(shop, orderId)
+  const { order, messages, sales } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({
     state: 'paid',
     amountKes: goodsKes + 301,
@@ -147,7 +147,7 @@ test('a pickup order needs a name and no address, and its buyer reads the place 
   const { transactionId, orderId } = await pay(shop, guest, { amount: goodsKes })
   await postResult(shop, transactionId, { amount: goodsKes })
 
-  const { order, messages } = await readBooks(shop, orderId)
+  const { order, messages } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({
     shippingCents: 0,
     shippingAddress: { name: 'Akinyi', address: place, city: '', country: '', phone: '+254712345678' },
@@ -187,7 +187,7 @@ test('a pickup is one order with any phone or payment method, and a late payment
   expect([byHand.statusCode, byHand.json()]).toMatchObject([200, { orderId }])
 
   await postResult(shop, transactionId)
-  const { order, reviews } = await readBooks(shop, orderId)
+  const { order, reviews } = await readPaymentState(shop, orderId)
   expect(reviews).toEqual([])
   expect(order).toMatchObject({ state: 'paid', shippingAddress: { address: place, phone: '+254712345679' } })
 })
@@ -200,7 +200,7 @@ test('closed days move every promised date, and paused sales refuse orders with 
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer)
   await postResult(shop, transactionId)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   expect([order?.makingDueOn, order?.withYouBy]).toEqual([today(shop, 6), today(shop, 8)])
 
   const pause = await close(today(shop), today(shop, 5), { is_pause: true, stops_selling: true })

@@ -45,6 +45,11 @@ export function reachablePhone({ phone, country }: { phone: string; country: str
   return isAbroad(country) && country !== '' && !phone.trim().startsWith('+') ? '' : phone
 }
 
+/** Grouped as by `phoneText`. A Kenyan number gets its calling code, because customers type it with or without. */
+export function addressPhoneText({ phone, country }: { phone: string; country: string }): string {
+  return phoneText(isAbroad(country) && country !== '' ? phone : joinPhone('+254', phone))
+}
+
 /** The country of a number's calling code; `preferredCode` decides if several countries share it. */
 export function countryOfPhone(phone: string, preferredCode = homeCode): Country | undefined {
   const matchingCountries = countries.filter(({ callingCode }) => phone.startsWith(callingCode))

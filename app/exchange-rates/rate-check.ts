@@ -16,7 +16,7 @@ export type Judgement = { accepted: true } | { accepted: false; refusal: RateRef
 type Reading = { kes: string; providerTime: Date | null; at: Date; currency: CurrencyCode }
 
 /** `refused`: the readings refused since `lastGood`, newest first. A jump is accepted after it has lasted a day. */
-export function judgeReading(reading: Reading, lastGood: string | null, refused: readonly RefusedReading[]): Judgement {
+export function checkReading(reading: Reading, lastGood: string | null, refused: readonly RefusedReading[]): Judgement {
   const rate = rateToMicro(reading.kes)
   if (reading.currency === 'USD' && (rate < minRate || rate > maxRate))
     return { accepted: false, refusal: 'out-of-bounds' }

@@ -9,7 +9,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { exchangeRates } from './exchange-rates.tables.server.ts'
 import { quoteMinutes, type Rate, trimZeros } from './rate.ts'
-import { judgeReading, rateValidHours } from './rate-check.ts'
+import { checkReading, rateValidHours } from './rate-check.ts'
 import { getFallbackRate, ratesInUse } from './rate-history.ts'
 
 const rateFetchKey = 'exchange-rate-fetch'
@@ -84,8 +84,8 @@ async function readRateIfDue(shop: Shop): Promise<number> {
     .where(and(isInShopCurrency(), lastGood && gt(exchangeRates.id, lastGood.id)))
     .orderBy(desc(exchangeRates.id))
     .limit(maxCheckedReadings)
-  const judgement = judgeReading({ ...reading, at, currency }, lastGood?.rate ?? null, refusedReadings)
-  const refusal = judgement.accepted ? null : judgement.refusal
+  const check = checkReading({ ...reading, at, currency }, lastGood?.rate ?? null, refusedReadings)
+  const refusal = check.accepted ? null : check.refusal
   await shop.db.transaction(async (tx) => {
     await tx
       .insert(exchangeRates)
@@ -95,8 +95,8 @@ async function readRateIfDue(shop: Shop): Promise<number> {
         source: reading.source,
         providerTime: reading.providerTime,
         fetchedAt: at,
-        accepted: judgement.accepted,
-        acceptedAt: judgement.accepted ? at : null,
+        accepted: check.accepted,
+        acceptedAt: check.accepted ? at : null,
         refusal,
       })
     if (!refusal) await announceInvalidation(tx, tagsOfEveryPage)

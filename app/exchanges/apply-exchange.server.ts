@@ -5,7 +5,7 @@ import { lockStock } from '#app/catalog/inventory/reservations.server.ts'
 import type { Cents } from '#app/money/money.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
 import { exchangedNote } from '#app/orders/exchange-states.ts'
-import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { escapeHtml } from '#app/orders/messages/order-message.ts'
 import { enqueueOrderNotification } from '#app/orders/messages/order-notifications.server.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
@@ -62,20 +62,27 @@ export async function applyExchange(
   const addedLine = withLine?.lines.find(({ id }) => id === newLineId)
   if (!withLine || !addedLine) throw new Error('the exchanged order or its new line is missing')
   const changed = await postponePromise(tx, shop, withLine, addedLine)
-  const what = `${quantity} × ${exchangeText(line, exchange)}`
-  const event = { orderId, at, fromState: order.state, toState: order.state, actor, note: `${exchangedNote}${what}` }
+  const description = `${quantity} × ${exchangeText(line, exchange)}`
+  const event = {
+    orderId,
+    at,
+    fromState: order.state,
+    toState: order.state,
+    actor,
+    note: `${exchangedNote}${description}`,
+  }
   await tx.insert(orderEvents).values(event)
   const text = [
-    `<b>${order.number}</b> exchanged: make ${escapeHtml(what)}`,
+    `<b>${order.number}</b> exchanged: make ${escapeHtml(description)}`,
     ...(note ? [`Note: ${escapeHtml(note)}`] : []),
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
     ...(productionNote ? [escapeHtml(productionNote)] : []),
   ].join('\n')
-  await storeMessage(tx, { orderId, kind: `exchanged:${exchange.id}`, text, at, priority: 'paid-order' })
+  await storeChannelMessage(tx, { orderId, kind: `exchanged:${exchange.id}`, text, at, priority: 'paid-order' })
   await notifyCustomer(tx, shop, changed, {
     kind: 'exchanged',
     exchangeId: exchange.id,
-    what,
+    what: description,
     isPostponed: changed.makingDueOn !== withLine.makingDueOn,
   })
   await enqueueOrderNotification(tx, changed, { event: 'order.exchanged', at })

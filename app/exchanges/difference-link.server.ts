@@ -27,15 +27,15 @@ export async function createDifferenceLink(
 ): Promise<boolean> {
   const at = shop.clock.now()
   const { line, newProduct, quantity, kes } = plan
-  const what = exchangeText(line, newProduct)
-  const draft = draftDifferenceOrder(order, id, what, plan)
+  const description = exchangeText(line, newProduct)
+  const draft = draftDifferenceOrder(order, id, description, plan)
   if (!(await addGuest(tx, { id, name: draft.contact.name, at }))) return false
   const payment = await storePaymentLink(tx, shop, staff, { id, draft, method, rate })
   const lines = payment.lines.map(({ id }) => ({ ...newProduct, id, quantity }))
   await reserveStock(tx, { orderId: id, customerId: id, lines, until: null, at })
   await tx.update(orders).set({ paysExchange: true }).where(eq(orders.id, id))
   await tx.update(orders).set({ awaitedOrderId: id }).where(eq(orders.id, order.id))
-  await notifyCustomer(tx, shop, order, { kind: 'exchange-asked', exchangeId: id, what, kes })
+  await notifyCustomer(tx, shop, order, { kind: 'exchange-asked', exchangeId: id, what: description, kes })
   return true
 }
 

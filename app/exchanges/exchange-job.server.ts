@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { discountedLineTotals } from '#app/money/shares.ts'
-import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { channelMessagesJobName, storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { reviewMessage } from '#app/orders/messages/order-message.ts'
 import type { Order } from '#app/orders/order.ts'
 import { changeState, lockOrder } from '#app/orders/order-moves.server.ts'
@@ -78,7 +78,7 @@ async function completeExchange(
       `${order.number} can’t be exchanged any more. Please refund ${payment.number}.`,
       'here',
     )
-    await storeMessage(tx, { orderId: payment.id, kind: 'exchange-failed', text, at, priority: 'paid-order' })
+    await storeChannelMessage(tx, { orderId: payment.id, kind: 'exchange-failed', text, at, priority: 'paid-order' })
     return endExchange(tx, shop, order, exchange, 'failed')
   }
   const { title: actor } = paymentMethods[payment.method]

@@ -4,7 +4,7 @@ import { products } from '#app/catalog/catalog.tables.server.ts'
 import { addDays, dayText, nairobiDay } from '#app/framework/nairobi.ts'
 import { customerMessages } from '#app/orders/orders.tables.server.ts'
 import { exchangeFor, openExchanges } from '#tests/support/payments/exchanges.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { addStock } from '#tests/support/shop/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -14,7 +14,7 @@ const days = 86_400
 async function openOrder() {
   const scene = await openExchanges()
   const { shop, orderId } = scene
-  const due = async () => (await readBooks(shop, orderId)).order?.makingDueOn
+  const due = async () => (await readPaymentState(shop, orderId)).order?.makingDueOn
   const today = () => nairobiDay(shop.clock.now())
   return { ...scene, due, today, usual: shop.settings.makingDays }
 }

@@ -12,7 +12,7 @@ import {
   payDifference,
   readFigures,
 } from '#tests/support/payments/exchanges.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { pay } from '#tests/support/payments/payments.ts'
 import { addStock, checkStock, readStock } from '#tests/support/shop/stock.ts'
 
@@ -29,7 +29,9 @@ const queueOf = async ({ office }: ExchangeScene) =>
   (await office.get<{ name: string; quantity: number }[]>('/making')).map(({ name, quantity }) => [name, quantity])
 
 const salesOf = async ({ shop }: ExchangeScene, orderId: string) =>
-  (await readBooks(shop, orderId)).sales.map((row) => [row.name, row.category, row.quantity, row.totalCents]).toSorted()
+  (await readPaymentState(shop, orderId)).sales
+    .map((row) => [row.name, row.category, row.quantity, row.totalCents])
+    .toSorted()
 
 async function earnedByCategory({ office }: ExchangeScene) {
   const { data } = await office.get<{ data: DashboardData }>('/dashboard')
@@ -131,7 +133,7 @@ test('one of three products is exchanged for another product and becomes its own
   ]
   expect(await queueOf(scene)).toEqual(both)
   expect((await scene.forChoker(3).quote()).json()).toMatchObject({ fields: { quantity: expect.any(String) } })
-  const { order } = await readBooks(scene.shop, scene.orderId)
+  const { order } = await readPaymentState(scene.shop, scene.orderId)
   expect(order?.lines.map(({ name, quantity }) => [name, quantity])).toEqual(both)
   expect(await readFigures(scene)).toMatchObject({ earned: 144, history: 144, sold: 3, pieces: 3 })
 })
@@ -164,7 +166,7 @@ test('two orders exchange their products for each other’s at once without a de
   await shop.given.cartLine(other, choker)
   const paid = await pay(shop, other, { phone: '0722345678' })
   await postResult(shop, paid.transactionId, { receipt: newReceipt() })
-  const { order } = await readBooks(shop, paid.orderId)
+  const { order } = await readPaymentState(shop, paid.orderId)
   const theirs = { office, number: paid.orderNumber, lineId: order?.lines[0]?.id ?? '' }
   const answers = await Promise.all([
     scene.forChoker().exchange(0),

@@ -62,7 +62,7 @@ async function exchangeOnce(
     const result = await planExchange(tx, shop, order, input, rate.rate)
     if (!result.ok) return result
     const { plan } = result
-    return plan.kes === input.kes ? run({ shop, staff, tx, order, rate, id, plan }) : refuseDifference(plan.kes)
+    return plan.kes === input.kes ? run({ shop, staff, tx, order, rate, id, plan }) : differenceChanged(plan.kes)
   })
   shop.jobs.wake(channelMessagesJobName)
   return outcome
@@ -107,7 +107,7 @@ export async function refundExchange(
 ): Promise<ExchangeResult> {
   const outcome = await exchangeOnce(shop, staff, number, input, async (context) => {
     const { kes } = context.plan
-    return kes < 0 ? exchangeAndRefund(context, input) : refuseDifference(kes)
+    return kes < 0 ? exchangeAndRefund(context, input) : differenceChanged(kes)
   })
   if (!outcome.ok) return outcome
   const { refund, paid } = outcome.storedRefund ?? {}
@@ -125,8 +125,8 @@ async function exchangeAndRefund(context: ExchangeContext, input: RefundMethodIn
     return { ok: false, reason: 'method-unavailable' }
   const { changed, newLineId } = await storeAndApply(context)
   const lines = [{ id: newLineId, quantity: 0, cents: -unitDifferenceCents * quantity }]
-  const share = { lines, shippingCents: 0, kes }
-  const refund = await storeRefund(tx, shop, staff, { order: changed, paid, share, isWhole, input })
+  const refundShare = { lines, shippingCents: 0, kes }
+  const refund = await storeRefund(tx, shop, staff, { order: changed, paid, share: refundShare, isWhole, input })
   await tx.update(orderExchanges).set({ refundId: refund.id }).where(eq(orderExchanges.id, id))
   return { ok: true, storedRefund: { refund, paid } }
 }
@@ -137,7 +137,7 @@ async function storeAndApply(context: ExchangeContext) {
   return applyExchange(tx, shop, order, { ...plan, exchange, actor: staff.name })
 }
 
-function refuseDifference(kes: number): ExchangeRefusal {
+function differenceChanged(kes: number): ExchangeRefusal {
   const now = kes > 0 ? `${formatKes(kes)} to pay` : kes < 0 ? `${formatKes(-kes)} to refund` : 'no difference'
   const message = `It would be ${now} by now, so nothing was done. Please look again.`
   return { ok: false, reason: 'difference-changed', message }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { channelMessages, customerMessages } from '#app/orders/orders.tables.server.ts'
-import { recordReversal } from '#app/payments/refunds/note-reversal.server.ts'
+import { recordReversal } from '#app/payments/refunds/record-reversal.server.ts'
 import type { ProductionMonth } from '#app/production/production-wire.ts'
 import { dueDay, openExchanges, payDifference, readFigures } from '#tests/support/payments/exchanges.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { askRefund, listOrderRefunds, readRefunds, scriptRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { add, readDeliveries } from '#tests/support/shop/webhooks.ts'
@@ -26,7 +26,7 @@ test('options of the same price are exchanged at once, with queue, sales and mes
 
   expect(await scene.lines()).toEqual([['Medium', 1]])
   expect(await scene.queue()).toEqual([['Medium', 1]])
-  const { sales, order } = await readBooks(shop, orderId)
+  const { sales, order } = await readPaymentState(shop, orderId)
   const rows = sales.map((row) => [row.lineId === lineId ? 'Small' : 'Medium', row.quantity, row.totalCents])
   expect(rows.toSorted()).toEqual(
     [
@@ -84,7 +84,7 @@ test('an order is not made, sent or refunded until the difference of its exchang
     { text: expect.stringContaining('KES 648 more paid, receipt UKL'), payPath: null },
   ])
   expect(await readFigures(scene)).toEqual(figures({ earned: 53, kes: 6_864 + 648 }))
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', amountKes: 6_864 })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', amountKes: 6_864 })
   expect((await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent' })).statusCode).toBe(200)
   const kinds = (await shop.db.select().from(customerMessages).where(eq(customerMessages.orderId, orderId))).map(
     ({ kind }) => kind.split(':')[0],
@@ -129,7 +129,7 @@ test('a difference paid after the order’s payment was reversed fails the excha
   })
   const paymentId = await payDifference(scene, 648)
   expect((await scene.read()).exchanges).toMatchObject([{ state: 'failed' }])
-  const { messages, order } = await readBooks(shop, paymentId)
+  const { messages, order } = await readPaymentState(shop, paymentId)
   const text = expect.stringContaining(`${number} can’t be exchanged any more. Please refund ${order?.number}.`)
   expect(messages.filter(({ kind }) => kind === 'exchange-failed')).toMatchObject([{ text }])
   expect(await scene.queue()).toEqual([])
@@ -144,7 +144,7 @@ test('a difference refunded while its order is on hold gives the exchange up', a
   await shop.db.transaction((tx) => setOnHold(tx, orderId, true))
   const paymentId = await payDifference(scene, 648)
   expect((await scene.read()).exchanges).toMatchObject([{ state: 'waiting' }])
-  const { order } = await readBooks(shop, paymentId)
+  const { order } = await readPaymentState(shop, paymentId)
   await askRefund(office, order?.number ?? '', { kes: 648 })
   await shop.db.transaction((tx) => setOnHold(tx, orderId, false))
   await shop.runJobs(['exchanges'])
@@ -185,7 +185,7 @@ test('of a simultaneous exchange and refund, one is refused', async () => {
   const { office, number, shop, orderId } = scene
   const answers = await Promise.all([scene.exchange('Large', 648), askRefund(office, number)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   const isRefunded = order?.state === 'refunded'
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(isRefunded ? 0 : 4_800)
   expect(order?.awaitsExchange ?? false).toBe(!isRefunded)
@@ -208,7 +208,7 @@ test('one of three products becomes its own line, which is refunded and sent sep
   expect(await scene.queue()).toEqual([['Medium', 1]])
   expect((await scene.exchange('Medium', 0)).statusCode).toBe(409)
   await office.post(`/orders/${number}/state`, { from: 'paid', to: 'sent' })
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   expect(order?.parcels[0]?.lines).toMatchObject([{ quantity: 1 }])
   expect(await readFigures(scene)).toMatchObject({ earned: 48, history: 48, sold: 1, pieces: 1 })
 })

@@ -9,7 +9,7 @@ import { readDiscountPercent } from '#app/discounts/code-uses.server.ts'
 import { type Cents, centsToKes } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes } from '#app/money/shares.ts'
 import type { Order, OrderLine } from '#app/orders/order.ts'
-import { promiseWith } from '#app/orders/order-moves.server.ts'
+import { withPostponedPromise } from '#app/orders/order-moves.server.ts'
 import { type OrderExchange, orderExchanges } from '#app/orders/orders.tables.server.ts'
 import { countUnsent } from '#app/orders/parcels/parcel.ts'
 import { paidForQuantity, type Refundable } from '#app/orders/refund-share.ts'
@@ -70,7 +70,7 @@ export async function planExchange(
   input: ExchangeInput,
   rate: string,
 ): Promise<{ ok: true; plan: ExchangePlan } | PlanRefusal> {
-  const { line, reason } = await findLine(tx, order, input)
+  const { line, reason } = await findExchangeableLine(tx, order, input)
   if (!line) return { ok: false, reason }
   const productId = input.productId ?? line.productId
   const [product] = await listSellable(tx, productId ? [productId] : [])
@@ -104,7 +104,7 @@ export async function planExchange(
   if (paidCents + differenceCents < 0) return { ok: false, reason: 'paid-elsewhere' }
   const [stock] = await readStocks(tx, [{ ...newProduct, quantity }])
   const added = { productId: id, quantity, ready: Math.min(stock?.item?.free ?? 0, quantity) }
-  const makeBy = kes > 0 ? null : (await promiseWith(tx, shop, order, added)).makingDueOn
+  const makeBy = kes > 0 ? null : (await withPostponedPromise(tx, shop, order, added)).makingDueOn
   const plan = { line, newProduct, quantity, priceCents, unitDifferenceCents, paidCents, kes, makeBy, paid }
   return { ok: true, plan }
 }
@@ -112,7 +112,11 @@ export async function planExchange(
 type LineResult = { line: OrderLine; reason?: never } | { line?: never; reason: PlanRefusalReason }
 
 /** Refuses an order that can't be changed now, and a line that is sent or has a refund under way. */
-async function findLine(tx: Database, order: Order, { lineId, quantity }: ExchangeInput): Promise<LineResult> {
+async function findExchangeableLine(
+  tx: Database,
+  order: Order,
+  { lineId, quantity }: ExchangeInput,
+): Promise<LineResult> {
   if (order.isOnHold) return { reason: 'on-hold' }
   if (order.awaitsExchange) return { reason: 'exchange-waits' }
   if ((order.state !== 'paid' && order.state !== 'making') || order.paysExchange) return { reason: 'not-open' }

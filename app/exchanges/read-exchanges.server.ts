@@ -80,13 +80,15 @@ export async function readBuyerExchanges(shop: Shop, { id: orderId }: Pick<Order
   const rows = await listExchanges(shop.db, orderId)
   return rows.flatMap(({ exchange, line, payment, token }): BuyerExchange[] => {
     const { id, state } = exchange
-    const what = exchangeText(line, exchange)
+    const description = exchangeText(line, exchange)
     const kes = payment ? formatKes(payment.amountKes) : ''
     if (state === 'waiting' && token && !payment?.paidAt)
-      return [{ id, text: `${what}: please pay ${kes} more. Your order waits until then.`, payPath: linkPath(token) }]
+      return [
+        { id, text: `${description}: please pay ${kes} more. Your order waits until then.`, payPath: linkPath(token) },
+      ]
     if (state === 'waiting' || state === 'done') {
       const paid = payment ? ` ${kes} more paid${payment.receipt ? `, receipt ${payment.receipt}` : ''}.` : ''
-      return [{ id, text: `${what}.${paid}`, payPath: null }]
+      return [{ id, text: `${description}.${paid}`, payPath: null }]
     }
     return []
   })

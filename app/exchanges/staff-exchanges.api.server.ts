@@ -4,6 +4,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { centsToWire, formatKes } from '#app/money/money.ts'
 import { maxTotalKes } from '#app/payment-links/link-amounts.ts'
+import { missingReference } from '#app/payments/refunds/staff-refund.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
   exchangeInput,
@@ -107,15 +108,12 @@ export const exchangesApi: ModuleApi = async (api, { shop }) => {
   handle(api, refundExchangeCall, async ({ staff, params: { number }, body }) => {
     const { id, difference_kes: kes, way: method, reason, reference = null } = body
     const lacksReference = method === 'by-hand' && reference === null
-    if (lacksReference)
-      return refuse({ status: 400, message: 'Please note the reference.', fields: missingReferenceErrors })
+    if (lacksReference) return refuse(missingReference)
     const refund = { method, reason, reference: method === 'by-hand' ? reference : null }
     const result = await refundExchange(shop, staff, number, { ...toExchangeInput(body), id, kes, ...refund })
     return result.ok ? readAnswer(shop, number) : refuse(toProblem(result))
   })
 }
-
-const missingReferenceErrors = { reference: 'How did you send it back? For example the receipt.' }
 
 type ExchangeBody = z.infer<typeof exchangeQuoteInput> & { note?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { readAddress } from '#app/framework/http/address-groups.ts'
+import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
@@ -31,7 +31,7 @@ export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string)
   await shop.db.transaction(async (tx) => {
     await tx
       .insert(feedback)
-      .values({ id: randomUUID(), ...input, sender: readAddress(ip).own, privacyVersion, createdAt: at })
+      .values({ id: randomUUID(), ...input, sender: parseCallerAddress(ip).own, privacyVersion, createdAt: at })
     // All messages have the same tag, so that staff get one notification for several messages until they open it.
     await storePush(tx, {
       tag: 'feedback',

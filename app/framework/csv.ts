@@ -3,12 +3,12 @@ export const byteOrderMark = '\uFEFF'
 
 /** A leading apostrophe keeps spreadsheets from running the text as a formula. */
 export function escapeCsvCell(text: string): string {
-  const plain = looksLikeFormula(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
+  const safeText = looksLikeFormula(text) ? `'${text}` : text
+  return `"${safeText.replaceAll('"', '""')}"`
 }
 
 /** The inverse of `escapeCsvCell`. */
-export function cellText(cell: string): string {
+export function unescapeCsvCell(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 }
 

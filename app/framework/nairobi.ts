@@ -75,6 +75,12 @@ export function displayRecent(at: Date, now: Date): string {
   return day === today ? nairobiClock(at).slice(11, 16) : displayDate(day, today)
 }
 
+/** 'today, 05:26' or '28 November'. */
+export function displayLatest(at: Date, now: Date): string {
+  const text = displayRecent(at, now)
+  return nairobiDay(at) === nairobiDay(now) ? `today, ${text}` : text
+}
+
 export function nairobiTimeText(at: Date): string {
   return `${dayText(nairobiDay(at))}, ${nairobiClock(at).slice(11, 16)}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingText, type TextRule, type TextRules, tooLongMessage, tooShortMessage } from './text-rules.ts'
+import { missingMessage, type TextRule, type TextRules, tooLongMessage, tooShortMessage } from './text-rules.ts'
 
 export const requiredText = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
@@ -13,7 +13,7 @@ export function textInput(rule: TextRule): z.ZodString {
     abort: true,
   })
   const tidied = tidy ? readable.overwrite((typed) => emptyIfInvisible(tidy(typed))) : readable
-  const present = isOptional ? tidied : tidied.min(1, { error: missingText(rule), abort: true })
+  const present = isOptional ? tidied : tidied.min(1, { error: missingMessage(rule), abort: true })
   const longEnough = minLength ? present.min(minLength, { error: tooShortMessage(rule), abort: true }) : present
   const shortEnough = longEnough.max(maxLength, { error: tooLongMessage(rule), abort: true })
   return form ? shortEnough.regex(isOptional ? allowEmpty(form.pattern) : form.pattern, form.text) : shortEnough

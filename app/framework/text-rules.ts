@@ -40,7 +40,7 @@ export function optionalSingleLineRule(label: string, maxLength: number): TextRu
   return { ...singleLineRule(label, maxLength), isOptional: true }
 }
 
-export const missingText = ({ label }: TextRule) => `${label} is required`
+export const missingMessage = ({ label }: TextRule) => `${label} is required`
 export const tooShortMessage = ({ label, minLength = 1 }: TextRule) =>
   `${label} must be at least ${minLength} characters`
 export const tooLongMessage = ({ label, maxLength }: TextRule) =>
@@ -48,7 +48,7 @@ export const tooLongMessage = ({ label, maxLength }: TextRule) =>
 
 /** The first error of a tidied text. */
 export function findTextError(rule: TextRule, text: string): string | undefined {
-  if (text === '') return rule.isOptional ? undefined : missingText(rule)
+  if (text === '') return rule.isOptional ? undefined : missingMessage(rule)
   if (text.length < (rule.minLength ?? 1)) return tooShortMessage(rule)
   if (text.length > rule.maxLength) return tooLongMessage(rule)
   return rule.form && !rule.form.pattern.test(text) ? rule.form.text : undefined

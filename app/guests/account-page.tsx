@@ -121,7 +121,7 @@ function Devices({ sessions, isGuest, onChange }: DevicesProps) {
   }
   return (
     <>
-      <SessionList sessions={sessions} ending={endingId} onEnd={end} />
+      <SessionList sessions={sessions} endingId={endingId} onEnd={end} />
       {asksPassword && (
         <div className="mt-5">
           <PasswordField

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { countryOfPhone, joinPhone, tidyPhone } from '#app/delivery/phone-number.ts'
-import { readAddress } from '#app/framework/http/address-groups.ts'
+import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { pseudonymOf } from '#app/identity/security/security-events.server.ts'
 import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { linkTexts } from '#app/orders/customer-messages/customer-message.ts'
@@ -33,7 +33,7 @@ export function countLookup(shop: Shop, ip: string): Promise<CallCount> {
  */
 export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: string): Promise<void> {
   const order = await findOrder(shop, input)
-  const ids = { accountId: pseudonymOf(shop, readAddress(ip).own), orderId: order?.id }
+  const ids = { accountId: pseudonymOf(shop, parseCallerAddress(ip).own), orderId: order?.id }
   logLookup(shop, order ? 'order-link-asked' : 'order-link-refused', ids)
   if (!order) return
   const to = order.contact.email
@@ -112,8 +112,8 @@ function isLocalForm(typed: string, number: string): boolean {
 
 /** Converts Kenyan numbers to the form `254…`, and others to digits only. */
 function normalizePhone(phone: string): string {
-  const reading = readPhone(phone)
-  return reading.ok ? reading.phone : phone.replace(/\D/g, '')
+  const parsed = readPhone(phone)
+  return parsed.ok ? parsed.phone : phone.replace(/\D/g, '')
 }
 
 async function isWithinLimits(shop: Shop, orderId: string, maxPerHour: Record<string, number>): Promise<boolean> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readOrderLink } from '#app/orders/order-link.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { newSeed, randomNumbers } from '#tests/support/random-numbers.ts'
 import { advanceToNextHour } from '#tests/support/shop/hour.ts'
@@ -23,7 +23,7 @@ async function paidOrder(shop: TestShop, email = contact.email, phone = '0799345
   await shop.api.inject({ method: 'PUT', url: '/api/user/checkout', headers: { cookie: guest.cookie }, payload })
   const { orderId, transactionId } = await pay(shop, guest, { phone })
   await postResult(shop, transactionId)
-  const { order, receipts } = await readBooks(shop, orderId)
+  const { order, receipts } = await readPaymentState(shop, orderId)
   if (!order) throw new Error('no such order')
   return { number: order.number, receipt: receipts[0] ?? '', link: await readOrderLink(shop.db, order) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import type { OrderWire } from '#app/orders/order-wire.ts'
 import type { listOrdersCall } from '#app/orders/orders.api.server.ts'
@@ -10,7 +10,7 @@ import type { findOrderCall } from './guests.api.server.ts'
 /** Replaces the logout for a guest, who can't log in again. */
 export function ForgetDevice() {
   const showMessage = useMessage()
-  const { logout } = useVisitor()
+  const { logout } = useSession()
   const [isBusy, setBusy] = useState(false)
 
   async function forget() {

@@ -4,8 +4,8 @@ import { mergeCarts } from '#app/cart/merge-carts.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { customers, guestJoins } from '#app/identity/identity.tables.server.ts'
-import { moveOrders } from '#app/orders/order-owner.server.ts'
-import { moveAttempts } from '#app/payments/attempt-owner.server.ts'
+import { reassignOrders } from '#app/orders/order-owner.server.ts'
+import { reassignAttempts } from '#app/payments/attempt-owner.server.ts'
 import { findLiveAttempt } from '#app/payments/attempts.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 
@@ -25,8 +25,8 @@ export async function joinGuest(shop: Shop, guestId: string): Promise<boolean> {
     if (await hasLivePrompt(tx, shop, [guestId, customerId])) return false
     await mergeCarts(tx, guestId, customerId)
     await copyCheckoutData(tx, guestId, customerId)
-    await moveOrders(tx, guestId, customerId)
-    await moveAttempts(tx, guestId, customerId)
+    await reassignOrders(tx, guestId, customerId)
+    await reassignAttempts(tx, guestId, customerId)
     await moveStaffNote(tx, guestId, customerId)
     await tx.delete(guestJoins).where(eq(guestJoins.guestId, guestId))
     return true
@@ -56,7 +56,7 @@ export function guestJoinsJob(shop: Shop): Job {
     everySeconds: 10,
     async run() {
       const waiting = await shop.db.select().from(guestJoins).orderBy(asc(guestJoins.queuedAt)).limit(100)
-      for (const { guestId } of waiting) await tryToJoin(shop, guestId)
+      for (const { guestId } of waiting) await tryToJoinGuest(shop, guestId)
       // Reports no work done. Otherwise the job would run again at once for guests that still have to wait.
       return 0
     },
@@ -64,7 +64,7 @@ export function guestJoinsJob(shop: Shop): Job {
 }
 
 /** Tries at once after a login; the job handles the rest. */
-export async function tryToJoin(shop: Shop, guestId: string): Promise<void> {
+export async function tryToJoinGuest(shop: Shop, guestId: string): Promise<void> {
   try {
     await joinGuest(shop, guestId)
   } catch (err) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customers, guestJoins } from '#app/identity/identity.tables.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { cookieOf, person, post } from '#tests/support/shop/sign-in.ts'
@@ -89,7 +89,7 @@ test('an open prompt delays the move of cart and order until it has ended', asyn
   await shop.runJobs(['guest-joins'])
   // The payment removed the paid products from the guest's cart, but nothing from the account's cart.
   expect(await quantities(shop, back)).toEqual([[product.id, 2]])
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', customerId: back.id })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', customerId: back.id })
   expect(await shop.db.select().from(guestJoins)).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('a login during a payment callback loses neither', async () => {
     ])
     await shop.runJobs(['guest-joins'])
     const { user } = answer.json() as { user: { id: string } }
-    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', customerId: user.id })
+    expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', customerId: user.id })
     expect((await readAttempt(shop, transactionId)).customerId).toBe(user.id)
   }
 })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { isGuest } from '#app/customers/guests.server.ts'
 import { findOrderByLink } from '#app/orders/order-link.server.ts'
-import { moveOrders } from '#app/orders/order-owner.server.ts'
+import { reassignOrders } from '#app/orders/order-owner.server.ts'
 import { orders } from '#app/orders/orders.tables.server.ts'
-import { moveAttempts } from '#app/payments/attempt-owner.server.ts'
+import { reassignAttempts } from '#app/payments/attempt-owner.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { hasLivePrompt } from './join-guest.server.ts'
 
@@ -32,8 +32,8 @@ export async function joinOrder(
     await lockCustomer(tx, customerId)
     if (await isGuest(tx, customerId)) return { ok: false, reason: 'not-free' }
     if (await hasLivePrompt(tx, shop, [order.owner, customerId])) return { ok: false, reason: 'payment-in-progress' }
-    await moveOrders(tx, order.owner, customerId, found.id)
-    await moveAttempts(tx, order.owner, customerId, found.id)
+    await reassignOrders(tx, order.owner, customerId, found.id)
+    await reassignAttempts(tx, order.owner, customerId, found.id)
     return { ok: true }
   })
 }

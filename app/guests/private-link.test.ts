@@ -4,7 +4,7 @@ import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import { findOrderByLink, readOrderLink } from '#app/orders/order-link.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { advanceToNextHour } from '#tests/support/shop/hour.ts'
@@ -22,7 +22,7 @@ async function order(shop: TestShop, buyer: GivenCustomer, isPaid = true) {
   phones += 1
   const { orderId, transactionId } = await pay(shop, buyer, { phone: `07123${phones}821` })
   if (isPaid) await postResult(shop, transactionId)
-  const { order: placed } = await readBooks(shop, orderId)
+  const { order: placed } = await readPaymentState(shop, orderId)
   if (!placed) throw new Error('no such order')
   return { orderId, transactionId, number: placed.number, link: await readOrderLink(shop.db, placed) }
 }
@@ -30,7 +30,7 @@ async function order(shop: TestShop, buyer: GivenCustomer, isPaid = true) {
 const join = (shop: TestShop, link: string, { cookie }: { cookie: string }) =>
   post(shop, `/api${link}/join`, undefined, cookie)
 
-const ownerOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.customerId
+const ownerOf = async (shop: TestShop, orderId: string) => (await readPaymentState(shop, orderId)).order?.customerId
 
 test('an order is found only by its exact number and token', async () => {
   const shop = await createPayingShop()

@@ -18,7 +18,7 @@ export function toWireSession({ id, beganAt, usedAt, isThis }: SessionData): Own
   return { id, began_at: beganAt.toISOString(), used_at: usedAt.toISOString(), is_this: isThis }
 }
 
-export const noSuchLogin = { status: 404, message: 'That login has ended already.' }
+export const noSuchSession = { status: 404, message: 'That login has ended already.' }
 
 export const wrongPassword = {
   status: 400,

@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { DeviceTitle } from './device-title.tsx'
 import type { OwnSession } from './own-sessions-wire.ts'
 
-type SessionListProps = { sessions: readonly OwnSession[]; ending: string | null; onEnd: (id: string) => void }
+type SessionListProps = { sessions: readonly OwnSession[]; endingId: string | null; onEnd: (id: string) => void }
 
-/** The sessions of a customer or member. Device names are stored for staff only. */
-export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+/** The sessions of a customer or a staff member. Device names are stored for staff only. */
+export function SessionList({ sessions, endingId: ending, onEnd }: SessionListProps) {
   return (
     <ul className="divide-y divide-rule">
       {sessions.map(({ id, began_at, used_at, is_this, device }) => (

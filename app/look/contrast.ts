@@ -14,8 +14,8 @@ type Pair = {
 }
 
 const white = '#ffffff'
-/** Small text in the footer, on the text colour as background. */
-const quietOnInk = '#b9afa3'
+/** The colour of small text in the footer, whose background is the text colour `ink`. */
+const footerSmallText = '#b9afa3'
 
 /** All pairs of foreground and background, on pages, in mails and in the back office. */
 const pairs: readonly Pair[] = [
@@ -45,7 +45,7 @@ const pairs: readonly Pair[] = [
     colours: (all) => [white, pressedAccent(all)],
   },
   { names: ['ink'], what: 'White text on the dark background', kind: 'words', colours: ({ ink }) => [white, ink] },
-  { names: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [quietOnInk, ink] },
+  { names: ['ink'], what: 'Small text in the footer', kind: 'words', colours: ({ ink }) => [footerSmallText, ink] },
   pair(['bead-orange', 'ink'], 'Current-screen marker', 'control'),
   pair(['bead-green', 'ivory'], 'Success marker', 'control'),
   pair(['bead-red', 'paper'], 'Rating marks', 'control'),

@@ -30,7 +30,7 @@ export function LogoField({ src, error, onChange }: LogoFieldProps) {
       <FileField
         label="Logo"
         accept=".svg,.png,image/svg+xml,image/png"
-        hint="SVG or PNG, up to 1 MB. Replaces the shop’s name in icons, mails and receipts. Text in an SVG is left out: convert it to outlines in your drawing program first."
+        hint="SVG or PNG, up to 1 MB. Replaces the shop’s name in icons, mails and receipts. Letters in an SVG must be outlines; a PNG always works."
         error={fileError ?? error}
         fileName={fileName}
         onChoose={(file) => void choose(file)}

@@ -36,8 +36,8 @@ const token =
 type Token = { open?: string; given?: string; empty?: string; close?: string; text?: string; data?: string }
 type Attributes = Map<string, string>
 
-/** Draws an SVG file again from its shapes. Drops scripts, links, images, texts and external styles. */
-export function drawSvg(file: string): SvgResult {
+/** Writes a new SVG with only the shapes of the file. Drops scripts, links, images, texts and external styles. */
+export function redrawSvg(file: string): SvgResult {
   if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(file)) return { ok: false, reason: 'svg-declarations' }
   const tokens = readTokens(file.replace(/^\uFEFF/, '').trim())
   const root = tokens?.find(({ open }) => open)

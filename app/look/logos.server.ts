@@ -3,7 +3,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Logo } from '#app/shop/look.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { drawSvg, maxSides, type SvgRefusal } from './logo-svg.ts'
+import { maxSides, redrawSvg, type SvgRefusal } from './logo-svg.ts'
 import { lookLogos } from './looks.tables.server.ts'
 
 export type LogoRefusal = SvgRefusal | 'no-logo-file' | 'png-unreadable' | 'png-too-large'
@@ -11,12 +11,12 @@ export type NewLogo = typeof lookLogos.$inferInsert & { width: number; height: n
 type LogoResult = { ok: true; logo: NewLogo } | { ok: false; reason: LogoRefusal }
 type Images = Pick<Shop, 'images'>
 
-const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const asPng = { as: 'png', maxWidth: maxSides.width, maxHeight: maxSides.height } as const
 
-/** Draws a new file, because the uploaded one may contain scripts. */
-export async function makeLogo({ images }: Images, file: Buffer): Promise<LogoResult> {
-  if (file.subarray(0, pngHead.length).equals(pngHead)) {
+/** Creates a new file, because the uploaded file may contain scripts. */
+export async function redrawLogo({ images }: Images, file: Buffer): Promise<LogoResult> {
+  if (file.subarray(0, pngSignature.length).equals(pngSignature)) {
     const drawn = await images.draw(file, { ...asPng, type: 'png' })
     if (!drawn.ok) return { ok: false, reason: `png-${drawn.reason}` }
     const { body, width, height } = drawn
@@ -24,7 +24,7 @@ export async function makeLogo({ images }: Images, file: Buffer): Promise<LogoRe
   }
   const text = file.toString('utf8')
   if (!/<svg[\s>]/i.test(text)) return { ok: false, reason: 'no-logo-file' }
-  const shapes = drawSvg(text)
+  const shapes = redrawSvg(text)
   if (!shapes.ok) return shapes
   const { svg, width, height } = shapes
   const body = Buffer.from(svg)

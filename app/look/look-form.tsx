@@ -33,8 +33,8 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, ba
     () => draft,
     async (_id, { logo: chosen, ...look }) => {
       const file = chosen?.replace(/^.*,/, '')
-      const sent = chosen === undefined ? {} : { logo: file ? { file } : null }
-      const answer = await call<typeof saveDraftCall>('PUT', '/api/admin/look', { version, look, ...sent })
+      const logoInput = chosen === undefined ? {} : { logo: file ? { file } : null }
+      const answer = await call<typeof saveDraftCall>('PUT', '/api/admin/look', { version, look, ...logoInput })
       if (answer.ok) await onSaved()
       return answer
     },

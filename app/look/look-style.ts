@@ -7,7 +7,7 @@ import { defaultColours, type LookColours, lookColours } from '#app/shop/look-co
  * higher specificity, because the stylesheet comes later.
  */
 export function lookStyle({ colours, fonts }: Look, fontStyles: Partial<Record<FontPair, string>>): string {
-  const changed = toProperties(colours).filter(([name, value]) => value !== firstProperties.get(name))
+  const changed = toProperties(colours).filter(([name, value]) => value !== defaultProperties.get(name))
   const declared = changed.map(([name, value]) => `${name}:${value}`).join(';')
   return (declared && `:root:root{${declared}}`) + (fontStyles[fonts] ?? '')
 }
@@ -17,4 +17,4 @@ function toProperties(colours: LookColours): [name: string, value: string][] {
   return [...chosen, ['--color-sand', pictureBackground(colours)], ['--color-red-deep', pressedAccent(colours)]]
 }
 
-const firstProperties = new Map(toProperties(defaultColours))
+const defaultProperties = new Map(toProperties(defaultColours))

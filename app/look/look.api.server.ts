@@ -11,7 +11,7 @@ import { logoImage } from '#app/shop/look.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { signPreviewToken } from '#app/staff/sessions/staff-token.server.ts'
 import type { StaffLanding, StaffPicture } from './landing/landing-input.ts'
-import { type LogoRefusal, makeLogo } from './logos.server.ts'
+import { type LogoRefusal, redrawLogo } from './logos.server.ts'
 import { draftInput, type StaffLook, staffLook, versionInput } from './look-input.ts'
 import { noLogoFile } from './look-rules.ts'
 import {
@@ -60,9 +60,9 @@ function addRoutes(api: Api, shop: Shop) {
   handle(api, saveDraftCall, async ({ staff, ip, body: { logo: sent, ...draft } }) => {
     const count = sent ? await countUpload(shop, ip) : { ok: true as const }
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const made = sent ? await makeLogo(shop, Buffer.from(sent.file, 'base64')) : { ok: true as const, logo: sent }
-    if (!made.ok) return refuse(logoProblem(made.reason))
-    return toAnswer(await saveDraft(shop, staff, { ...draft, logo: made.logo }))
+    const redrawn = sent ? await redrawLogo(shop, Buffer.from(sent.file, 'base64')) : { ok: true as const, logo: sent }
+    if (!redrawn.ok) return refuse(logoProblem(redrawn.reason))
+    return toAnswer(await saveDraft(shop, staff, { ...draft, logo: redrawn.logo }))
   })
 
   handle(api, publishLookCall, async ({ staff, body: { version } }) =>

@@ -1,4 +1,4 @@
-import { ownKey } from '#app/framework/browser/browser-storage.ts'
+import { customerDataKey } from '#app/framework/browser/browser-storage.ts'
 
 /** The facts about a payment method. All other lists of methods derive from this table. */
 type MethodFacts = {
@@ -97,20 +97,20 @@ export type HostedPageProvider = PromptedOn<'page'>
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[]
 export const paymentMethodIds: readonly PaymentMethodId[] = paymentMethodNames.map((name) => paymentMethods[name].id)
 export const orderMethods = paymentMethodNames.filter((name): name is OrderMethod => confirmedBy(name) !== null)
-export const providerNames = orderMethods.filter(isProvider)
+export const providerNames = orderMethods.filter(isProviderMethod)
 export const staffConfirmedMethods = orderMethods.filter(isStaffConfirmed)
 export const settlementMethods = paymentMethodNames.filter(isSettled)
 
 /** The preselected method. */
-export const firstMethod: PaymentMethodName = 'mpesa'
+export const defaultMethod: PaymentMethodName = 'mpesa'
 /** The preselected method for an order to another country, which is rarely paid from a Kenyan phone. */
-export const firstMethodAbroad: PaymentMethodName = 'card'
+export const defaultMethodAbroad: PaymentMethodName = 'card'
 
 export function methodById(id: PaymentMethodId): PaymentMethodName {
-  return paymentMethodNames.find((name) => paymentMethods[name].id === id) ?? firstMethod
+  return paymentMethodNames.find((name) => paymentMethods[name].id === id) ?? defaultMethod
 }
 
-export function isProvider(method: PaymentMethodName): method is ProviderName {
+export function isProviderMethod(method: PaymentMethodName): method is ProviderName {
   return confirmedBy(method) === 'provider'
 }
 
@@ -135,4 +135,4 @@ function confirmedBy(method: PaymentMethodName): MethodFacts['confirmedBy'] {
 }
 
 /** Stores the last phone typed for a payment in this tab, so that it survives a reload. */
-export const typedPhoneKey = (provider: ProviderName) => ownKey(`${provider}-phone`)
+export const typedPhoneKey = (provider: ProviderName) => customerDataKey(`${provider}-phone`)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type CurrencyCode, shopCurrency } from './currency.ts'
+import { type CurrencyCode, pricesInKes, shopCurrency } from './currency.ts'
 import { currencyCodes, decimalsText, shortCurrencyName } from './currency-names.ts'
 import { highestPrice } from './highest-price.ts'
-import { formatKes, formatPrice, wireToCents } from './money.ts'
+import { formatApproximateKes, formatKes, formatPrice, nearestCents, wireToCents } from './money.ts'
 
 /** A price in the shop's currency, or in Kenyan shillings that are charged exactly as typed. */
 export type TypedPrice = { currency: CurrencyCode; amount: number }
@@ -32,6 +32,13 @@ function kesError({ currency, amount }: TypedPrice, min: 0 | 1): string | null {
 
 export function typedPriceText({ currency, amount }: TypedPrice): string {
   return currency === 'KES' ? formatKes(amount) : formatPrice(wireToCents(amount) ?? 0)
+}
+
+/** The price in the other currency: 'about KES 648'. Empty without a price, or if there is no other currency. */
+export function otherPriceText({ currency, amount }: TypedPrice, rate: string | null): string {
+  const cents = wireToCents(amount)
+  if (!cents || rate === null || pricesInKes()) return ''
+  return currency === 'KES' ? `about ${formatPrice(nearestCents(amount, rate))}` : formatApproximateKes(cents, rate)
 }
 
 export function currencyOptions(): { value: TypedPrice['currency']; label: string }[] {

@@ -1,5 +1,5 @@
 import { type Address, cityLine } from '#app/account/address.ts'
-import { phoneText } from '#app/delivery/phone-number.ts'
+import { addressPhoneText } from '#app/delivery/phone-number.ts'
 
 /** Leaves out empty fields: the address of an order from a payment link may be incomplete. */
 export function AddressBlock({ address, isInline = false }: { address: Address; isInline?: boolean }) {
@@ -19,7 +19,7 @@ export function AddressBlock({ address, isInline = false }: { address: Address; 
 
 function formatAddressLines(address: Address, isInline: boolean): string[] {
   const { name, address: street, country } = address
-  const phone = phoneText(address.phone)
+  const phone = addressPhoneText(address)
   if (!isInline) return [name, street, cityLine(address), country, phone]
   // Non-breaking spaces keep the phone number on one line.
   return [

@@ -27,7 +27,7 @@ type OrderLinesTableProps = {
 export function OrderLinesTable({ order }: OrderLinesTableProps) {
   const kes = amountsInKes(order, order.rate.rate)
   return (
-    <table className="w-full border-y border-rule tabular-nums">
+    <table className="w-full border-b border-rule tabular-nums">
       <caption className="sr-only">What you ordered</caption>
       <thead className="text-left text-sm text-soft">
         <tr>

@@ -10,11 +10,11 @@ import { isStaffConfirmed, type OrderMethod } from '#app/money/payment-method.ts
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { notifyCustomer } from './customer-messages/customer-messages.server.ts'
-import { storeMessage } from './messages/channel-messages.server.ts'
+import { storeChannelMessage } from './messages/channel-messages.server.ts'
 import { orderMessage } from './messages/order-message.ts'
 import { enqueueOrderNotification } from './messages/order-notifications.server.ts'
 import { orderLinesText, pushTitle } from './messages/order-push.ts'
-import { canMoveOrder, isPaidState, type Mover, type Order, type OrderLine, type OrderState } from './order.ts'
+import { canMoveOrder, isPaidState, type MoveCause, type Order, type OrderLine, type OrderState } from './order.ts'
 import { readOrder } from './orders.server.ts'
 import { orderEvents, orders } from './orders.tables.server.ts'
 import { recordSale } from './sales-record.server.ts'
@@ -32,7 +32,7 @@ export async function lockOrder(tx: Database, id: string): Promise<Order | null>
 
 type StateChange = {
   to: OrderState
-  by: Mover
+  by: MoveCause
   actor: string
   at: Date
   note?: string | null
@@ -111,7 +111,7 @@ export async function markOrderPaid(
   // A bank order emptied the cart when it was placed; lines added later must stay.
   if (!isStaffConfirmed(order.method)) await removeOrderedLines(tx, order.customerId, lines)
   const paidOrder: Order = { ...order, ...changes, lines: soldLines, state: 'paid' }
-  await storeMessage(tx, { orderId, kind: 'paid', text: orderMessage(paidOrder), at, priority: 'paid-order' })
+  await storeChannelMessage(tx, { orderId, kind: 'paid', text: orderMessage(paidOrder), at, priority: 'paid-order' })
   await storePush(tx, {
     tag: `paid ${order.number}`,
     title: pushTitle(order, 'paid'),
@@ -128,7 +128,7 @@ export async function markOrderPaid(
 type AddedLine = Pick<OrderLine, 'productId' | 'ready' | 'quantity'>
 
 /** Returns the order with later promised days if the line that is added today must still be made. Writes nothing. */
-export async function promiseWith(tx: Database, shop: Shop, order: Order, line: AddedLine): Promise<Order> {
+export async function withPostponedPromise(tx: Database, shop: Shop, order: Order, line: AddedLine): Promise<Order> {
   const makingDays = await readMakingDays(tx, [line], shop.settings.makingDays)
   const promiseContext = { db: tx, settings: { makingDays } }
   const { readyOn: makingDueOn, withYouBy } = await readPromise(promiseContext, shop.clock.now(), order.delivery)
@@ -138,7 +138,7 @@ export async function promiseWith(tx: Database, shop: Shop, order: Order, line: 
 
 /** Moves the promised days of a paid order to later days if the line that was added today must still be made. */
 export async function postponePromise(tx: Database, shop: Shop, order: Order, line: OrderLine): Promise<Order> {
-  const after = await promiseWith(tx, shop, order, line)
+  const after = await withPostponedPromise(tx, shop, order, line)
   const { makingDueOn, withYouBy } = after
   if (after !== order) await tx.update(orders).set({ makingDueOn, withYouBy }).where(eq(orders.id, order.id))
   return after

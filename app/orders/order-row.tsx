@@ -4,7 +4,7 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { isProvider, paymentMethods } from '#app/money/payment-method.ts'
+import { isProviderMethod, paymentMethods } from '#app/money/payment-method.ts'
 import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ListedOrder } from './listed-order.ts'
@@ -59,7 +59,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       </ul>
       <div className="flex flex-col gap-4">
         {stage === null ? null : <BeadStages stages={stagesOf(order)} current={stage} />}
-        {!isProvider(order.method) && order.state === 'awaiting_payment' && order.expiresAt && !order.isBeingChecked ? (
+        {!isProviderMethod(order.method) &&
+        order.state === 'awaiting_payment' &&
+        order.expiresAt &&
+        !order.isBeingChecked ? (
           <p className="text-sm">
             Pay by {displayDay(nairobiDay(order.expiresAt))}:{' '}
             <Link to={`/account/orders/${order.number}`} className="text-link inline-flex min-h-11 items-center">

@@ -90,6 +90,11 @@ export function sentText({ state, parcels }: Pick<Order, 'state' | 'parcels'>): 
 export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
   return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }
+/** 'Delivered on 4 December 2026.'; empty for an order that is not delivered or that has nothing to deliver. */
+export function deliveredText(order: Pick<Order, 'state' | 'delivery'>, deliveredAt: Date | null): string {
+  if (order.state !== 'delivered' || !deliveredAt) return ''
+  return `${isCollected(order) ? 'Collected' : 'Delivered'} on ${displayDay(nairobiDay(deliveredAt))}.`
+}
 
 /** 'Ready' if the whole order comes from stock, otherwise 'Made'. */
 export function dueText(order: Pick<Order, 'lines'>, dueOn: string): string {

@@ -111,7 +111,7 @@ export function parcelToWire({ sentAt, ...parcel }: Parcel): ParcelWire {
 const ignoredText = z.string().max(500).nullish()
 
 /** The body of `POST /api/send-telegram`. The shop ignores its data and uses the stored order. */
-export const sendOrderInput = z.strictObject({
+export const sendTelegramInput = z.strictObject({
   cart: z
     .array(z.record(z.string().max(100), z.unknown()))
     .min(1, 'Your cart is empty.')

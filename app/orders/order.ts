@@ -14,12 +14,12 @@ export type OrderState = (typeof orderStates)[number]
  * 'payment': money arrived; 'shop': a newer order replaced this one, the time to pay is over, or the exchange that this
  * order pays is completed; 'step-back': staff undo a step at once, or revert it later with a reason.
  */
-export type Mover = 'payment' | 'staff' | 'shop' | 'step-back'
+export type MoveCause = 'payment' | 'staff' | 'shop' | 'step-back'
 
 /** The buyer's notification waits for this time, and is deleted if staff undo the step. */
 export const undoSeconds = 20
 
-type Move = { to: OrderState; by: readonly Mover[] }
+type Move = { to: OrderState; by: readonly MoveCause[] }
 
 /** Every legal move. `paid` never returns to `awaiting_payment`; money returns only as a refund. */
 const nextStates: Record<OrderState, readonly Move[]> = {
@@ -55,7 +55,7 @@ const nextStates: Record<OrderState, readonly Move[]> = {
   refunded: [],
 }
 
-export function canMoveOrder(from: OrderState, to: OrderState, by: Mover): boolean {
+export function canMoveOrder(from: OrderState, to: OrderState, by: MoveCause): boolean {
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 

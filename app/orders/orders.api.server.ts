@@ -3,7 +3,7 @@ import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-c
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { isPaidState } from './order.ts'
 import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
-import { orderToWire, orderWire, sendOrderInput } from './order-wire.ts'
+import { orderToWire, orderWire, sendTelegramInput } from './order-wire.ts'
 import { findLatestOrder, listCustomerOrders, readCustomerOrder } from './orders.server.ts'
 
 const defaultPageSize = 1_000
@@ -20,10 +20,9 @@ export const readOrderCall = forCustomers("One of the customer's own orders").ge
   params: z.object({ id: z.string() }),
   answer: orderWire,
 })
-export const sendOrderCall = forCustomers("Whether the customer's latest order is on its way to the makers").post(
-  '/api/send-telegram',
-  { input: sendOrderInput },
-)
+export const sendOrderCall = forCustomers(
+  "Check whether the customer's latest order is paid and queued for the makers",
+).post('/api/send-telegram', { input: sendTelegramInput })
 
 export const ordersApi: ModuleApi = async (api, { shop }) => {
   handle(api, listOrdersCall, async (request, reply) => {

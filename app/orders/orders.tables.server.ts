@@ -131,6 +131,11 @@ export const salesRows = pgTable('sales', {
   priceCents: required.integer('price_cents'),
   quantity: required.integer('quantity'),
   totalCents: required.integer('total_cents'),
+  /**
+   * Shillings times the minor units of the shop's currency, for a refund of an amount or of the last cents of a line.
+   * Null: `totalCents` times the rate of the order.
+   */
+  centsAtRate: optional.numeric('cents_at_rate'),
   isDiscount: required.boolean('is_discount').default(false),
   isDemo: required.boolean('is_demo'),
   soldAt: required.moment('sold_at'),

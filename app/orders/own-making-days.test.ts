@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { longestProductionDays } from '#app/delivery/delivery-dates.ts'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { addStock } from '#tests/support/shop/stock.ts'
@@ -28,7 +28,7 @@ async function openScene() {
 async function payFor(shop: TestShop, buyer: Parameters<typeof pay>[1]) {
   const { orderId, transactionId } = await pay(shop, buyer)
   await postResult(shop, transactionId)
-  return (await readBooks(shop, orderId)).order?.makingDueOn
+  return (await readPaymentState(shop, orderId)).order?.makingDueOn
 }
 
 test('the promise uses the longest making time among the ordered products, counted from the payment', async () => {

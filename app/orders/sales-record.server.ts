@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { discountedLineTotals } from '#app/money/shares.ts'
+import { and, eq, sql, sum } from 'drizzle-orm'
+import { minorUnits } from '#app/money/currency.ts'
+import { discountedLineTotals, splitByWeight } from '#app/money/shares.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Order, OrderLine } from './order.ts'
 import { orderExchanges, orders, salesRows } from './orders.tables.server.ts'
@@ -31,11 +32,16 @@ export async function recordSale(tx: Database, order: Order, soldAt: Date): Prom
  */
 export async function recordRefund(tx: Database, order: Order, share: RefundShare, soldAt: Date): Promise<void> {
   const rows: (typeof salesRows.$inferInsert)[] = []
-  for (const { id, quantity, cents } of share.lines) {
+  const sentKes = splitSentShillings(share)
+  for (const [index, { id, quantity, cents }] of share.lines.entries()) {
     const line = await findCurrentLine(tx, order, id)
+    if (!line) continue
+    const kes = sentKes?.[index]
+    const sentAtRate = kes === undefined ? null : String(-kes * minorUnits())
+    const centsAtRate = (await closingCentsAtRate(tx, line.id, cents)) ?? sentAtRate
     const refundedQuantity = order.paysExchange ? 0 : quantity
-    if (line)
-      rows.push(saleRow(order, line, { id: randomUUID(), quantity: 0 - refundedQuantity, totalCents: -cents, soldAt }))
+    const entry = { id: randomUUID(), quantity: 0 - refundedQuantity, totalCents: -cents, soldAt }
+    rows.push({ ...saleRow(order, line, entry), centsAtRate })
   }
   if (rows.length > 0) await tx.insert(salesRows).values(rows)
   await tx
@@ -45,6 +51,29 @@ export async function recordRefund(tx: Database, order: Order, share: RefundShar
       refundedShippingCents: sql`${orders.refundedShippingCents} + ${share.shippingCents}`,
     })
     .where(eq(orders.id, order.id))
+}
+
+/** The shillings of each line for a refund of an amount, exactly as sent. Null for refunds of pieces or shipping. */
+function splitSentShillings({ lines, shippingCents, kes }: RefundShare): number[] | null {
+  const isAmount = shippingCents === 0 && lines.every(({ quantity }) => quantity === 0)
+  if (!isAmount) return null
+  return splitByWeight(
+    kes,
+    lines.map(({ cents }) => cents),
+  )
+}
+
+/** For a refund of the last cents of a line: the rows of the line add up to zero. Null while cents are left. */
+async function closingCentsAtRate(tx: Database, lineId: string, cents: number): Promise<string | null> {
+  const [closing] = await tx
+    .select({
+      centsAtRate: sql<string>`-sum(coalesce(${salesRows.centsAtRate}, ${salesRows.totalCents} * ${orders.rate}))`,
+    })
+    .from(salesRows)
+    .innerJoin(orders, eq(orders.id, salesRows.orderId))
+    .where(eq(salesRows.lineId, lineId))
+    .having(eq(sum(salesRows.totalCents), String(cents)))
+  return closing?.centsAtRate ?? null
 }
 
 /** Finds the new line if the old one was exchanged: a refund that was marked failed may succeed after that. */

@@ -11,7 +11,7 @@ type BuyerFieldsProps = {
   onChange: (part: Partial<TypedLink>) => void
 }
 
-const handovers = [
+const deliveryChoices = [
   { value: 'collected', label: 'In person' },
   { value: 'delivered', label: 'By delivery' },
 ]
@@ -25,7 +25,7 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
       </h2>
       <TextField
         label="Phone (optional)"
-        hint="For the prompt or WhatsApp"
+        hint="To send the request to the phone, or by WhatsApp"
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -42,7 +42,7 @@ export function BuyerFields({ typed, errors, onChange }: BuyerFieldsProps) {
       />
       <SelectField
         label="How it gets to the buyer"
-        options={handovers}
+        options={deliveryChoices}
         value={isDelivered ? 'delivered' : 'collected'}
         onChange={(event) => onChange({ isDelivered: event.target.value === 'delivered' })}
       />

@@ -75,9 +75,9 @@ export async function createPaymentLink(shop: Shop, staff: StaffMember, input: L
     const short = await findShortages(tx, lines)
     if (short.length > 0) {
       // A repeated call may find the stock reserved by the order that the first call placed.
-      const made = await readOrder(tx, input.id)
-      return made
-        ? repeatedResult(made, amountKes)
+      const existingOrder = await readOrder(tx, input.id)
+      return existingOrder
+        ? repeatedResult(existingOrder, amountKes)
         : { ok: false, reason: 'pieces-short', message: shortagesText(short) }
     }
     const isNew = await addGuest(tx, { id: input.id, name: buyerName(input), at })
@@ -120,7 +120,7 @@ type Amounts = { ok: true; amountKes: number; discountKes: number }
 /** Sums up lines and delivery, subtracts the discount, and checks the limits. */
 function computeAmounts(
   { delivery, discount }: LinkInput,
-  lines: readonly Line[],
+  lines: readonly LinkLine[],
   rate: string,
 ): Amounts | RefusedLink {
   const shipping = delivery?.price ? [{ price: delivery.price, quantity: 1 }] : []
@@ -134,7 +134,7 @@ function computeAmounts(
   return { ok: true, amountKes, discountKes: fullKes - amountKes }
 }
 
-function createDraft(input: LinkInput, lines: readonly Line[], rate: string) {
+function createDraft(input: LinkInput, lines: readonly LinkLine[], rate: string) {
   const { id, phone, delivery, discount } = input
   const name = buyerName(input)
   const priced = lines.map(({ price, cataloguePrice: _, ...line }) => ({
@@ -181,7 +181,7 @@ function repeatedResult(order: Order, amountKes: number): LinkResult {
   return { ok: false, reason: 'asked-otherwise', message }
 }
 
-type Line = {
+type LinkLine = {
   productId: string | null
   name: string
   category: string
@@ -198,12 +198,12 @@ type Line = {
 async function readLines(
   tx: Database,
   asked: readonly LinkLineInput[],
-): Promise<{ lines: Line[]; refused?: RefusedLink }> {
+): Promise<{ lines: LinkLine[]; refused?: RefusedLink }> {
   const sold = await listSellable(
     tx,
     asked.flatMap(({ productId }) => productId ?? []),
   )
-  const lines: Line[] = []
+  const lines: LinkLine[] = []
   for (const [index, line] of asked.entries()) {
     const read = readLine(sold, line)
     if (typeof read === 'string') return { lines, refused: { ok: false, reason: read, line: index } }
@@ -212,9 +212,9 @@ async function readLines(
   return { lines }
 }
 
-type Sold = Awaited<ReturnType<typeof listSellable>>
+type SellableProducts = Awaited<ReturnType<typeof listSellable>>
 
-function readLine(sold: Sold, { productId, words, price, quantity, choices = {}, note }: LinkLineInput) {
+function readLine(sold: SellableProducts, { productId, words, price, quantity, choices = {}, note }: LinkLineInput) {
   const lineInput = { quantity, ...(note ? { note } : {}) }
   if (!productId)
     return words && price
@@ -222,10 +222,13 @@ function readLine(sold: Sold, { productId, words, price, quantity, choices = {},
       : 'no-such-product'
   const product = sold.find(({ id }) => id === productId)
   if (!product) return 'no-such-product'
-  const chosen = toOptionList(choices)
-  if (!hasAllOptions(product.choices, chosen)) return 'not-chosen'
+  const selectedOptions = toOptionList(choices)
+  if (!hasAllOptions(product.choices, selectedOptions)) return 'not-chosen'
   const { name, category, imageKey } = product
-  const ofCatalogue: TypedPrice = { currency: shopCurrency(), amount: centsToWire(optionPrice(product, chosen)) }
-  const ofProduct = { productId, name, category, imageKey, choices: sortOptions(product.choices, chosen) }
+  const ofCatalogue: TypedPrice = {
+    currency: shopCurrency(),
+    amount: centsToWire(optionPrice(product, selectedOptions)),
+  }
+  const ofProduct = { productId, name, category, imageKey, choices: sortOptions(product.choices, selectedOptions) }
   return { ...lineInput, ...ofProduct, price: price ?? ofCatalogue, cataloguePrice: ofCatalogue }
 }

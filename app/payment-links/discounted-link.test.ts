@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { askFor, necklace, openLinkScene, payByLink } from '#tests/support/payments/payment-links.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { askRefund, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
@@ -30,14 +30,18 @@ test('a discount in shillings is exact to the shilling, for buyer, order, messag
   const { transactionId, orderId } = await payByLink(shop, token, { amount: 1_300 })
   await postResult(shop, transactionId)
 
-  const { order, sales, messages } = await readBooks(shop, orderId)
+  const { order, sales, messages } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ subtotalCents: 1_158, discountCents: 154, totalCents: 1_004, amountKes: 1_300 })
   expect(sales.map(({ quantity, totalCents }) => [quantity, totalCents]).toSorted()).toEqual([
     [0, -154],
     [1, 1_158],
   ])
   expect(messages[0]?.text).toContain('Subtotal $11.58, discount -$1.54, shipping $0.00')
-  expect(await office.get<StaffOrder>(`/orders/${paymentLink.number}`)).toMatchObject({ discount: 1.54, total: 10.04 })
+  expect(await office.get<StaffOrder>(`/orders/${paymentLink.number}`)).toMatchObject({
+    discount: 1.54,
+    total: 10.04,
+    in_kes: { lines: [1_500], subtotal: 1_500, discount: 200, shipping: 0 },
+  })
   expect(await office.get<StaffOrderRow[]>('/orders')).toMatchObject([{ discount: 1.54 }])
   expect(await office.get<StaffPaymentLink[]>('/requests')).toMatchObject([{ discount_kes: 200 }])
 })
@@ -73,7 +77,7 @@ test('pieces are refunded at the paid price, and never at more', async () => {
   expect((await askRefund(office, number, { wish: { of: 'amount', kes: 44 }, kes: 44 })).statusCode).toBe(200)
   expect((await askRefund(office, number, { kes: 2_100 })).json()).toMatchObject({ order_state: 'refunded' })
 
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', amountKes: 3_000, refundedKes: 3_000 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(sales.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(0)

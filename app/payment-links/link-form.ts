@@ -50,8 +50,8 @@ export const emptyLink: Omit<TypedLink, 'lines'> = {
 
 export function toLinkInput(id: string, typed: TypedLink): LinkInput {
   const { lines, name, phone, isDelivered, address, city } = typed
-  const ofDelivery = readOptional(typed.deliveryAmount, typed.deliveryCurrency)
-  const discount = readOptional(typed.discountAmount, typed.discountCurrency)
+  const ofDelivery = readOptionalPrice(typed.deliveryAmount, typed.deliveryCurrency)
+  const discount = readOptionalPrice(typed.discountAmount, typed.discountCurrency)
   return {
     id,
     lines: lines.map(({ productId, words, quantity, chosen, note, ...price }) => ({
@@ -87,7 +87,7 @@ function readPrice({ amount, currency }: Pick<TypedLine, 'amount' | 'currency'>)
 }
 
 /** Null if nothing is typed. */
-function readOptional(amount: string, currency: Currency): TypedPrice | null {
+function readOptionalPrice(amount: string, currency: Currency): TypedPrice | null {
   return amount.trim() === '' ? null : readPrice({ amount, currency })
 }
 

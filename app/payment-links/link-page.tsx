@@ -58,7 +58,7 @@ function PaymentLinkView({ paymentLink }: { paymentLink: StaffPaymentLink }) {
         </>
       )}
       <div className="flex flex-wrap gap-4">
-        {state !== 'open' && <ButtonLink to="/admin/requests/new">New request</ButtonLink>}
+        {state !== 'open' && <ButtonLink to="/admin/requests/new">Request payment</ButtonLink>}
         <ButtonLink to={`/admin/orders/${number}`} kind="secondary">
           See the order
         </ButtonLink>

@@ -2,6 +2,7 @@ import { displayRecent } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedRows } from '#app/staff/screen/admin-screen.tsx'
+import { joinFacts } from '#app/staff/screen/facts.ts'
 import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
@@ -42,19 +43,19 @@ function PaymentLinkRow({
 }: {
   paymentLink: StaffPaymentLinkRow
 }) {
-  const details = [
+  const details = joinFacts([
     lines.map((line) => line.name).join(', '),
     discount_kes > 0 && `less ${formatKes(discount_kes)}`,
     displayRecent(new Date(made_at), new Date()),
     is_demo && 'demo',
-  ]
+  ])
   return (
     <ListRow
       name={`${number} · ${name}`}
       opens={`/admin/requests/${number}`}
       badge={linkStateTexts[state]}
       figure={formatKes(amount_kes)}
-      details={details.filter(Boolean).join(' · ')}
+      details={details}
     />
   )
 }

@@ -3,7 +3,7 @@ import { orders } from '#app/orders/orders.tables.server.ts'
 import { confirm } from '#tests/support/payments/c2b.ts'
 import { newReceipt } from '#tests/support/payments/callbacks.ts'
 import { openLinkScene, readLink } from '#tests/support/payments/payment-links.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** A shop that offers manual payments and accepts a confirmation without checking it with M-Pesa. */
@@ -23,7 +23,7 @@ test('a manual payment with the order number pays the link', async () => {
   const receipt = newReceipt()
   expect(await confirm(shop, { receipt, account: paymentLink.number, amount: '1500.00' })).toBe('paid')
   expect((await readLink(shop, token)).body).toMatchObject({ state: 'paid' })
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })
   expect(books.messages.map(({ kind }) => kind)).toEqual(['paid'])
 })
@@ -36,10 +36,10 @@ test('the code of the receipt finds a payment with a wrong account number, once 
 
   expect((await typeCode(shop, token, wrong)).statusCode).toBe(409)
   expect((await typeCode(shop, 'f'.repeat(32), right)).statusCode).toBe(404)
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
 
   expect((await typeCode(shop, token, ` ${right.toLowerCase()}`)).statusCode).toBe(200)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: right })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: right })
   await typeCode(shop, token, right)
-  expect((await readBooks(shop, orderId)).receipts).toEqual([right])
+  expect((await readPaymentState(shop, orderId)).receipts).toEqual([right])
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import type { exchangeRateCall } from '#app/exchange-rates/exchange-rates.api.server.ts'
 import { getFallbackRate } from '#app/exchange-rates/rate-history.ts'
@@ -33,55 +33,67 @@ type Errors = Record<string, string>
 export default function NewPaymentLinkPage({ loaderData: rate }: Route.ComponentProps) {
   const { typed, errors, problem, isBusy, change, setLines, submit } = useNewLink()
   const { lines } = typed
+  const total = totalText(typed, rate)
+  const isWithoutPrice = lines.every(({ amount }) => amount === '')
   const isFull = lines.length >= linkLimits.lines
   return (
     <AdminScreen title="Request payment">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-8">
-        <section aria-labelledby="what" className="grid gap-4">
-          <h2 id="what" className="text-xl">
-            Items
-          </h2>
-          {!isFull && (
-            <div className="[&_summary]:min-h-12 [&_summary]:border [&_summary]:border-current [&_summary]:px-5 [&_summary]:no-underline">
-              <FindProduct
-                title="Add from the catalogue"
-                onFound={({ id, name, price, choices = [] }) => {
-                  const amount = String(price)
-                  const product = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
-                  setLines([...lines.filter((one) => !isEmpty(one)), product])
-                }}
-              />
-            </div>
-          )}
-          <ul className="grid gap-6">
-            {lines.map((line, index) => (
-              <LineFields
-                key={line.key}
-                line={line}
-                errors={readLineErrors(errors, index)}
-                onChange={(part) => setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))}
-                onRemove={lines.length > 1 ? () => setLines(lines.filter((one) => one !== line)) : null}
-              />
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-baseline gap-x-6 [&_details[open]]:basis-full">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-8 lg:max-w-none">
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-x-14">
+          <section aria-labelledby="what" className="grid gap-4">
+            <h2 id="what" className="text-xl">
+              Items
+            </h2>
             {!isFull && (
-              <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>
-                Add another item
-              </Button>
+              <div className="[&_summary]:grid [&_summary]:min-h-12 [&_summary]:place-items-center [&_summary]:border [&_summary]:border-current [&_summary]:before:hidden">
+                <FindProduct
+                  title="Add from the catalogue"
+                  onFound={({ id, name, price, choices = [] }) => {
+                    const amount = String(price)
+                    const product = newLine({ productId: id, words: name, amount, currency: shopCurrency(), choices })
+                    setLines([...lines.filter((one) => !isEmpty(one)), product])
+                  }}
+                />
+              </div>
             )}
-            <Discount typed={typed} error={errors.discount ?? errors['discount.amount']} onChange={change} />
-          </div>
-        </section>
-        <BuyerFields typed={typed} errors={errors} onChange={change} />
+            {!isFull && <p className="-mt-1 text-center text-sm text-soft">or type what is sold</p>}
+            <ul className="grid gap-6">
+              {lines.map((line, index) => (
+                <LineFields
+                  key={line.key}
+                  line={line}
+                  errors={readLineErrors(errors, index)}
+                  onChange={(part) => setLines(lines.map((one) => (one === line ? { ...one, ...part } : one)))}
+                  onRemove={lines.length > 1 ? () => setLines(lines.filter((one) => one !== line)) : null}
+                />
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-baseline gap-x-6 [&_details[open]]:basis-full">
+              {!isFull && (
+                <Button kind="plain" className="font-normal" onClick={() => setLines([...lines, newLine()])}>
+                  Add another item
+                </Button>
+              )}
+              <Discount typed={typed} error={errors.discount ?? errors['discount.amount']} onChange={change} />
+            </div>
+          </section>
+          <BuyerFields typed={typed} errors={errors} onChange={change} />
+        </div>
         {problem && <Notice kind="error">{problem}</Notice>}
         <ThumbBar>
-          <Button type="submit" className="order-last md:order-none" isBusy={isBusy} busyText="One moment...">
+          <Button
+            type="submit"
+            className="order-last md:order-none"
+            disabled={isWithoutPrice}
+            aria-describedby="to-pay"
+            isBusy={isBusy}
+            busyText="One moment..."
+          >
             Create request
           </Button>
-          <p className="flex flex-col justify-center tabular-nums">
-            <span className="text-sm text-soft">To pay</span>
-            <span className="font-medium">{totalText(typed, rate)}</span>
+          <p id="to-pay" className="flex flex-col justify-center tabular-nums">
+            <span className="text-sm text-soft">{isWithoutPrice ? 'Add an item and its price first.' : 'To pay'}</span>
+            {!isWithoutPrice && <span className="font-medium">{total}</span>}
           </p>
         </ThumbBar>
         <ThumbBarSpacer />
@@ -117,13 +129,15 @@ function Discount({ typed, error, onChange }: DiscountProps) {
 function useNewLink() {
   const { call } = useAdmin()
   const navigate = useNavigate()
-  const begin = (): TypedLink => ({ ...emptyLink, lines: [newLine()] })
+  const [params] = useSearchParams()
+  const [name, phone] = [params.get('name') ?? '', params.get('phone') ?? '']
+  const begin = (): TypedLink => ({ ...emptyLink, name, phone, lines: [newLine()] })
   async function make(id: string, typed: TypedLink) {
     const answer = await call<typeof createPaymentLinkCall>('POST', '/api/admin/requests', toLinkInput(id, typed))
     if (answer.ok) await navigate(`/admin/requests/${answer.data.number}`, { replace: true })
     return answer
   }
-  const form = useStaffForm(begin, make, 'The request could not be made. Please try again.', 'request')
+  const form = useStaffForm(begin, make, ['request', phone || name].filter(Boolean).join(' '))
   return { ...form, setLines: (lines: TypedLine[]) => form.change({ lines }) }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { answerCardPage, untilCardSettled } from '#tests/support/payments/cards.ts'
 import { askFor, openLinkScene, payByLink, readLink } from '#tests/support/payments/payment-links.ts'
-import { readAttempt, readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { attempts } from '../payments/payments.tables.server.ts'
 import type { StaffPaymentLink } from './link-wire.ts'
@@ -17,7 +17,7 @@ test('the buyer pays on the phone, and the order continues like any other', asyn
   await untilSettled(shop, paid.transactionId)
   await shop.runJobs(['channel-messages'])
 
-  const books = await readBooks(shop, paid.orderId)
+  const books = await readPaymentState(shop, paid.orderId)
   expect(books.order).toMatchObject({ state: 'paid', amountKes: 1_500, receipt: shop.sandbox.charges()[0]?.receipt })
   expect(books).toMatchObject({
     receipts: [expect.any(String)],
@@ -105,7 +105,7 @@ describe('a late payment of a payment link', () => {
     }
     expect(await payByLink(shop, token)).toMatchObject({ status: 409, reason: 'order-closed' })
     await postResult(shop, transactionId)
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.reviews).toMatchObject([{ reason: 'order-cancelled', settledAt: null }])
     expect(books).toMatchObject({ receipts: [expect.any(String)], sales: [] })
     const later = await openOffice(shop)
@@ -127,7 +127,7 @@ test('a card is paid on its page, which redirects back to the link', async () =>
   const { location } = await answerCardPage(redirectUrl, 'pay')
   expect(location).toContain(`${shop.config.publicUrl}/pay/${token}?by=card&transaction=${transactionId}`)
   await untilCardSettled(shop, transactionId)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', method: 'card' })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', method: 'card' })
   expect(shop.sandbox.cards.payments[0]?.email).toMatch(/^ek-\d+@orders\./)
 })
 

@@ -17,7 +17,7 @@ import type { PayPageData } from './pay-page.server.ts'
 /** The view of the chosen payment method, the same as in the checkout. */
 export function PayMethod({ scene }: { scene: PayPageData }) {
   const { way, quote } = scene
-  if (way.kind === 'transfer') return <Transfer scene={scene} rows={way.rows} />
+  if (way.kind === 'transfer') return <BankTransferView scene={scene} rows={way.rows} />
   const { provider, manualPayment } = way
   const payment = { ...way, quote, checkedOrders: [] }
   if (way.kind === 'page') return <CardPayment {...payment} isOffered />
@@ -43,11 +43,11 @@ function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeed
   const { revalidate } = useRevalidator()
 
   async function sendCode(code: string): Promise<CodeResult> {
-    const sent = toCodeResult(
+    const result = toCodeResult(
       await callApi<typeof linkReceiptCall>('POST', `/api/pay/${token}/by-hand/receipt`, { code }),
     )
-    if (sent.kind === 'found') await revalidate()
-    return sent
+    if (result.kind === 'found') await revalidate()
+    return result
   }
 
   const order = { orderId, orderNumber: number, amount: quote.amountKes }
@@ -63,7 +63,7 @@ function ManualPayment({ scene: { token, orderId, number, quote }, offer, isNeed
   )
 }
 
-function Transfer({ scene, rows }: { scene: PayPageData; rows: readonly TransferRow[] }) {
+function BankTransferView({ scene, rows }: { scene: PayPageData; rows: readonly TransferRow[] }) {
   const { quote, token } = scene
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
-import { isProvider, type OrderMethod, type ProviderName } from '#app/money/payment-method.ts'
+import { isProviderMethod, type OrderMethod, type ProviderName } from '#app/money/payment-method.ts'
 import { transferRows } from '#app/orders/bank-details.ts'
 import { scheduleCheck } from '#app/payments/events/payment-checks.server.ts'
 import { runningPayment } from '#app/payments/page/running-payment.ts'
@@ -13,9 +13,9 @@ import { promptsPhone } from './pay-link.server.ts'
 import type { PaymentLink } from './payment-links.server.ts'
 
 /** The data of the pay page; contains no data of the buyer. */
-export type PayPageData = Awaited<ReturnType<typeof readPayScene>>
+export type PayPageData = Awaited<ReturnType<typeof readPayPageData>>
 
-export async function readPayScene(shop: Shop, link: PaymentLink, query: URLSearchParams) {
+export async function readPayPageData(shop: Shop, link: PaymentLink, query: URLSearchParams) {
   const { order, state, token } = link
   const methods = offeredMethods(shop)
   const method = chooseMethod(methods, query.get('by'), order.method)
@@ -39,7 +39,7 @@ export async function readPayScene(shop: Shop, link: PaymentLink, query: URLSear
       ...(hasDelivery ? {} : { isCollected: true as const }),
     },
     methods,
-    way: isProvider(method) ? await readMethodOffer(shop, link, method, query) : bankOffer(shop, link),
+    way: isProviderMethod(method) ? await readMethodOffer(shop, link, method, query) : bankOffer(shop, link),
     // Set if money arrived after the payment link was closed.
     checkedText: latest?.isInReview ? latest.message : null,
   }
@@ -69,16 +69,17 @@ async function readMethodOffer(
   query: URLSearchParams,
 ): Promise<MethodOffer> {
   const id = query.get('transaction')
-  const named = id === null ? null : await readCustomerPayment(shop, order.customerId, id)
-  if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
-  const payment = named ?? (await findResumablePayment(shop, order.customerId, provider))
+  const requestedPayment = id === null ? null : await readCustomerPayment(shop, order.customerId, id)
+  if (requestedPayment?.status === 'pending' || requestedPayment?.status === 'unknown')
+    await scheduleCheck(shop, requestedPayment.transactionId)
+  const payment = requestedPayment ?? (await findResumablePayment(shop, order.customerId, provider))
   const running = payment && runningPayment(payment, shop.clock.now())
   return {
     kind: promptsPhone(provider) ? 'prompt' : 'page',
     provider,
     // A customer who has returned is no longer on the provider's page, so the wait starts now.
-    running: running && named ? { ...running, redirectUrl: null, ageMs: 0 } : running,
-    came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
+    running: running && requestedPayment ? { ...running, redirectUrl: null, ageMs: 0 } : running,
+    came: requestedPayment ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
     manualPayment: provider === 'mpesa' ? manualPaymentOffer(shop) : null,
     amountProblem: findAmountProblem(shop, provider, order.amountKes),
     knownPhone: '',
@@ -88,7 +89,7 @@ async function readMethodOffer(
 
 /** The bank details are included only after the buyer has chosen a bank transfer. */
 function bankOffer(shop: Shop, { order }: PaymentLink) {
-  const isChosen = !isProvider(order.method)
+  const isChosen = !isProviderMethod(order.method)
   return {
     kind: 'transfer' as const,
     rows: isChosen ? transferRows({ ...order, reservedUntil: null }, shop.settings.bankDetails) : [],

@@ -14,7 +14,7 @@ import type { Route } from './+types/pay-page'
 import { DiscountLine } from './discount-line.tsx'
 import type { openLinkCall } from './pay.api.server.ts'
 import { PayMethod } from './pay-method.tsx'
-import { type PayPageData, readPayScene } from './pay-page.server.ts'
+import { type PayPageData, readPayPageData } from './pay-page.server.ts'
 import { findLinkByToken } from './payment-links.server.ts'
 
 export const meta = linkPageMeta('Your payment')
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const found = await findLinkByToken(shop, params.token)
   if (!found) throw data('There is no such request for payment.', { status: 404 })
-  return readPayScene(shop, found, new URL(request.url).searchParams)
+  return readPayPageData(shop, found, new URL(request.url).searchParams)
 }
 
 export default function PayPage({ loaderData: scene }: Route.ComponentProps) {
@@ -73,7 +73,7 @@ function PayPageContent({ scene }: { scene: PayPageData }) {
   if (scene.state !== 'open') return <Closed scene={scene} />
   return (
     <PaymentContextProvider value={`/api/pay/${scene.token}`}>
-      <Methods scene={scene} />
+      <MethodLinks scene={scene} />
       <PayMethod key={methodKey(scene)} scene={scene} />
     </PaymentContextProvider>
   )
@@ -123,9 +123,9 @@ function Closed({ scene: { state, checkedText } }: { scene: PayPageData }) {
   )
 }
 
-function Methods({ scene: { methods, way } }: { scene: PayPageData }) {
+function MethodLinks({ scene: { methods, way } }: { scene: PayPageData }) {
   if (methods.length < 2) return null
-  const chosen = way.kind === 'transfer' ? 'bank' : way.provider
+  const method = way.kind === 'transfer' ? 'bank' : way.provider
   return (
     <nav aria-label="Ways to pay" className="flex flex-wrap gap-x-5 gap-y-1">
       {methods.map((name) => (
@@ -134,7 +134,7 @@ function Methods({ scene: { methods, way } }: { scene: PayPageData }) {
           to={`?by=${name}`}
           replace
           preventScrollReset
-          aria-current={name === chosen && 'page'}
+          aria-current={name === method && 'page'}
           className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:text-red aria-[current=page]:font-semibold aria-[current=page]:decoration-2"
         >
           {paymentMethods[name].label}

@@ -10,10 +10,10 @@ import {
 } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
-import { isProvider } from '#app/money/payment-method.ts'
+import { isProviderMethod } from '#app/money/payment-method.ts'
 import { latestPaymentAnswer, latestPaymentQuery, receiptAnswer, statusAnswer } from '#app/payments/pay-answers.ts'
 import { paymentProblem, paymentRefusals } from '#app/payments/payment-problems.server.ts'
-import { readLatest, readStatus } from '#app/payments/prompt-calls.server.ts'
+import { readLatestPayment, readStatus } from '#app/payments/prompt-calls.server.ts'
 import { claimProblems } from '#app/payments/providers/mpesa/c2b/c2b.api.server.ts'
 import { claimReceipt } from '#app/payments/settling/receipt-claims.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -69,8 +69,8 @@ export const linkLatestCall = forAll('The latest payment by a link').get('/api/p
 export const payApi: ModuleApi = async (api, { shop }) => {
   api.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-    const named = params.safeParse(request.params)
-    const found = await openLink(shop, named.data?.token ?? '', request.ip)
+    const parsedParams = params.safeParse(request.params)
+    const found = await openLink(shop, parsedParams.data?.token ?? '', request.ip)
     if (!found.ok) return sendProblem(reply, openProblem(found))
     request.paymentLink = found.link
   })
@@ -85,7 +85,7 @@ function openProblem({ retryAfterSeconds }: OpenRefusal): Problem {
 
 function registerPayRoute(api: Api, shop: Shop) {
   handle(api, payLinkCall, async ({ params: { method }, body, ip, paymentLink }) => {
-    if (!isProvider(method)) {
+    if (!isProviderMethod(method)) {
       const result = await payByTransfer(shop, paymentLink)
       return result.ok ? done : refuse(paymentProblem(method, result))
     }
@@ -119,6 +119,6 @@ function registerStatusRoutes(api: Api, shop: Shop) {
   })
 
   handle(api, linkLatestCall, ({ params: { method }, query: { within }, paymentLink: { order } }) =>
-    readLatest(shop, order.customerId, method, within),
+    readLatestPayment(shop, order.customerId, method, within),
   )
 }

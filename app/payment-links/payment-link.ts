@@ -44,7 +44,7 @@ type LinkTextInput = {
 
 /** The message to the buyer with the link. */
 export function linkText({ shopName, link, lines, discountKes, amountKes }: LinkTextInput): string {
-  const what = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
+  const itemsText = lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
   const less = discountKes > 0 ? ` Discount ${formatKes(discountKes)}.` : ''
-  return `${shopName}: ${what}.${less} ${formatKes(amountKes)} in all. Pay here within ${linkDays} days: ${link}`
+  return `${shopName}: ${itemsText}.${less} ${formatKes(amountKes)} in all. Pay here within ${linkDays} days: ${link}`
 }

@@ -7,7 +7,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { type LinkState, linkState } from './payment-link.ts'
 import { paymentLinks } from './payment-links.tables.server.ts'
 
-export type PaymentLink = { order: Order; token: string; madeBy: string; state: LinkState }
+export type PaymentLink = { order: Order; token: string; createdBy: string; state: LinkState }
 
 /** Null for an unknown token. */
 export async function findLinkByToken(shop: Shop, token: string): Promise<PaymentLink | null> {
@@ -48,9 +48,9 @@ async function readLinks(shop: Shop, { where, limit }: LinkQuery): Promise<Payme
   const now = shop.clock.now()
   return Promise.all(
     found.map(async (order, index) => {
-      const { token = '', madeBy = '' } = rows[index]?.link ?? {}
+      const { token = '', madeBy: createdBy = '' } = rows[index]?.link ?? {}
       const hasExpired = order.state === 'cancelled' && (await wasCancelledByShop(shop, order.id))
-      return { order, token, madeBy, state: linkState(order, hasExpired, now) }
+      return { order, token, createdBy, state: linkState(order, hasExpired, now) }
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { askFor, necklace, openLinkScene, readLink } from '#tests/support/payments/payment-links.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
 import type { Problem } from '../framework/http/problem.ts'
@@ -35,7 +35,7 @@ test('a payment link with a custom description creates an order for the exact sh
   expect(await office.get<StaffPaymentLink[]>('/requests')).toMatchObject([
     { number: paymentLink.number, state: 'open' },
   ])
-  expect((await readBooks(shop, order!.id)).order?.lines).toMatchObject([{ productId: null, category: 'Other' }])
+  expect((await readPaymentState(shop, order!.id)).order?.lines).toMatchObject([{ productId: null, category: 'Other' }])
 })
 
 test('the link shows the amount and nothing about the buyer, and leaves no trace in logs and browsers', async () => {
@@ -87,7 +87,7 @@ test('a product with options is requested with its selected options at their pri
   expect(paymentLink).toMatchObject({ amount_kes: 24 * 129, lines: [{ name, quantity: 1 }] })
   expect(decodeURIComponent(paymentLink.whatsapp)).toContain(name)
   const [order] = await shop.db.select().from(orders)
-  expect((await readBooks(shop, order!.id)).order?.lines).toMatchObject([
+  expect((await readPaymentState(shop, order!.id)).order?.lines).toMatchObject([
     { name: 'Rain cuff', priceCents: 2_400, choices: [{ name: 'Wrist', value: '19 cm' }], note: 'for a wedding' },
   ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openLinkScene, payByLink, readLink } from '#tests/support/payments/payment-links.ts'
-import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { askRefund, listOrderRefunds, readRefunds } from '#tests/support/payments/refunds.ts'
 import type { StaffPaymentLink } from './link-wire.ts'
 
@@ -30,7 +30,7 @@ test('a full refund of a payment link is sent once, to the phone that paid', asy
   await untilGone(scene, ['done'])
 
   expect(shop.sandbox.refunds()).toMatchObject([{ amount: 1_500 }])
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', refundedKes: 1_500 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(await office.get<StaffPaymentLink>(`/requests/${number}`)).toMatchObject({
@@ -54,7 +54,7 @@ test('part of a payment link is refunded, then no more than the rest', async () 
   const beyond = { wish: { of: 'amount', kes: 1_101 }, kes: 1_101 }
   expect((await askRefund(office, number, beyond)).statusCode).toBe(409)
   expect((await askRefund(office, number, { kes: 1_100 })).json()).toMatchObject({ order_state: 'refunded' })
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', refundedKes: 1_500 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
 })

@@ -68,7 +68,7 @@ export function SendPrompt({
         busyText="Sending..."
         disabled={payment?.status === 'pending'}
       >
-        Send the prompt
+        Send to the phone
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framewo
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { qrCode } from '#app/framework/qr-code.server.ts'
 import { amountsInKes } from '#app/money/amounts-in-kes.ts'
-import { isProvider } from '#app/money/payment-method.ts'
+import { isProviderMethod } from '#app/money/payment-method.ts'
 import { typedPriceText } from '#app/money/typed-price.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
 import { findExchangedOrderNumber } from '#app/orders/orders.server.ts'
@@ -66,8 +66,8 @@ export const staffPaymentLinksApi: ModuleApi = async (api, { shop }) => {
   handle(api, createPaymentLinkCall, async (request) => {
     const result = await createPaymentLink(shop, request.staff, request.body)
     if (!result.ok) return refuse(linkProblem(result))
-    const made = await findLinkByNumber(shop, result.order.number)
-    return made ? toStaffLink(shop, made) : refuse(notFound)
+    const link = await findLinkByNumber(shop, result.order.number)
+    return link ? toStaffLink(shop, link) : refuse(notFound)
   })
 
   handle(api, readPaymentLinkCall, async (request) => {
@@ -124,7 +124,7 @@ function toStaffRow({ order, state }: PaymentLink): StaffPaymentLinkRow {
 }
 
 async function toStaffLink(shop: Shop, paymentLink: PaymentLink): Promise<StaffPaymentLink> {
-  const { order, token, madeBy } = paymentLink
+  const { order, token, createdBy } = paymentLink
   const { publicUrl } = shop.config
   const { shopName } = shop.settings
   const link = `${publicUrl}${linkPath(token)}`
@@ -138,7 +138,7 @@ async function toStaffLink(shop: Shop, paymentLink: PaymentLink): Promise<StaffP
     ...toStaffRow(paymentLink),
     lines: lines.map((line, index) => ({ ...line, kes: inKes.lines[index] ?? 0 })),
     delivery_kes: inKes.shipping,
-    made_by: madeBy,
+    made_by: createdBy,
     phone: order.contact.phone,
     exchange_of: order.paysExchange ? await findExchangedOrderNumber(shop.db, order.id) : null,
     paid_at: order.paidAt?.toISOString() ?? null,
@@ -149,7 +149,7 @@ async function toStaffLink(shop: Shop, paymentLink: PaymentLink): Promise<StaffP
     whatsapp: whatsAppLink(order.contact.phone, text),
     qr: qrCode(link),
     prompt_methods: offeredMethods(shop)
-      .filter(isProvider)
+      .filter(isProviderMethod)
       .filter((name) => promptsPhone(name)),
     payment: payment && {
       status: payment.status,

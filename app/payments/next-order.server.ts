@@ -40,15 +40,15 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
   }
 }
 
-/** The buyer, to whom the limits of a discount code apply. The phone may be unknown until the order is placed. */
-export async function readCodeUser(
-  db: Database,
-  customerId: string,
-  { contact, addresses }: CheckoutState,
-): Promise<CodeUser> {
+/** The buyer whose use of a discount code is limited. The phone may be unknown until the order is placed. */
+export async function readCodeUser(db: Database, customerId: string, state: CheckoutState): Promise<CodeUser> {
   const { replaceableOrder } = await readOpenOrders(db, customerId)
-  const phone = contact?.phone || addresses.shipping?.phone || ''
-  return { customerId, phone, replaces: replaceableOrder?.id ?? null }
+  return { customerId, phone: buyerPhone(state), replaces: replaceableOrder?.id ?? null }
+}
+
+/** The contact's phone, or that of the shipping address; empty if neither is known. */
+export function buyerPhone({ contact, addresses }: CheckoutState): string {
+  return contact?.phone || addresses.shipping?.phone || ''
 }
 
 /**

@@ -30,7 +30,7 @@ export async function prepareExistingOrder(
   if (quotedKes !== amountKes) return { ok: false, reason: 'amount-changed', amount: amountKes }
   const maxKes = providers[provider].maxKes(shop)
   if (amountKes > maxKes) return { ok: false, reason: 'amount-too-large', maxKes }
-  const permission = await checkPromptLimits(tx, shop, { customerId, phone, ip, at, isRequested: true })
+  const permission = await checkPromptLimits(tx, shop, { customerId, phone, ip, at, isForPaymentLink: true })
   if (!permission.ok) return permission
   const updated = order.method === provider ? order : await changeMethod(tx, order, provider)
   return { ok: true, order: updated, runningAttempt: null, network: permission }

@@ -17,7 +17,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** The kinds of a provider's messages: its own calls, and its answers to the shop's calls. */
-export const messageKinds = [
+export const providerMessageKinds = [
   'callback',
   'push-answer',
   'query-answer',
@@ -25,7 +25,7 @@ export const messageKinds = [
   'result',
   'late-result',
 ] as const
-export type MessageKind = (typeof messageKinds)[number]
+export type ProviderMessageKind = (typeof providerMessageKinds)[number]
 
 /**
  * `asked-back`: the provider must still confirm the receipt. `returned`: staff refunded the money. `outside`: the money
@@ -131,18 +131,18 @@ export function reviewText(reason: ReviewReason, confirmer: string, isOrderPaid 
  * Messages to the customer about a payment that did not pay its order, by the decision of staff. The decision is the
  * attempt's result code.
  */
-const decisionTexts: Record<Decision, (confirmer: string) => string> = {
+const decisionTexts: Record<StaffDecision, (confirmer: string) => string> = {
   returned: () => 'This payment was refunded to you.',
   noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
   'not-paid': (confirmer) => `${confirmer} took no money for this payment.`,
 }
 const decisions = ['returned', 'noted', 'not-paid'] as const
-export type Decision = (typeof decisions)[number]
+export type StaffDecision = (typeof decisions)[number]
 
-export function decisionText(decision: Decision, confirmer: string): string {
+export function decisionText(decision: StaffDecision, confirmer: string): string {
   return decisionTexts[decision](confirmer)
 }
 
-export function parseDecision(resultCode: string | null): Decision | null {
+export function parseDecision(resultCode: string | null): StaffDecision | null {
   return decisions.find((decision) => decision === resultCode) ?? null
 }

@@ -18,7 +18,7 @@ import {
   type PromptTarget,
   prepareOrder,
 } from './prepare-order.server.ts'
-import { findEarlyRefusal, isOwnMinuteUsedUp } from './prompts/early-refusals.server.ts'
+import { findEarlyRefusal, hasReachedOwnLimit } from './prompts/early-refusals.server.ts'
 import { countAhead } from './prompts/prompt-limits.server.ts'
 import { type PromptInput, registerWhileOpen, waitForPromptTurn } from './prompts/prompt-queue.server.ts'
 import { inPromptSlot } from './prompts/prompt-slots.server.ts'
@@ -131,7 +131,7 @@ function prepareInTurn(
   }
   const tryToPrepare = () => inPromptSlot(buyer, () => shop.db.transaction(inTransaction))
   const countBuyersAhead = async (queued: PromptInput) =>
-    (await isOwnMinuteUsedUp(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
+    (await hasReachedOwnLimit(shop, queued)) ? 0 : inPromptSlot(buyer, () => countAhead(shop, queued))
   const wait = () => waitForPromptTurn(shop, tryToPrepare, countBuyersAhead, signal)
   return registerWhileOpen({ buyer, phone: target.phone }, wait)
 }

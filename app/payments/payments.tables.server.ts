@@ -1,7 +1,7 @@
 import { pgTable } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import type { MessageKind, PaymentState, ReceiptStatus, ReviewReason } from './payment.ts'
+import type { PaymentState, ProviderMessageKind, ReceiptStatus, ReviewReason } from './payment.ts'
 
 export const attempts = pgTable('payment_attempts', {
   id: primary.text('id'),
@@ -83,7 +83,7 @@ export const typedCodes = pgTable('typed_receipt_codes', {
 
 export const providerMessages = pgTable('provider_messages', {
   id: primary.identity('id'),
-  kind: required.text('kind').$type<MessageKind>(),
+  kind: required.text('kind').$type<ProviderMessageKind>(),
   provider: optional.text('provider').$type<ProviderName>(),
   attemptId: optional.text('attempt_id'),
   token: optional.text('token'),

@@ -68,7 +68,9 @@ export function registerStatusRoutes(api: Api, shop: Shop, provider: ProviderNam
     return status ?? refuse({ status: 404, message: 'There is no such payment.' })
   })
 
-  handle(api, latestCall(provider), (request) => readLatest(shop, request.customer.id, provider, request.query.within))
+  handle(api, latestCall(provider), (request) =>
+    readLatestPayment(shop, request.customer.id, provider, request.query.within),
+  )
 }
 
 /** Null if the payment belongs to another customer or does not exist. */
@@ -79,7 +81,7 @@ export async function readStatus(shop: Shop, customerId: string, transactionId: 
   return { status, orderId, ...(message ? { message } : {}), ...(isInReview ? { inReview: true as const } : {}) }
 }
 
-export async function readLatest(
+export async function readLatestPayment(
   shop: Shop,
   customerId: string,
   provider: ProviderName,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { findAmountProblem } from './payment-problems.server.ts'
 import { attempts } from './payments.tables.server.ts'
@@ -86,7 +86,7 @@ test('a prompt whose response was lost is returned with its id and never sent ag
 
   await shop.sandbox.handset.enterPin(shop.sandbox.pushes()[0]!.checkoutRequestId, '1234')
   await untilSettled(shop, lost.transactionId)
-  expect((await readBooks(shop, lost.orderId)).order).toMatchObject({ state: 'paid' })
+  expect((await readPaymentState(shop, lost.orderId)).order).toMatchObject({ state: 'paid' })
 })
 
 test('an attempt whose process crashed before the prompt is never sent automatically', async () => {

@@ -3,7 +3,7 @@ import type { Order } from '#app/orders/order.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { PaidDetails, PaymentReading, PromptAnswer } from '#app/shop/services/mobile-money.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import type { MessageKind } from './payment.ts'
+import type { ProviderMessageKind } from './payment.ts'
 import type { Attempt, providerMessages } from './payments.tables.server.ts'
 import type { RefundEvent, RefundProvider } from './refunds/refund-provider.server.ts'
 import type { SetupGuide } from './setup-guide.ts'
@@ -28,7 +28,7 @@ export type StoredEvent = Pick<typeof providerMessages.$inferSelect, 'kind' | 'a
 /** Settles an event in the transaction that marks it as handled, and returns the outcome to store with it. */
 export type EventHandler = (tx: Database, shop: Shop, event: StoredEvent) => Promise<string>
 /** Handlers of events that did not come to an attempt's URL, by kind. */
-export type EventHandlers = Partial<Record<MessageKind, EventHandler>>
+export type EventHandlers = Partial<Record<ProviderMessageKind, EventHandler>>
 
 /** `phone` is null for a method without a phone. */
 export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }

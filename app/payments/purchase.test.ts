@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { orders } from '../orders/orders.tables.server.ts'
 
@@ -19,7 +19,7 @@ test('a buyer pays on the phone and the makers are notified', async () => {
   await shop.runJobs(['channel-messages'])
 
   const [charge] = shop.sandbox.charges()
-  const books = await readBooks(shop, paid.orderId)
+  const books = await readPaymentState(shop, paid.orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt: charge!.receipt, amountKes: usualKes })
   expect(books.receipts).toEqual([charge!.receipt])
   expect(books.sales).toMatchObject([{ quantity: 1, totalCents: 4_800 }])
@@ -84,7 +84,7 @@ test('a late success completes the order after an unknown result or a failure', 
     expect(status.status).toBe(before === 'silence' ? 'unknown' : 'failed')
 
     await postResult(shop, paid.transactionId)
-    expect((await readBooks(shop, paid.orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, paid.orderId)).order?.state).toBe('paid')
     expect((await readStatus(shop, buyer, paid.transactionId)).status).toBe('success')
   }
 })
@@ -106,7 +106,7 @@ test('items that were added to the cart during the payment stay in it', async ()
       [other.id, 1],
     ].sort(),
   )
-  expect((await readBooks(shop, paid.orderId)).sales).toMatchObject([{ quantity: 1 }])
+  expect((await readPaymentState(shop, paid.orderId)).sales).toMatchObject([{ quantity: 1 }])
 })
 
 test('the callback can arrive before the response to the push', async () => {

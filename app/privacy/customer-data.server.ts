@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { addresses, checkoutSelections } from '#app/account/account.tables.server.ts'
 import { cartLines } from '#app/cart/cart.tables.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
-import { orderLetters, orderPapers } from '#app/conversations/conversations.tables.server.ts'
+import { orderInvoiceDetails, orderMessages } from '#app/conversations/conversations.tables.server.ts'
 import { customerSessions, customers } from '#app/identity/identity.tables.server.ts'
 import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import {
@@ -130,15 +130,15 @@ async function readOrderData(db: Database, orderIds: string[]) {
     .innerJoin(products, eq(products.id, productReviews.productId))
     .where(inArray(orders.id, orderIds))
   const letters = await db
-    .select({ order, asks: orderLetters.asks, words: orderLetters.words, written_at: orderLetters.at })
-    .from(orderLetters)
-    .innerJoin(orders, eq(orders.id, orderLetters.orderId))
+    .select({ order, asks: orderMessages.asks, words: orderMessages.words, written_at: orderMessages.at })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
     .where(inArray(orders.id, orderIds))
-    .orderBy(asc(orderLetters.at))
+    .orderBy(asc(orderMessages.at))
   const receipts = await db
-    .select({ order, tax_number: orderPapers.buyerTaxNumber, invoice: orderPapers.invoiceNumber })
-    .from(orderPapers)
-    .innerJoin(orders, eq(orders.id, orderPapers.orderId))
+    .select({ order, tax_number: orderInvoiceDetails.buyerTaxNumber, invoice: orderInvoiceDetails.invoiceNumber })
+    .from(orderInvoiceDetails)
+    .innerJoin(orders, eq(orders.id, orderInvoiceDetails.orderId))
     .where(inArray(orders.id, orderIds))
   const messages = await db
     .select({

@@ -12,10 +12,10 @@ import {
   verifications,
 } from '../identity/identity.tables.server.ts'
 import { sweepSecurityEvents } from '../identity/security/security-events.server.ts'
-import { deleteOldLoginAttempts } from '../identity/throttling/login-throttle.server.ts'
+import { deleteOldLoginTries } from '../identity/throttling/login-throttle.server.ts'
 import { maxWindowSeconds } from '../identity/throttling/rate-limits.server.ts'
 
-export function deleteExpiredJob(shop: Shop): Job {
+export function deleteExpiredSecurityDataJob(shop: Shop): Job {
   return { name: 'forget-expired', everySeconds: 3600, run: () => deleteExpired(shop) }
 }
 
@@ -29,7 +29,7 @@ async function deleteExpired(shop: Shop): Promise<number> {
   await shop.db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await shop.db.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
   await shop.db.delete(staffPasskeyAsks).where(lt(staffPasskeyAsks.expiresAt, now))
-  await deleteOldLoginAttempts(shop)
+  await deleteOldLoginTries(shop)
   await sweepSecurityEvents(shop)
   const oldest = new Date(now.getTime() - 2 * maxWindowSeconds * 1000)
   await shop.db.delete(rateWindows).where(lt(rateWindows.windowStart, oldest))

@@ -15,7 +15,7 @@ const eventRetentionSeconds = 30 * 86_400
 const visitDaysStored = 400
 
 /** Deletes expired data; the privacy page promises these periods. */
-export function deleteOldJob(shop: Shop): Job {
+export function deleteOldDataJob(shop: Shop): Job {
   return { name: 'forget-old', everySeconds: 3_600, run: () => deleteOld(shop) }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { addresses, checkoutSelections } from '#app/account/account.tables.server.ts'
 import { cartChanges, cartLines } from '#app/cart/cart.tables.server.ts'
-import { orderLetters, orderPapers, orderThreads } from '#app/conversations/conversations.tables.server.ts'
+import { orderInvoiceDetails, orderMessages, orderThreads } from '#app/conversations/conversations.tables.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { selectedCodes } from '#app/discounts/discounts.tables.server.ts'
 import { feedback } from '#app/feedback/feedback.tables.server.ts'
@@ -31,7 +31,7 @@ import { productReviews } from '#app/reviews/reviews.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { listOrderIds } from './orders-of-customer.server.ts'
 
-export type Erasure = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
+export type EraseResult = { ok: true } | { ok: false; reason: 'open-order' | 'open-payment' }
 
 /** The time after which a sent order counts as delivered, even if staff have not marked it. */
 const onItsWaySeconds = 30 * 86_400
@@ -44,7 +44,7 @@ export async function eraseCustomer(
   tx: Database,
   customerId: string,
   { at, isEmailProven = false }: { at: Date; isEmailProven?: boolean },
-): Promise<Erasure> {
+): Promise<EraseResult> {
   await lockCustomer(tx, customerId)
   const ids = await listOrderIds(tx, customerId)
   const obstacle = await findObstacle(tx, customerId, ids, at)
@@ -135,9 +135,9 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
     .set({ trackingNumber: null, trackingLink: null, note: null })
     .where(inArray(parcels.orderId, ids))
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids))
-  await tx.delete(orderLetters).where(inArray(orderLetters.orderId, ids))
+  await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   await tx.delete(orderThreads).where(inArray(orderThreads.orderId, ids))
-  await tx.update(orderPapers).set({ buyerTaxNumber: null }).where(inArray(orderPapers.orderId, ids))
+  await tx.update(orderInvoiceDetails).set({ buyerTaxNumber: null }).where(inArray(orderInvoiceDetails.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
   // The photographs' captions address the person. The cleanup job removes the unused images.

@@ -18,7 +18,7 @@ const problems = {
 }
 
 /** Limited, because an export reads every table with customers' data. */
-const filesAnHour = 20
+const maxExportsPerHour = 20
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['privacy'] })
 
@@ -28,7 +28,7 @@ export const customerDataCall = forCustomers('Export all data about the customer
 
 export const privacyApi: ModuleApi = async (api, { shop }) => {
   handle(api, customerDataCall, async ({ customer }, reply) => {
-    const count = await countCall(shop, `own data of ${customer.id}`, filesAnHour, 3_600)
+    const count = await countCall(shop, `own data of ${customer.id}`, maxExportsPerHour, 3_600)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
     reply.type('application/json; charset=utf-8')

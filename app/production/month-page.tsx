@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { countText } from '#app/framework/count-text.ts'
-import { dayText, isDay, monthText, nairobiMonth } from '#app/framework/nairobi.ts'
+import { addMonths, dayText, isDay, monthText, nairobiMonth } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, EmptyState } from '#app/staff/screen/admin-screen.tsx'
+import { ArrowLink } from '#app/staff/screen/arrow-link.tsx'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
@@ -13,7 +14,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ArrowLeft } from '#app/ui/icons/icons.tsx'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/month-page'
 import type { readProductionMonthCall, setProductionRateCall } from './production.api.server.ts'
@@ -39,27 +40,23 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const month = monthOf(params)
   return (
     <AdminScreen title="Makers’ pay">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        {loaderData.ok && loaderData.data.earlier_month && (
-          <Link
-            to={`?month=${loaderData.data.earlier_month}`}
-            preventScrollReset
-            className="text-link inline-flex min-h-12 items-center gap-2"
-          >
-            <ArrowLeft size={18} strokeWidth={1.5} />
-            {monthText(loaderData.data.earlier_month)}
-          </Link>
-        )}
+      <div className="flex items-end gap-x-2">
         <TextField
           key={month}
           label="Month"
           type="month"
           placeholder="2026-11"
-          className="max-w-56"
+          className="min-w-0 grow sm:max-w-56"
           defaultValue={month}
           onChange={({ target: { value } }) =>
             isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
           }
+        />
+        <ArrowLink to={`?month=${addMonths(month, -1)}`} label="Previous month" icon={ChevronLeft} />
+        <ArrowLink
+          to={month < nairobiMonth(new Date()) ? `?month=${addMonths(month, 1)}` : null}
+          label="Next month"
+          icon={ChevronRight}
         />
       </div>
       <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
@@ -67,18 +64,26 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MakerSections({ made: { month, makers } }: { made: ProductionMonth }) {
+function MakerSections({ made: { month, earlier_month, makers } }: { made: ProductionMonth }) {
   if (makers.length === 0)
     return (
-      <div className="measure mt-8">
-        <p className="text-lg">Nothing was made in {monthText(month)}.</p>
-        <p className="mt-1 text-soft">
+      <div className="mt-8">
+        <EmptyState text={`Nothing was made in ${monthText(month)}.`}>
           A piece comes here when its maker taps ‘Made’ in the{' '}
           <Link to="/admin/making" className="text-link text-ink">
             making queue
           </Link>
           . Then set the pay for each piece, and download the list.
-        </p>
+        </EmptyState>
+        {earlier_month && (
+          <Link
+            to={`?month=${earlier_month}`}
+            preventScrollReset
+            className="text-link mt-2 inline-flex min-h-11 items-center"
+          >
+            {monthText(earlier_month)}
+          </Link>
+        )}
       </div>
     )
   return (

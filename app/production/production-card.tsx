@@ -23,12 +23,13 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
   const { name, quantity, ready, refunded, order_number, state } = line
   const remaining = quantity - refunded
   return (
-    <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere]">
+    <li className={`${lineColumns} border-b border-rule py-3`}>
       <LineImage line={line} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:gap-x-6">
-        <div className="min-w-0 grow basis-28">
-          <h3 className="inline-block pr-4 font-text font-medium">{name}</h3>
-          {refunded > 0 ? (
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:gap-x-6">
+        <div className="min-w-0 grow basis-32">
+          <h3 className="inline-block pr-2 font-text font-medium">{name}</h3>
+          {refunded === 0 && remaining > 1 && <Quantity quantity={remaining} />}
+          {refunded > 0 && (
             <>
               <p className="font-semibold">
                 {state === 'made' ? `Quantity ${remaining}` : `Make ${remaining - ready}`}
@@ -37,14 +38,12 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
                 {quantity} ordered, {refunded} refunded
               </p>
             </>
-          ) : remaining > 1 ? (
-            <p className="font-medium lg:inline-block">Quantity {remaining}</p>
-          ) : null}
+          )}
           <LineDescription
             line={{ ...lineOptionsFromWire(line), quantity: remaining, ...(ready > 0 ? { ready } : {}) }}
             isInk
           />
-          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+          <p className="facts mt-1 text-sm text-soft">
             {isUnderDay ? null : <DueDay line={line} />}
             <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
               {order_number}
@@ -58,13 +57,21 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
   )
 }
 
+/** The image, then what is made. */
+export const lineColumns =
+  'grid grid-cols-[min(3.5rem,17vw)_minmax(0,1fr)] gap-x-3 [overflow-wrap:anywhere] md:grid-cols-[4.5rem_minmax(0,1fr)] md:gap-x-4'
+
+export function Quantity({ quantity }: { quantity: number }) {
+  return <span className="font-medium whitespace-nowrap tabular-nums">× {quantity}</span>
+}
+
 export function LineImage({ line: { image } }: { line: ProductionLine }) {
   if (!image) return <span />
   return <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
 }
 
 export function LineState({ line }: { line: ProductionLine }) {
-  const text = lineStateText(line, useAdmin().name) ?? (line.is_begun ? 'No maker yet' : null)
+  const text = lineStateText(line, useAdmin().name)
   return text && <p className="mt-1 text-sm">{text}</p>
 }
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
-import { LineActions, LineImage, LineState, ProductionCard } from './production-card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { LineActions, LineImage, LineState, lineColumns, ProductionCard, Quantity } from './production-card.tsx'
 import type { LineProps } from './production-steps.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
@@ -31,27 +32,32 @@ export function ProductionGroup({ lines, maker, onChange }: ProductionGroupProps
   const quantity = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
-      <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-x-4 pt-3 pb-1 [overflow-wrap:anywhere]">
+      <li className={`${lineColumns} pt-3 pb-1`}>
         <LineImage line={line} />
         <div>
-          <h3 className="font-text font-medium">{line.name}</h3>
-          <p className="font-medium">
-            Quantity {quantity} in {lines.length} orders
-          </p>
+          <h3 className="inline-block pr-2 font-text font-medium">{line.name}</h3>
+          <Quantity quantity={quantity} />
+          <p className="text-sm text-soft">In {lines.length} orders</p>
           <LineDescription line={{ ...lineOptionsFromWire(line), quantity }} isInk />
         </div>
       </li>
-      {lines.map((one) => (
+      {lines.map((one, index) => (
         <li
           key={one.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2 pl-[calc(min(4.5rem,20vw)+1rem)] [overflow-wrap:anywhere] lg:gap-x-6"
+          className={classNames(
+            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2 [overflow-wrap:anywhere] lg:gap-x-6',
+            // The lines between the orders begin at their text, and the last one ends the group.
+            index < lines.length - 1
+              ? 'ml-[calc(min(3.5rem,17vw)+0.75rem)] md:ml-22'
+              : 'pl-[calc(min(3.5rem,17vw)+0.75rem)] md:pl-22',
+          )}
         >
           <div className="min-w-0 grow basis-28">
-            <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
               <Link to={`/admin/orders/${one.order_number}`} className="thumb-area text-link">
                 {one.order_number}
               </Link>
-              {one.quantity > 1 && `Quantity ${one.quantity}`}
+              {one.quantity > 1 && <Quantity quantity={one.quantity} />}
             </p>
             <LineState line={one} />
           </div>

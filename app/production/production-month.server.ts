@@ -8,7 +8,7 @@ import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.table
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { productionLines, productionRates } from './production.tables.server.ts'
-import { isStockOfLine, madeQuantity } from './production-quantities.server.ts'
+import { isStockOfLine, payableQuantity } from './production-quantities.server.ts'
 import type { FinishedLine, ProductionMonth } from './production-wire.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function readProductionMonth(shop: Shop, month: string): Promise<Pr
       madeAt: productionLines.madeAt,
       rateKes: productionLines.rateKes,
       name: orderLines.name,
-      quantity: madeQuantity,
+      quantity: payableQuantity,
       order: orderNumberColumns,
     })
     .from(productionLines)
@@ -33,7 +33,7 @@ export async function readProductionMonth(shop: Shop, month: string): Promise<Pr
     .leftJoin(stockReservations, isStockOfLine)
     .where(
       and(
-        gt(madeQuantity, 0),
+        gt(payableQuantity, 0),
         gte(productionLines.madeAt, nairobiStart(month)),
         lt(productionLines.madeAt, nairobiStart(addMonths(month, 1))),
         eq(orders.isDemo, config.isDemo),
@@ -64,7 +64,9 @@ async function findEarlierMonth({ db, config }: Shop, month: string): Promise<st
     .innerJoin(orderLines, eq(orderLines.id, productionLines.lineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(stockReservations, isStockOfLine)
-    .where(and(gt(madeQuantity, 0), lt(productionLines.madeAt, nairobiStart(month)), eq(orders.isDemo, config.isDemo)))
+    .where(
+      and(gt(payableQuantity, 0), lt(productionLines.madeAt, nairobiStart(month)), eq(orders.isDemo, config.isDemo)),
+    )
   return last?.madeAt ? nairobiMonth(last.madeAt) : null
 }
 

@@ -5,6 +5,7 @@ import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/production-page'
@@ -29,41 +30,50 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
   const { may } = useAdmin()
   const list = useStaffList(lines)
   const [maker, setMaker] = useState(readMaker)
+  const [isNaming, setNaming] = useState(false)
   return (
     <AdminScreen title="Making queue">
-      {list.items?.some(({ is_demo }) => is_demo) && (
-        <p className="-mt-4 mb-2 text-sm text-soft">Demo orders: no money moves.</p>
-      )}
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8">
-        <details className="min-w-0 grow sm:max-w-md">
-          <summary className="disclosure min-h-11 py-3 text-sm">
-            Pieces you take are listed under {maker.trim() || 'your name'}. <span className="text-link">Change</span>
-          </summary>
-          <TextField
-            label="Who makes it"
-            hint="Who will make the next piece you take? Empty: you."
-            list="makers"
-            maxLength={productionLimits.maker}
-            autoComplete="off"
-            className="mb-3"
-            value={maker}
-            onChange={(event) => {
-              setMaker(event.target.value)
-              storeMaker(event.target.value)
-            }}
-          />
-          <datalist id="makers">
-            {makers.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </details>
-        {may('money') ? (
-          <Link to="/admin/making/month" className="text-link inline-flex min-h-11 items-center">
+      {/* The margin moves the first button into a thumb's reach. */}
+      <div className="facts mb-8 items-center text-sm text-soft md:-mt-4 md:mb-6">
+        {list.items?.some(({ is_demo }) => is_demo) && (
+          <span className="max-sm:order-last max-sm:basis-full">Demo orders</span>
+        )}
+        <span>Maker: {maker.trim() || 'you'}</span>
+        <Button
+          kind="plain"
+          className="mx-0! px-0! text-sm font-normal"
+          aria-expanded={isNaming}
+          onClick={() => setNaming(!isNaming)}
+        >
+          Change the maker
+        </Button>
+        {may('money') && (
+          <Link to="/admin/making/month" className="text-link ml-auto inline-flex min-h-11 items-center before:hidden">
             Makers’ pay
           </Link>
-        ) : null}
+        )}
       </div>
+      {isNaming && (
+        <TextField
+          label="Who makes it"
+          hint="Who will make the next piece you take? Empty: you."
+          list="makers"
+          maxLength={productionLimits.maker}
+          autoComplete="off"
+          autoFocus
+          className="mb-6 sm:max-w-md"
+          value={maker}
+          onChange={(event) => {
+            setMaker(event.target.value)
+            storeMaker(event.target.value)
+          }}
+        />
+      )}
+      <datalist id="makers">
+        {makers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <PagedList list={list} empty="Nothing to make.">
         {(lines) => (
           <ul>

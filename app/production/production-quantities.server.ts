@@ -18,4 +18,4 @@ export const madeToOrderQuantity = sql<number>`greatest(${orderLines.quantity} -
 export const quantityToMake = sql<number>`case when ${isSent} then 0 else ${madeToOrderQuantity} end`
 
 /** The quantity that a maker is paid for: a refund after the line was made does not reduce it. */
-export const madeQuantity = sql<number>`greatest(${orderLines.quantity} - ${refundedQuantity(orderLines.id, productionLines.madeAt)} - ${stockQuantity}, 0)`
+export const payableQuantity = sql<number>`greatest(${orderLines.quantity} - ${refundedQuantity(orderLines.id, productionLines.madeAt)} - ${stockQuantity}, 0)`

@@ -69,7 +69,7 @@ export function ProductionSteps(props: ProductionStepsProps) {
     <>
       <p role="status" className={showsUndoText || isStillBegun ? 'mt-2 max-w-80 text-sm' : 'sr-only'}>
         {showsUndoText && undoText}
-        {isStillBegun && <StillBegun number={line.order_number} isLinked={!hasUndoNote} />}
+        {isStillBegun && <OrderStillInProductionNote number={line.order_number} isLinked={!hasUndoNote} />}
       </p>
       <div ref={stepsRef} className="mt-3 flex scroll-mb-20 flex-wrap items-center gap-x-6 gap-y-2">
         {(isSent ? sentSteps(line.state, isJustMade) : steps[line.state]).map(({ to, text, kind }) => {
@@ -106,7 +106,7 @@ function useShownAfterChange(state: ProductionState) {
 /**
  * Explains that the order stays in making: its line was put back when it was too late to undo the start of the order.
  */
-function StillBegun({ number, isLinked }: { number: string; isLinked: boolean }) {
+function OrderStillInProductionNote({ number, isLinked }: { number: string; isLinked: boolean }) {
   return (
     <>
       The order stays in making.{' '}

@@ -238,7 +238,7 @@ test('a refunded quantity is not made, but its maker is paid for finished produc
 
   expect((await refund(1)).statusCode).toBe(200)
   expect(await office.get('/making')).toMatchObject([{ quantity: 3, refunded: 1, left_to_make: 1 }])
-  expect(await office.get('/orders')).toMatchObject([{ products: 2 }])
+  expect(await office.get('/orders')).toMatchObject([{ products: 2, first_line: { name: line.name, quantity: 2 } }])
   await office.post(`/making/${line.id}/step`, { from: 'waiting', to: 'made', maker: 'Naisiae' })
   shop.clock.advance({ minutes: 1 })
   expect((await refund(2)).statusCode).toBe(200)

@@ -6,19 +6,19 @@ import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { ReconciliationDay } from './closing-day.ts'
+import type { ReconciliationDay } from './day-comparison.ts'
 import { IncompleteFee } from './day-figures.tsx'
 import { OpenItemList } from './open-item-list.tsx'
 import { agreementText, countOpenItems, listOpenItems } from './open-items.ts'
 import type { closeDayCall, readReconciliationCall } from './reconciliation.api.server.ts'
 
-type CloseDayButtonProps = { day: string; onClosed: () => Promise<void> }
+type CloseDayButtonProps = { day: string; kind?: ButtonKind; onClosed: () => Promise<void> }
 
 /** Closes a day from a list, after a dialog with its sums. */
 export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
@@ -27,7 +27,7 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [books, setBooks] = useState<Answer<ReconciliationDay> | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const openItems = books?.ok ? countOpenItems(books.data) : 0
+  const openItemCount = books?.ok ? countOpenItems(books.data) : 0
 
   async function open() {
     setOpen(true)
@@ -54,7 +54,7 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
         onClose={() => setOpen(false)}
         title={dayText(day)}
         footer={
-          openItems > 0 ? (
+          openItemCount > 0 ? (
             <>
               <Button
                 kind="secondary"

@@ -5,59 +5,74 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDays } from './close-days.tsx'
-import type { ReconciliationDay } from './closing-day.ts'
 import { closingStateId } from './closing-state.tsx'
-import { countOpenItems } from './open-items.ts'
+import type { ReconciliationDay } from './day-comparison.ts'
+import { agreementText, countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
 
 type OpenDaysProps = {
   days: readonly string[]
   day: string
+  /** A text about the displayed day, before the list of open days. */
+  about: string
   onShow: (day: string) => void
   onClosed: () => Promise<void>
+  /** A link, displayed within the list of open days if there is one. */
+  children: ReactNode
 }
 
-/** The days that are still open, beginning with the oldest. Renders nothing if only the displayed day is open. */
-export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
+/**
+ * The text about the displayed day, and the days that are still open. Lists no days if only the displayed day is open.
+ */
+export function OpenDays({ days, day, about, onShow, onClosed, children }: OpenDaysProps) {
   const [oldest = day] = days
   const today = nairobiDay(new Date())
-  if (days.every((one) => one === day)) return null
+  if (days.every((one) => one === day))
+    return (
+      <div className="mt-3">
+        <p className="text-soft">{about}</p>
+        {children}
+      </div>
+    )
   return (
     <nav aria-label="Days to close" className="mt-3">
       <p>
+        <span className="text-soft">{about}</span>{' '}
         {days.length === 1
           ? `1 day is open: ${displayDate(oldest, today)}.`
-          : `${days.length} days are open. ${day === oldest ? 'This is the oldest.' : `The oldest is ${displayDate(oldest, today)}.`}`}
+          : `${days.length} days are not closed. ${day === oldest ? 'This is the oldest.' : `The oldest is ${displayDate(oldest, today)}.`}`}
       </p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        {day !== oldest && (
-          <Button kind="secondary" className="my-2" onClick={() => onShow(oldest)}>
-            {days.length === 1 ? 'Show it' : 'Show the oldest'}
-          </Button>
-        )}
-        {days.length > 1 && (
-          <>
-            <CloseDays text="Close all" kind="plain" onClosed={onClosed} />
-            <details className="open:basis-full">
-              <summary className="disclosure min-h-12 py-3">All open days</summary>
-              <div className="flex flex-wrap gap-x-5">
-                {days.map((one) => (
-                  <button
-                    key={one}
-                    type="button"
-                    aria-current={one === day ? 'date' : undefined}
-                    className="text-link min-h-11 aria-[current]:font-semibold"
-                    onClick={() => onShow(one)}
-                  >
-                    {displayDate(one, today)}
-                  </button>
-                ))}
-              </div>
-            </details>
-          </>
-        )}
-      </div>
+      {day !== oldest && (
+        <Button kind="secondary" className="mt-3 text-sm" onClick={() => onShow(oldest)}>
+          {days.length === 1 ? 'Show it' : 'Show the oldest'}
+        </Button>
+      )}
+      {days.length > 1 ? (
+        <details className="mt-1 text-sm">
+          <summary className="disclosure min-h-12 py-3.5">All open days</summary>
+          <div className="flex flex-wrap gap-x-5">
+            {days.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-current={one === day ? 'date' : undefined}
+                className="text-link min-h-11 aria-[current]:font-semibold"
+                onClick={() => onShow(one)}
+              >
+                {displayDate(one, today)}
+              </button>
+            ))}
+          </div>
+          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <CloseDays text="Close all" onClosed={onClosed} />
+            {children}
+          </div>
+        </details>
+      ) : (
+        <div>{children}</div>
+      )}
     </nav>
   )
 }
@@ -65,14 +80,12 @@ export function OpenDays({ days, day, onShow, onClosed }: OpenDaysProps) {
 type CloseDayProps = {
   books: ReconciliationDay
   onChange: () => Promise<void>
-  /** The download of the day, after the button that closes it. */
-  download: ReactNode
   /** The upload of a statement, before the button that closes the day. On phones both are within reach of a thumb. */
   children: ReactNode
 }
 
-/** Closes the day, or reopens it. */
-export function CloseDay({ books, onChange, download, children }: CloseDayProps) {
+/** Closes the day, or reopens it. The file field stays when another day opens, so that a file just selected is kept. */
+export function CloseDay({ books, onChange, children }: CloseDayProps) {
   const { day, closing } = books
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -88,31 +101,43 @@ export function CloseDay({ books, onChange, download, children }: CloseDayProps)
       await onChange()
       return document.getElementById(closingStateId)?.focus()
     }
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-4">
         <ThumbBar>
-          {/* Beside the button, because staff may press it before they have read the table. */}
-          {isOver && !closing && items > 0 && (
-            <p className="basis-full text-sm text-red">
-              {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
-            </p>
-          )}
-          <div className="[&_label]:px-4!">{children}</div>
+          <div className="max-sm:[&_label]:px-4!">{children}</div>
           {isOver && !closing && (
-            <Button
-              className="px-4!"
-              isBusy={isBusy}
-              onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
-            >
-              Close this day
-            </Button>
+            // Wide screens have room for these controls in the line of the day's field and its two arrows, so that staff
+            // reach them without scrolling. The padding is as high as the field's label.
+            <div className="max-md:contents md:mt-7 md:basis-full md:border-t md:border-rule md:pt-6 min-[76rem]:absolute min-[76rem]:top-0 min-[76rem]:right-0 min-[76rem]:left-[21.75rem] min-[76rem]:mt-0 min-[76rem]:flex min-[76rem]:items-center min-[76rem]:gap-x-4 min-[76rem]:border-0 min-[76rem]:pt-[27px]">
+              {/* Beside the button, because staff may press it before they have read the table. */}
+              {items > 0 ? (
+                <p className="basis-full text-sm text-red max-md:order-first md:mb-3 min-[76rem]:order-last min-[76rem]:mb-0 min-[76rem]:basis-auto">
+                  {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
+                </p>
+              ) : (
+                <p className="order-last hidden text-sm text-soft min-[76rem]:block">
+                  <WholeNames>{agreementText(items, books.is_covered)}</WholeNames>{' '}
+                  {!books.is_covered && (
+                    <a href="#statement" className="text-link">
+                      Upload a statement
+                    </a>
+                  )}
+                </p>
+              )}
+              <Button
+                className="shrink-0 max-sm:grow max-sm:px-4!"
+                isBusy={isBusy}
+                onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
+              >
+                Close this day
+              </Button>
+            </div>
           )}
         </ThumbBar>
-        {download}
       </div>
       {closing && (
         <ReopenDay

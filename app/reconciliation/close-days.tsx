@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { countText } from '#app/framework/count-text.ts'
 import { dayText } from '#app/framework/nairobi.ts'
+import { sumExactKes } from '#app/money/exact-kes.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -12,7 +13,7 @@ import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { OpenDay } from './closing-day.ts'
+import type { OpenDay } from './day-comparison.ts'
 import { OpenItemList } from './open-item-list.tsx'
 import { agreementText } from './open-items.ts'
 import type { closeDaysCall, readOpenDaysCall } from './reconciliation.api.server.ts'
@@ -28,8 +29,8 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
   const [lastDay, setLastDay] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const open = answer?.ok ? answer.data : []
-  const chosen = open.filter(({ day }) => lastDay === null || day <= lastDay)
-  const name = chosen.length === 1 ? 'Close 1 day' : `Close ${chosen.length || ''} days`.replace('  ', ' ')
+  const selectedDays = open.filter(({ day }) => lastDay === null || day <= lastDay)
+  const name = selectedDays.length === 1 ? 'Close 1 day' : `Close ${selectedDays.length || ''} days`.replace('  ', ' ')
 
   async function openDialog() {
     setAnswer(null)
@@ -41,13 +42,13 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
   async function close() {
     setBusy(true)
     const closed = await call<typeof closeDaysCall>('POST', '/api/admin/books/close', {
-      days: chosen.map(({ day }) => day),
+      days: selectedDays.map(({ day }) => day),
     })
     if (closed.ok) await onClosed()
     setBusy(false)
     setOpen(false)
     if (closed.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: closed.message || 'Please try again.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: closed.message })
   }
 
   return (
@@ -59,11 +60,11 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Close several days"
-        beginsAt="submit"
+        initialFocus="submit"
         footer={
           <DialogActions
             onCancel={() => setOpen(false)}
-            disabled={chosen.length === 0}
+            disabled={selectedDays.length === 0}
             isBusy={isBusy}
             busyText="Processing..."
             onClick={close}
@@ -74,7 +75,7 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
       >
         {answer ? (
           <AnswerOrError answer={answer}>
-            {() => <Days open={open} chosen={chosen} onChoose={setLastDay} />}
+            {() => <Days open={open} chosen={selectedDays} onChoose={setLastDay} />}
           </AnswerOrError>
         ) : (
           <BeadLoader label="Loading..." />
@@ -105,7 +106,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
       />
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule pt-3 font-semibold tabular-nums">
         <span>{countText(chosen.length, 'day')}, net together</span>
-        <span>{formatExactKes(sumOfNets(chosen))}</span>
+        <span>{formatExactKes(sumExactKes(chosen.map(({ net_kes }) => net_kes)))}</span>
       </p>
       {uncovered > 0 && (
         <p className="mt-2 text-sm text-soft">
@@ -145,8 +146,4 @@ function DayList({ days }: { days: readonly OpenDay[] }) {
       ))}
     </ul>
   )
-}
-
-function sumOfNets(days: readonly OpenDay[]): string {
-  return (days.reduce((cents, { net_kes }) => cents + Math.round(Number(net_kes) * 100), 0) / 100).toFixed(2)
 }

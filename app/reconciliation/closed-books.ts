@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { parseExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 
-const amount = z.object({ count: z.number(), amount_kes: z.string() })
+const countAndAmount = z.object({ count: z.number(), amount_kes: z.string() })
 
 /** `fees_kes` is absent on older closed days, which include these fees only in `total`. */
-const amountWithFees = amount.extend({ fees_kes: z.string().optional() })
+const amountWithFees = countAndAmount.extend({ fees_kes: z.string().optional() })
 
 const totals = z.object({
   collected_kes: z.string(),
@@ -29,7 +30,7 @@ export const daySums = z.object({
   /** Money that came in for no order, also if it was returned later. */
   unmatched: amountWithFees,
   /** Money for no order that was returned on this day. */
-  returned: amount,
+  returned: countAndAmount,
   /** Sales outside the shop, from receipts without an order; absent on older closed days. */
   outside: amountWithFees.optional(),
 })
@@ -48,7 +49,7 @@ export const moneyLine = z.object({
 export type MoneyLine = z.infer<typeof moneyLine>
 
 /** A day's sums and lines when it was closed. */
-export type ClosedBooks = { sums: DaySums; lines: MoneyLine[] }
+export type ClosedDaySnapshot = { sums: DaySums; lines: MoneyLine[] }
 
 /** `added`: the line came after the day was closed. `removed`: the line existed only when the day was closed. */
 export const lineChange = moneyLine.extend({ change: z.enum(['added', 'removed']) })
@@ -78,22 +79,21 @@ export function hasMoney({ methods, unmatched, returned, outside }: DaySums): bo
   return methods.length > 0 || others.some((one) => one > 0)
 }
 
-const cents = (kes: string) => Math.round(Number(kes) * 100)
-
 /** All incoming money minus all outgoing money, with or without an order. */
 export function allMoneyKes({ total, unmatched, returned, outside }: DaySums): string {
-  const forNone = cents(unmatched.amount_kes) + cents(outside?.amount_kes ?? '0') - cents(returned.amount_kes)
-  const fees = cents(unmatched.fees_kes ?? '0') + cents(outside?.fees_kes ?? '0')
-  return ((cents(total.net_kes) + forNone - fees) / 100).toFixed(2)
+  const forNone =
+    parseExactKes(unmatched.amount_kes) + parseExactKes(outside?.amount_kes ?? '0') - parseExactKes(returned.amount_kes)
+  const fees = parseExactKes(unmatched.fees_kes ?? '0') + parseExactKes(outside?.fees_kes ?? '0')
+  return writeExactKes(parseExactKes(total.net_kes) + forNone - fees)
 }
 
 /** The sum of the added lines minus the sum of the removed lines. */
 export function differenceKes(added: readonly MoneyLine[], removed: readonly MoneyLine[]): string {
-  const sum = (lines: readonly MoneyLine[]) => lines.reduce((all, { amount_kes }) => all + cents(amount_kes), 0)
-  return ((sum(added) - sum(removed)) / 100).toFixed(2)
+  const sum = (lines: readonly MoneyLine[]) => lines.reduce((all, { amount_kes }) => all + parseExactKes(amount_kes), 0)
+  return writeExactKes(sum(added) - sum(removed))
 }
 
-export const moneyKinds: Record<MoneyLine['kind'], string> = {
+export const moneyKindTexts: Record<MoneyLine['kind'], string> = {
   payment: 'Payment',
   unmatched: 'Receipt of no order',
   outside: 'Sale outside the shop',

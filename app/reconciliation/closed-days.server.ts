@@ -2,18 +2,18 @@ import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { compareLines, differenceKes, type MoneyLine } from './closed-books.ts'
-import { maxListedDays, type ReconciliationDay } from './closing-day.ts'
+import { maxListedDays, type ReconciliationDay } from './day-comparison.ts'
 import { listMoneyLines } from './money-lines.server.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
-type Changes<Line extends MoneyLine> = { day: string; added: Line[]; removed: MoneyLine[] }
+type DayChanges<Line extends MoneyLine> = { day: string; added: Line[]; removed: MoneyLine[] }
 
 /** Compares the stored lines of the closed days with their current lines, and returns only the days that differ. */
 export async function listClosedChanges<Line extends MoneyLine>(
   { db, config }: Shop,
   { from, to }: { from: string; to: string },
   lines: readonly Line[],
-): Promise<Changes<Line>[]> {
+): Promise<DayChanges<Line>[]> {
   const isClosed = and(eq(dayClosings.isDemo, config.isDemo), isNull(dayClosings.reopenedAt))
   const closed = await db
     .select({ day: dayClosings.day, books: dayClosings.books })
@@ -36,7 +36,7 @@ export async function listChangedDays(shop: Shop): Promise<ReconciliationDay['ch
 
 /** Null for an open day. */
 export async function findClosing(shop: Shop, day: string): Promise<ReconciliationDay['closing']> {
-  const [row] = await listOf(shop, day)
+  const [row] = await selectLatestClosing(shop, day)
   if (!row || row.reopenedAt) return null
   const days = { from: day, to: day }
   const [changes] = row.books ? await listClosedChanges(shop, days, await listMoneyLines(shop, days)) : []
@@ -56,13 +56,13 @@ export async function findClosing(shop: Shop, day: string): Promise<Reconciliati
 
 /** Why an open day was opened again; null if it was never closed. */
 export async function findReopening(shop: Shop, day: string): Promise<ReconciliationDay['reopening']> {
-  const [row] = await listOf(shop, day)
+  const [row] = await selectLatestClosing(shop, day)
   if (!row?.reopenedAt) return null
   const { reopenedAt, reopenedBy, reason } = row
   return { reopened_at: reopenedAt.toISOString(), reopened_by: reopenedBy ?? '', reason: reason ?? '' }
 }
 
-function listOf({ db, config }: Shop, day: string) {
+function selectLatestClosing({ db, config }: Shop, day: string) {
   return db
     .select()
     .from(dayClosings)

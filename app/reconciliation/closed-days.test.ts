@@ -6,7 +6,7 @@ import { openPayment } from '#tests/support/payments/payments.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import { firstShownDay, type OpenDay, type ReconciliationDay } from './closing-day.ts'
+import { firstShownDay, type OpenDay, type ReconciliationDay } from './day-comparison.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
 async function openDay(shop: TestShop) {

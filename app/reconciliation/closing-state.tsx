@@ -2,8 +2,8 @@ import { dayText, displayTime, nairobiTimeText } from '#app/framework/nairobi.ts
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { allMoneyKes, type DaySums, type LineChange, moneyKinds } from './closed-books.ts'
-import type { ReconciliationDay } from './closing-day.ts'
+import { allMoneyKes, type DaySums, type LineChange, moneyKindTexts } from './closed-books.ts'
+import type { ReconciliationDay } from './day-comparison.ts'
 
 /** The id of the element that takes the focus after the pressed button to close or reopen the day was removed. */
 export const closingStateId = 'closing-state'
@@ -53,8 +53,8 @@ export function changedText(closed: DaySums, now: DaySums): string {
 }
 
 function changeText({ change, at, kind, method, receipt, order_number, amount_kes }: LineChange): string {
-  const what = [moneyKinds[kind], method && paymentMethods[method].title, receipt, order_number].filter(Boolean)
-  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${what.join(' ')}, ${formatExactKes(amount_kes)}, ${displayTime(new Date(at))}`
+  const parts = [moneyKindTexts[kind], method && paymentMethods[method].title, receipt, order_number].filter(Boolean)
+  return `${change === 'added' ? 'Came later' : 'No longer there'}: ${parts.join(' ')}, ${formatExactKes(amount_kes)}, ${displayTime(new Date(at))}`
 }
 
 type ChangedDaysProps = { days: ReconciliationDay['changed_days']; onShow: (day: string) => void }

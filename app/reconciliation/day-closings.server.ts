@@ -3,8 +3,8 @@ import { addDays, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { readClosingDay } from './closing-day.server.ts'
-import { maxListedDays, type OpenDay } from './closing-day.ts'
+import { readDayComparison } from './day-comparison.server.ts'
+import { maxListedDays, type OpenDay } from './day-comparison.ts'
 import {
   listMoneyLines,
   outsideMoney,
@@ -53,7 +53,7 @@ function readForClosing(shop: Shop, day: string) {
   return shop.db.transaction(
     async (tx) => {
       const then = { ...shop, db: tx }
-      const closing = await readClosingDay(then, day)
+      const closing = await readDayComparison(then, day)
       return { closing, lines: (await listMoneyLines(then, { from: day, to: day })).map(removeName) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -101,7 +101,7 @@ export async function listOpenDays({ db, config, clock }: Shop): Promise<string[
 export async function readOpenDays(shop: Shop): Promise<OpenDay[]> {
   const open: OpenDay[] = []
   for (const day of await listOpenDays(shop)) {
-    const books = await readClosingDay(shop, day)
+    const books = await readDayComparison(shop, day)
     const { is_covered, total } = books
     const items = { open_items: countOpenItems(books), first_items: listOpenItems(books).slice(0, maxNamedItems) }
     open.push({ day, net_kes: total.net_kes, ...items, is_covered })

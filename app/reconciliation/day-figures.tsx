@@ -1,4 +1,5 @@
 import { countText } from '#app/framework/count-text.ts'
+import { parseExactKes, sumExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -18,16 +19,13 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
   const unknownFees = methods.filter(({ is_fee_known }) => !is_fee_known)
   const isEveryFeeKnown = unknownFees.length === 0
   const outsideTotals = outside && outside.count > 0 ? toTotals(outside) : null
-  const others = [unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0)
+  const withoutOrderTotals = [unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0)
     ? toTotals(unmatched, returned.amount_kes)
     : null
-  const shown = [...methods, total, ...[outsideTotals, others].filter((one) => one !== null)]
+  const shown = [...methods, total, ...[outsideTotals, withoutOrderTotals].filter((one) => one !== null)]
   if (!hasMoney(sums))
     return <p className="text-soft">{`No money came in or went out ${of === 'day' ? 'on' : 'in'} this ${of}.`}</p>
-  const table = {
-    hasCents: shown.some((one) => amountColumns.some(([key]) => !one[key].endsWith('.00'))),
-    isAnyFeeKnown: isEveryFeeKnown || shown.some(({ fees_kes }) => Number(fees_kes) !== 0),
-  }
+  const hasCents = shown.some((one) => amountColumns.some(([key]) => !one[key].endsWith('.00')))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: at 200% text size the keyboard must be able to scroll it
     <section aria-label={`Sums of the ${of}`} tabIndex={0} className="relative overflow-x-auto">
@@ -38,8 +36,9 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               KES
             </th>
             {amountColumns.map(([key, name]) => (
-              <th key={key} scope="col" className={`py-2 pl-2 font-normal sm:pl-3 ${columnLook(key, table)}`}>
-                {key === 'net_kes' && !isEveryFeeKnown ? 'Net so far' : name}
+              <th key={key} scope="col" className={`py-2 pl-3 font-normal ${columnClass(key)}`}>
+                {name}
+                {key === 'net_kes' && !isEveryFeeKnown && <span className="max-sm:hidden"> so far</span>}
               </th>
             ))}
           </tr>
@@ -49,22 +48,22 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
             <Amounts
               key={one.method}
               name={paymentMethods[one.method].title}
-              note={movesText(one)}
+              note={countsText(one)}
               of={one}
-              table={table}
+              hasCents={hasCents}
               isFeeKnown={one.is_fee_known}
             />
           ))}
-          <Amounts name="Total" note="" of={total} table={table} isTotal isFeeKnown={isEveryFeeKnown} />
+          <Amounts name="Total" note="" of={total} hasCents={hasCents} isTotal isFeeKnown={isEveryFeeKnown} />
           {outside && outsideTotals && (
             <Amounts
               name="Sales not made in this shop"
               note={countText(outside.count, 'receipt')}
               of={outsideTotals}
-              table={table}
+              hasCents={hasCents}
             />
           )}
-          {others && (
+          {withoutOrderTotals && (
             <Amounts
               name="Without an order"
               note={[
@@ -73,16 +72,16 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               ]
                 .filter(Boolean)
                 .join(', ')}
-              of={others}
-              table={table}
+              of={withoutOrderTotals}
+              hasCents={hasCents}
             />
           )}
-          {(outsideTotals || others) && (
+          {(outsideTotals || withoutOrderTotals) && (
             <Amounts
               name={`All money of the ${of}`}
               note=""
-              of={{ ...addTotals([total, outsideTotals, others]), net_kes: allMoneyKes(sums) }}
-              table={table}
+              of={{ ...addTotals([total, outsideTotals, withoutOrderTotals]), net_kes: allMoneyKes(sums) }}
+              hasCents={hasCents}
               isTotal
               isFeeKnown={isEveryFeeKnown}
             />
@@ -92,7 +91,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
       {isEveryFeeKnown ? null : (
         <p className="measure mt-2 text-sm text-soft">
           {unknownFees.some(({ fees_kes }) => Number(fees_kes) === 0) && (
-            <span className={columnLook('fees_kes', table)}>– fee not known yet. </span>
+            <span className={columnClass('fees_kes')}>– fee not known yet. </span>
           )}
           <WholeNames>{unknownFeesText(unknownFees)}</WholeNames>
         </p>
@@ -102,7 +101,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
 }
 
 /** A day may have a refund but no order. */
-function movesText({ orders, refunds }: DaySums['methods'][number]): string {
+function countsText({ orders, refunds }: DaySums['methods'][number]): string {
   if (orders === 0 && refunds > 0) return countText(refunds, 'refund')
   return countText(orders, 'order')
 }
@@ -111,13 +110,12 @@ function toTotals(
   { amount_kes: collected, fees_kes: fees = '0.00' }: DaySums['unmatched'],
   returned = '0.00',
 ): MoneyTotals {
-  const net = (Number(collected) - Number(returned) - Number(fees)).toFixed(2)
+  const net = writeExactKes(parseExactKes(collected) - parseExactKes(returned) - parseExactKes(fees))
   return { collected_kes: collected, refunded_kes: returned, fees_kes: fees, net_kes: net }
 }
 
 function addTotals(rows: readonly (MoneyTotals | null)[]): MoneyTotals {
-  const sum = (key: AmountKey) => rows.reduce((all, row) => all + Math.round(Number(row?.[key] ?? 0) * 100), 0)
-  const text = (key: AmountKey) => (sum(key) / 100).toFixed(2)
+  const text = (key: AmountKey) => sumExactKes(rows.map((row) => row?.[key] ?? '0'))
   return {
     collected_kes: text('collected_kes'),
     refunded_kes: text('refunded_kes'),
@@ -126,35 +124,38 @@ function addTotals(rows: readonly (MoneyTotals | null)[]): MoneyTotals {
   }
 }
 
-/** `isAnyFeeKnown`: if no fee is known, phones leave out the column of fees. */
-type Table = { hasCents: boolean; isAnyFeeKnown: boolean }
-
-function columnLook(key: AmountKey, { isAnyFeeKnown }: Table): string {
-  return key === 'fees_kes' && !isAnyFeeKnown ? 'max-[26.24rem]:hidden' : ''
+/** Phones have no fees column: each row shows its fee below its name. */
+function columnClass(key: AmountKey): string {
+  return key === 'fees_kes' ? 'max-[26.24rem]:hidden' : ''
 }
 
 type AmountsProps = {
   name: string
   note: string
   of: MoneyTotals
-  table: Table
+  hasCents: boolean
   isTotal?: boolean
   isFeeKnown?: boolean
 }
 
-function Amounts({ name, note, of, table, isTotal = false, isFeeKnown = true }: AmountsProps) {
+function Amounts({ name, note, of, hasCents, isTotal = false, isFeeKnown = true }: AmountsProps) {
   return (
     <tr className={isTotal ? 'border-y border-ink font-semibold' : 'border-t border-rule'}>
       <th scope="row" className={`min-w-24 py-2.5 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
         <WholeNames>{name}</WholeNames>
         {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
+        {Number(of.fees_kes) !== 0 && (
+          <span className="block text-sm font-normal text-soft min-[26.25rem]:hidden">
+            Fees {plainKes(of.fees_kes, hasCents)}
+          </span>
+        )}
       </th>
       {amountColumns.map(([key]) => (
-        <td key={key} className={`py-2.5 pl-2 whitespace-nowrap sm:pl-3 ${columnLook(key, table)}`}>
+        <td key={key} className={`py-2.5 pl-3 whitespace-nowrap ${columnClass(key)}`}>
           {key === 'fees_kes' && !isFeeKnown ? (
-            <IncompleteFee kes={of.fees_kes} hasCents={table.hasCents} />
+            <IncompleteFee kes={of.fees_kes} hasCents={hasCents} />
           ) : (
-            plainKes(of[key], table.hasCents)
+            plainKes(of[key], hasCents)
           )}
         </td>
       ))}

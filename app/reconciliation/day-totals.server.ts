@@ -1,9 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { parseExactKes, sumExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { type OrderMethod, orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DaySums } from './closed-books.ts'
-import type { ClosingDay } from './closing-day.ts'
+import type { DayComparison } from './day-comparison.ts'
 import { outsideMoney, paidWithin, returnedMoney, statementFees, unmatchedMoney } from './money-lines.server.ts'
 
 type Span = { from: Date; to: Date }
@@ -25,8 +26,7 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: KnownF
   const methods = orderMethods.flatMap((method) =>
     rows.filter((row) => row.method === method).map((row) => toMethod(row, isFeeKnown(method))),
   )
-  const add = (of: (one: DaySums['methods'][number]) => string) =>
-    decimal(methods.reduce((sum, one) => sum + cents(of(one)), 0))
+  const add = (of: (one: DaySums['methods'][number]) => string) => sumExactKes(methods.map(of))
   return {
     methods,
     total: {
@@ -89,7 +89,7 @@ function toMethod(
     collected_kes: collected,
     refunded_kes: refunded,
     fees_kes: fees,
-    net_kes: decimal(cents(collected) - cents(refunded) - cents(fees)),
+    net_kes: writeExactKes(parseExactKes(collected) - parseExactKes(refunded) - parseExactKes(fees)),
   }
 }
 
@@ -120,7 +120,7 @@ async function sumByMethod({ db, config }: Shop, days: Days, { from, to }: Span)
 export async function readStatementTotal(
   { db, config }: Shop,
   { from, to }: Span,
-): Promise<ClosingDay['statement_total']> {
+): Promise<DayComparison['statement_total']> {
   const [begin, end] = [from.toISOString(), to.toISOString()]
   const { rows } = await db.execute<{ paid_in: string; withdrawn: string; moved: string }>(sql`
     select coalesce(sum(amount_kes) filter (where amount_kes > 0), 0)::text as paid_in,
@@ -141,6 +141,3 @@ export async function readStatementTotal(
     file_withdrawn_kes: files[0]?.withdrawn ?? null,
   }
 }
-
-const cents = (kes: string) => Math.round(Number(kes) * 100)
-const decimal = (sum: number) => (sum / 100).toFixed(2)

@@ -8,8 +8,8 @@ import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDay } from './close-day.tsx'
 import { hasMoney } from './closed-books.ts'
-import type { ClosingDay, Difference, ReconciliationDay } from './closing-day.ts'
 import { ChangesSinceClosing, ClosingState } from './closing-state.tsx'
+import type { DayComparison, Difference, ReconciliationDay } from './day-comparison.ts'
 import { DayFigures } from './day-figures.tsx'
 import { MonthView } from './month-view.tsx'
 import { SettlementsView } from './settlements-view.tsx'
@@ -24,31 +24,27 @@ export function DayView({ books, upload: { report, ...upload }, onChange }: DayV
     <div className="mt-5 grid-cols-2 items-start gap-x-10 md:mt-8 min-[76rem]:grid">
       <div className="min-w-0">
         <section>
-          {/* The field above shows the day, so phones hide this heading. On a desk it aligns the two tables. */}
+          {/* The field above shows the day, so phones hide this heading. On wide screens it aligns the two tables. */}
           <h2 className="mb-2 flex min-h-11 items-center text-xl max-[75.99rem]:sr-only">
             Sums of the day<span className="sr-only">, {dayText(books.day)}</span>
           </h2>
           <ChangesSinceClosing books={books} />
           <DayFigures sums={sums} />
+          {hasMoney(sums) && <DownloadDay day={books.day} />}
           <ClosingState books={books} />
         </section>
-        <section className="mt-7 md:mt-12">
+        <SettlementsView books={books} onChange={onChange} />
+        <section id="statement" className="mt-7 scroll-mt-4 md:mt-12">
           <h2 className="mb-3 text-xl">
             <WholeNames>Compare with the M-Pesa statement</WholeNames>
           </h2>
           <UploadReportNotice report={report} />
           <Coverage books={books} />
           {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
-          <CloseDay
-            key={books.day}
-            books={books}
-            onChange={onChange}
-            download={hasMoney(sums) && <DownloadDay day={books.day} />}
-          >
+          <CloseDay books={books} onChange={onChange}>
             <TableFileButton text="Upload statement" {...upload} />
           </CloseDay>
         </section>
-        <SettlementsView books={books} onChange={onChange} />
       </div>
       <MonthView month={books.month} />
     </div>
@@ -68,12 +64,12 @@ const DownloadDay = ({ day }: { day: string }) => (
   />
 )
 
-function Coverage({ books: { statements, is_covered: isCovered } }: { books: ClosingDay }) {
+function Coverage({ books: { statements, is_covered: isCovered } }: { books: DayComparison }) {
   if (statements.length === 0)
     return (
       <p className="measure text-soft">
         <WholeNames>
-          No statement covers this day yet. Upload the one from the M-Pesa organisation portal, as CSV or XLSX.
+          No statement covers this day yet. Upload it as CSV or XLSX, from the M-Pesa portal for organisations.
           Uploading never changes an order; the same file twice does no harm.
         </WholeNames>
       </p>
@@ -94,7 +90,7 @@ function Coverage({ books: { statements, is_covered: isCovered } }: { books: Clo
   )
 }
 
-function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Promise<void> }) {
+function Compared({ books, onChange }: { books: DayComparison; onChange: () => Promise<void> }) {
   const { agreed, refunds_agreed: refunds, unknown, unknown_count: unknownCount } = books
   const groups = [
     {
@@ -159,11 +155,11 @@ function Compared({ books, onChange }: { books: ClosingDay; onChange: () => Prom
 
 const uploadNextText = 'Upload the next day’s statement as well: M-Pesa may list a payment late.'
 
-function agreedText({ count, amount_kes }: ClosingDay['agreed'], noun: string): string {
+function agreedText({ count, amount_kes }: DayComparison['agreed'], noun: string): string {
   return `${count === 1 ? `1 ${noun} agrees` : `${count} ${noun}s agree`}, ${formatExactKes(amount_kes)}`
 }
 
-function StatementTotal({ books: { statement_total: sums } }: { books: ClosingDay }) {
+function StatementTotal({ books: { statement_total: sums } }: { books: DayComparison }) {
   if (!sums) return null
   const isEqual = (file: string | null, rows: string) => file === null || Number(file) === Number(rows)
   const isBalanced =
@@ -180,7 +176,7 @@ function StatementTotal({ books: { statement_total: sums } }: { books: ClosingDa
   )
 }
 
-function OtherOut({ rows }: { rows: ClosingDay['other_out'] }) {
+function OtherOut({ rows }: { rows: DayComparison['other_out'] }) {
   if (rows.length === 0) return null
   return (
     <section className="mt-5 md:mt-8">

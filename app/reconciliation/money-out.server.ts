@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { sumExactKes } from '#app/money/exact-kes.ts'
 import { orderNumber, orderNumberOrNull } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { ClosingDay, Difference } from './closing-day.ts'
+import type { DayComparison, Difference } from './day-comparison.ts'
 
 type Span = { from: Date; to: Date }
 
@@ -21,7 +22,7 @@ type OutRow = {
   number: number | null
 }
 
-type MoneyOut = Pick<ClosingDay, 'refunds_agreed' | 'refunds_wrong' | 'refunds_missing' | 'reversed' | 'other_out'>
+type MoneyOut = Pick<DayComparison, 'refunds_agreed' | 'refunds_wrong' | 'refunds_missing' | 'reversed' | 'other_out'>
 
 /** Compares the statement's outgoing money with the shop's refunds. */
 export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut> {
@@ -32,7 +33,7 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
   const unexplained = rows.filter((row) => !isRefund(row))
   const reversed = unexplained.filter(({ kind, payment_kes }) => kind === 'reversal' && payment_kes !== null)
   return {
-    refunds_agreed: { count: agreed.length, amount_kes: sumKes(agreed.map(({ statement_kes: kes }) => kes)) },
+    refunds_agreed: { count: agreed.length, amount_kes: sumExactKes(agreed.map(({ statement_kes: kes }) => kes)) },
     refunds_wrong: rows
       .filter((row) => isRefund(row) && !isAgreed(row))
       .map((row) => toDifference(row, row.refund_kes)),
@@ -103,9 +104,3 @@ function toDifference({ receipt, statement_kes, at, ...order }: OutRow, shopKes:
 }
 
 const iso = (at: string) => new Date(at).toISOString()
-
-/** Returns an exact decimal string in shillings, in the database's format. */
-export function sumKes(amounts: readonly string[]): string {
-  const cents = amounts.reduce((sum, kes) => sum + Math.round(Number(kes) * 100), 0)
-  return (cents / 100).toFixed(2)
-}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createManualPaymentShop } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { nairobiDay } from '../framework/nairobi.ts'
-import type { ReconciliationDay } from './closing-day.ts'
+import type { ReconciliationDay } from './day-comparison.ts'
 
 test('the day lists outgoing money: a reversal by the payer, a refund that was never sent and an unknown payout', async () => {
   const shop = await createManualPaymentShop()
@@ -18,7 +18,7 @@ test('the day lists outgoing money: a reversal by the payer, a refund that was n
   await postResult(shop, reversed.transactionId, { receipt })
   await untilSettled(shop, refunded.transactionId)
   await askRefund(office, refunded.orderNumber, { way: 'provider' })
-  await expect.poll(async () => (await readBooks(shop, refunded.orderId)).order?.state).toBe('refunded')
+  await expect.poll(async () => (await readPaymentState(shop, refunded.orderId)).order?.state).toBe('refunded')
   await shop.db.execute(`update receipts set paid_at = now()`)
 
   const books = await openBooks(shop)

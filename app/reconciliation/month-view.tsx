@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { addDays, monthText, nairobiDay } from '#app/framework/nairobi.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { hasMoney } from './closed-books.ts'
-import type { ReconciliationDay } from './closing-day.ts'
+import type { ReconciliationDay } from './day-comparison.ts'
 import { DayFigures } from './day-figures.tsx'
 
 /** The sums of the month of a day, with links to the months around it. */

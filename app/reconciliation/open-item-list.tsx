@@ -1,15 +1,15 @@
 import { formatExactKes } from '#app/payments/kes-text.ts'
-import type { OpenItem } from './closing-day.ts'
+import type { OpenItem } from './day-comparison.ts'
 import { maxNamedItems } from './open-items.ts'
 
 /** The first open items of a day, and how many more there are. */
 export function OpenItemList({ items, count }: { items: readonly OpenItem[]; count: number }) {
-  const named = items.slice(0, maxNamedItems)
-  if (named.length === 0) return null
+  const listedItems = items.slice(0, maxNamedItems)
+  if (listedItems.length === 0) return null
   return (
     <>
       <ul aria-label="Open items" className="mt-2 basis-full border-t border-rule text-sm tabular-nums">
-        {named.map(({ kind, subject, amount_kes }, index) => (
+        {listedItems.map(({ kind, subject, amount_kes }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal
             key={index}
@@ -23,7 +23,9 @@ export function OpenItemList({ items, count }: { items: readonly OpenItem[]; cou
           </li>
         ))}
       </ul>
-      {count > named.length && <p className="mt-2 basis-full text-sm text-soft">and {count - named.length} more</p>}
+      {count > listedItems.length && (
+        <p className="mt-2 basis-full text-sm text-soft">and {count - listedItems.length} more</p>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClosingDay } from './closing-day.ts'
+import type { DayComparison } from './day-comparison.ts'
 import { agreementText, countOpenItems, listOpenItems } from './open-items.ts'
 
 test('a day agrees only if statements cover all of it', () => {
@@ -20,7 +20,7 @@ test('open items are named by kind, by order or receipt, and by amount', () => {
     settlements: [settlement, { ...settlement, to: '2026-11-27' }],
     unknown: [{ receipt: 'DEMO2', amount_kes: '2500.50' }],
     unknown_count: 3,
-  } as unknown as ClosingDay
+  } as unknown as DayComparison
   expect(listOpenItems(books)).toEqual([
     { kind: 'Payment not in the statement', subject: 'EK-1001', amount_kes: '500.00' },
     { kind: 'Card settlement differs', subject: 'PSK-1', amount_kes: '900.00' },

@@ -1,11 +1,11 @@
 import { paymentMethods } from '#app/money/payment-method.ts'
-import type { ClosingDay, Difference, OpenItem } from './closing-day.ts'
+import type { DayComparison, Difference, OpenItem } from './day-comparison.ts'
 
 /**
  * The differences and unknown payments, which stay open after the day is closed. If there are many unknown payments,
  * only the first are included.
  */
-export function listOpenItems(books: ClosingDay): OpenItem[] {
+export function listOpenItems(books: DayComparison): OpenItem[] {
   const { unknown, missing, wrong, refunds_wrong, refunds_missing, reversed, other_out, settlements } = books
   return [
     ...reversed.map((row) => toItem('Reversed by the payer', row)),
@@ -31,7 +31,7 @@ function toItem(kind: string, { order_number, receipt, statement_kes, shop_kes }
 /** The maximum number of items that are named before a day is closed. */
 export const maxNamedItems = 5
 
-export function countOpenItems(books: ClosingDay): number {
+export function countOpenItems(books: DayComparison): number {
   return listOpenItems(books).length + books.unknown_count - books.unknown.length
 }
 

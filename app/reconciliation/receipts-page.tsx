@@ -7,7 +7,7 @@ import type { listReceiptsCall, settleReceiptCall } from '#app/payments/admin/st
 import { useSettle } from '#app/payments/admin/use-settle.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, EmptyState } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -35,7 +35,7 @@ export default function ReceiptsPage({ loaderData: { open, fromStatements, settl
       <AnswerOrError answer={open}>
         {(receipts) =>
           receipts.length === 0 && !(fromStatements.ok && fromStatements.data.length > 0) ? (
-            <p className="text-lg">Every payment has its order.</p>
+            <EmptyState text="Every payment has its order." />
           ) : (
             <ul className="flex flex-col gap-6">
               {receipts.map((receipt) => (

@@ -3,7 +3,7 @@ import { nairobiMinute } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { MoneyLine } from './closed-books.ts'
-import { moneyKinds } from './closed-books.ts'
+import { moneyKindTexts } from './closed-books.ts'
 import { listClosedChanges } from './closed-days.server.ts'
 import { listMoneyLines, type NamedLine } from './money-lines.server.ts'
 
@@ -45,7 +45,7 @@ function lineText(line: NamedLine, change: string): string {
   const { at, kind, method, receipt, order_number, name, amount_kes: amount, discount_kes: discount } = line
   const cells = [
     nairobiMinute(new Date(at)),
-    moneyKinds[kind],
+    moneyKindTexts[kind],
     method ? paymentMethods[method].title : '',
     receipt ?? '',
     order_number ?? '',

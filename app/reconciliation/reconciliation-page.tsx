@@ -1,17 +1,17 @@
-import { Link, replace, useRevalidator, useSearchParams } from 'react-router'
+import { replace, useRevalidator, useSearchParams } from 'react-router'
 import { addDays, isDay, monthText, nairobiDay } from '#app/framework/nairobi.ts'
 import { displayWeekday } from '#app/framework/weekday.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { ArrowLink } from '#app/staff/screen/arrow-link.tsx'
 import { DayField } from '#app/staff/screen/day-field.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
-import type { Icon } from '#app/ui/icons/icon.tsx'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import type { Route } from './+types/reconciliation-page'
 import { OpenDays } from './close-day.tsx'
-import { firstShownDay } from './closing-day.ts'
 import { ChangedDays } from './closing-state.tsx'
+import { firstShownDay } from './day-comparison.ts'
 import { DayView } from './day-view.tsx'
 import type { readReconciliationCall } from './reconciliation.api.server.ts'
 import { useStatementUpload } from './use-statement-upload.ts'
@@ -44,49 +44,38 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   const upload = useStatementUpload(showUploaded)
   return (
     <AdminScreen title="Closing the day">
-      <div className="flex flex-wrap items-end gap-x-6">
-        <div className="flex min-w-0 items-end gap-x-1">
-          <DayField label="Day" className="max-w-56" day={day} onDay={(to) => to && show(to)} />
-          <DayLink day={addDays(day, -1)} label="Previous day" icon={ChevronLeft} />
-          <DayLink day={day < nairobiDay(new Date()) ? addDays(day, 1) : null} label="Next day" icon={ChevronRight} />
+      <div className="relative">
+        <div className="flex min-w-0 items-end gap-x-2">
+          <DayField label="Day" className="grow sm:max-w-56" day={day} onDay={(to) => to && show(to)} />
+          <ArrowLink to={`?day=${addDays(day, -1)}`} label="Previous day" icon={ChevronLeft} />
+          <ArrowLink
+            to={day < nairobiDay(new Date()) ? `?day=${addDays(day, 1)}` : null}
+            label="Next day"
+            icon={ChevronRight}
+          />
         </div>
-        <a href="#month" className="text-link inline-flex min-h-12 items-center min-[76rem]:hidden">
-          See {monthText(day)}
-        </a>
+        <AnswerOrError answer={loaderData}>
+          {(books) => (
+            <>
+              <OpenDays
+                days={books.open_days}
+                day={day}
+                about={`${displayWeekday(day, nairobiDay(new Date()))}. ${reasonText(day, books.open_days)}`.trim()}
+                onShow={show}
+                onClosed={revalidate}
+              >
+                <a href="#month" className="text-link inline-flex min-h-12 items-center text-sm min-[76rem]:hidden">
+                  See {monthText(day)}
+                </a>
+              </OpenDays>
+              <ChangedDays days={books.changed_days} onShow={show} />
+              <DayView books={books} upload={upload} onChange={revalidate} />
+            </>
+          )}
+        </AnswerOrError>
       </div>
-      <AnswerOrError answer={loaderData}>
-        {(books) => (
-          <>
-            <p className="mt-3 text-soft">
-              {displayWeekday(day, nairobiDay(new Date()))}. {reasonText(day, books.open_days)}
-            </p>
-            <OpenDays days={books.open_days} day={day} onShow={show} onClosed={revalidate} />
-            <ChangedDays days={books.changed_days} onShow={show} />
-            <DayView books={books} upload={upload} onChange={revalidate} />
-          </>
-        )}
-      </AnswerOrError>
       <ThumbBarSpacer />
     </AdminScreen>
-  )
-}
-
-/** `day`: null if this day has not come yet. */
-type DayLinkProps = { day: string | null; label: string; icon: Icon }
-
-function DayLink({ day, label, icon: Icon }: DayLinkProps) {
-  const arrow = <Icon size={22} strokeWidth={1.5} />
-  const look = 'grid size-12 shrink-0 place-items-center'
-  if (day === null)
-    return (
-      <span aria-hidden="true" className={`${look} text-soft opacity-55`}>
-        {arrow}
-      </span>
-    )
-  return (
-    <Link to={`?day=${day}`} aria-label={label} preventScrollReset className={`${look} hover:text-red`}>
-      {arrow}
-    </Link>
   )
 }
 

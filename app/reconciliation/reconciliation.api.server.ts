@@ -8,8 +8,6 @@ import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { receiptSettling, registerReceiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findClosing, findReopening, listChangedDays } from './closed-days.server.ts'
-import { readClosingDay } from './closing-day.server.ts'
-import { closeDaysInput, openDays, reconciliationDay, reopenInput, uploadedStatement } from './closing-day.ts'
 import {
   type ClosingRefusal,
   closeDay,
@@ -18,6 +16,8 @@ import {
   readOpenDays,
   reopenDay,
 } from './day-closings.server.ts'
+import { readDayComparison } from './day-comparison.server.ts'
+import { closeDaysInput, openDays, reconciliationDay, reopenInput, uploadedStatement } from './day-comparison.ts'
 import { readMonthSums } from './day-totals.server.ts'
 import { reconciliationCsv } from './reconciliation-csv.server.ts'
 import { listStatementPayments, settleStatementRow } from './statement-rows.server.ts'
@@ -96,7 +96,7 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   )
 
   handle(api, readReconciliationCall, async ({ params }) => ({
-    ...(await readClosingDay(shop, params.day)),
+    ...(await readDayComparison(shop, params.day)),
     month: await readMonthSums(shop, params.day),
     closing: await findClosing(shop, params.day),
     reopening: await findReopening(shop, params.day),

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { optional, primary, required } from '#app/framework/database/columns.server.ts'
 import type { SettlementMethod } from '#app/money/payment-method.ts'
-import type { ClosedBooks } from './closed-books.ts'
+import type { ClosedDaySnapshot } from './closed-books.ts'
 import type { StatementRow } from './statement.ts'
 
 export const statements = pgTable('statements', {
@@ -63,7 +63,7 @@ export const dayClosings = pgTable('day_closings', {
   /** The number of differences and unknown payments when the day was closed. */
   openItems: required.integer('open_items'),
   /** Null for a day that was closed before the shop stored sums. */
-  books: optional.jsonb('books').$type<ClosedBooks>(),
+  books: optional.jsonb('books').$type<ClosedDaySnapshot>(),
   reopenedAt: optional.moment('reopened_at'),
   reopenedBy: optional.text('reopened_by'),
   reason: optional.text('reason'),

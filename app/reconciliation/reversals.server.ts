@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openReversal } from '#app/payments/settling/reversals.server.ts'
+import { openReversalReview } from '#app/payments/settling/reversals.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 
 type Row = { receipt: string; original_receipt: string; kes: number; at: string }
@@ -8,7 +8,7 @@ type Row = { receipt: string; original_receipt: string; kes: number; at: string 
  * Opens a review for each reversal in the statements that is not one of the shop's refunds, once for each payment.
  * Locks guests before accounts, as when a guest becomes an account (docs/decisions/005).
  */
-export async function openReversals(tx: Database, { isDemo, at }: { isDemo: boolean; at: Date }): Promise<void> {
+export async function openReversalReviews(tx: Database, { isDemo, at }: { isDemo: boolean; at: Date }): Promise<void> {
   const { rows } = await tx.execute<Row>(sql`
     select s.receipt, s.original_receipt, floor(-s.amount_kes)::int as kes, s.at::text as at
     from statement_rows s
@@ -22,6 +22,6 @@ export async function openReversals(tx: Database, { isDemo, at }: { isDemo: bool
       and not exists (select 1 from payment_reviews v where v.attempt_id = r.attempt_id and v.reason = 'reversed')
     order by c.is_guest desc, c.id, s.at, s.receipt`)
   for (const { receipt, original_receipt: originalReceipt, kes, at: reversedAt } of rows) {
-    await openReversal(tx, { receipt, originalReceipt, kes, at: new Date(reversedAt) }, at)
+    await openReversalReview(tx, { receipt, originalReceipt, kes, at: new Date(reversedAt) }, at)
   }
 }

@@ -6,7 +6,7 @@ import { statements } from '#app/reconciliation/reconciliation.tables.server.ts'
 import { command } from '#tests/support/database/database.ts'
 import { createManualPaymentShop } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
@@ -48,7 +48,7 @@ test('a reversal by the payer puts the order on hold, which blocks production, s
   for (const to of ['making', 'sent']) {
     expect((await owner.post(`/orders/${orderNumber}/state`, { from: 'paid', to })).json().message).toContain('on hold')
   }
-  const { order, messages } = await readBooks(shop, orderId)
+  const { order, messages } = await readPaymentState(shop, orderId)
   const step = await helper.post(`/making/${order?.lines[0]?.id}/step`, { from: 'waiting', to: 'taken' })
   expect(step.json().message).toContain('on hold')
   expect((await askRefund(owner, orderNumber)).statusCode).toBe(409)
@@ -65,7 +65,7 @@ test('“The money is gone” records a refund with the receipt and time of the 
   const { shop, owner, books, payment, review, reviews } = await openReversed()
   const { orderId } = payment
   await owner.post(`/reviews/${review.id}/settle`, { action: 'money-gone' })
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', isOnHold: false, refundedKes: 6864 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(await listOrderRefunds(shop, orderId)).toMatchObject([

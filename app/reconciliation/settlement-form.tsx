@@ -23,16 +23,16 @@ const amounts = [
 
 const noMethodText = 'Choose the method'
 
-const texts = (day: string) => ({ reference: '', from: day, to: day, collected: '', refunded: '', fees: '' })
+const emptySettlement = (day: string) => ({ reference: '', from: day, to: day, collected: '', refunded: '', fees: '' })
 
 export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
   const { call } = useAdmin()
   const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
-    () => ({ method: method ?? '', ...texts(day), bank_receipt: '', bank_day: '' }),
+    () => ({ method: method ?? '', ...emptySettlement(day), bank_receipt: '', bank_day: '' }),
     async (id, input) => {
-      const chosen = settlementMethods.find((one) => one === input.method)
-      if (!chosen) return { ok: false, status: 400, message: noMethodText, fields: { method: noMethodText } }
-      const settlement = { ...input, id, method: chosen }
+      const selectedMethod = settlementMethods.find((one) => one === input.method)
+      if (!selectedMethod) return { ok: false, status: 400, message: noMethodText, fields: { method: noMethodText } }
+      const settlement = { ...input, id, method: selectedMethod }
       const answer = await call<typeof noteSettlementCall>('POST', '/api/admin/settlements', settlement)
       if (answer.ok) await onAdded()
       return answer

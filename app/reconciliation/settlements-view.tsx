@@ -6,7 +6,7 @@ import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { BankReceiptForm } from './bank-receipt-form.tsx'
-import type { ClosingDay } from './closing-day.ts'
+import type { DayComparison } from './day-comparison.ts'
 import type { Settlement } from './settlement.ts'
 import { SettlementForm } from './settlement-form.tsx'
 import { SettlementUpload } from './settlement-upload.tsx'
@@ -16,14 +16,14 @@ const confirmers = new Intl.ListFormat('en-GB').format(
   settlementMethods.map((method) => paymentMethods[method].confirmer),
 )
 
-type SettlementsViewProps = { books: ClosingDay; onChange: () => Promise<void> }
+type SettlementsViewProps = { books: DayComparison; onChange: () => Promise<void> }
 
 export function SettlementsView({ books: { day, settlements, unsettled }, onChange }: SettlementsViewProps) {
   return (
     <section className="mt-12">
       <h2 className="mb-3 text-xl">Settlements</h2>
       <p className="mb-3 text-soft">
-        Payouts from {confirmers} to your bank.
+        What {confirmers} paid to your bank.
         {settlements.length === 0 && unsettled.length === 0 ? ' Nothing on this day.' : ''}
       </p>
       {unsettled.map((method) => (
@@ -67,7 +67,7 @@ function SettlementRow({ settlement, onChange }: SettlementRowProps) {
       ) : (
         <p className="text-red">{`The shop has ${sumsText(settlement.shop_collected_kes, settlement.shop_refunded_kes)}.`}</p>
       )}
-      <Bank settlement={settlement} onChange={onChange} />
+      <BankReceiptSection settlement={settlement} onChange={onChange} />
     </li>
   )
 }
@@ -82,7 +82,7 @@ function sumsText(collected: string, refunded: string): string {
   return `${formatExactKes(collected)} collected, ${formatExactKes(refunded)} refunded`
 }
 
-function Bank({ settlement, onChange }: SettlementRowProps) {
+function BankReceiptSection({ settlement, onChange }: SettlementRowProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isNoting, setNoting] = useState(false)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, lte, max, ne, sql } from 'drizzle-orm'
 import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { parseExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { settlements } from './reconciliation.tables.server.ts'
@@ -31,7 +32,7 @@ export async function storeSettlements(
       await tx.insert(settlements).values({ id, ...settlementColumns(input), isDemo, notedAt: at, notedBy: staff.name })
       const { method, reference, from, to } = input
       const subject = `settlement:${id}`
-      const kes = decimal(input.collected - input.refunded - input.fees)
+      const kes = writeExactKes(input.collected - input.refunded - input.fees)
       const after = { method, reference, from, to, net_kes: kes }
       await recordAudit(tx, { at, staff, action: 'settlement noted', subject, before: null, after })
     }
@@ -129,7 +130,7 @@ async function readShopTotals({ db, config }: Shop, { method, firstDay, lastDay 
 }
 
 function toSettlement(row: Row, { collected, refunded }: Sums): Settlement {
-  const net = cents(row.collectedKes) - cents(row.refundedKes) - cents(row.feesKes)
+  const net = parseExactKes(row.collectedKes) - parseExactKes(row.refundedKes) - parseExactKes(row.feesKes)
   return {
     id: row.id,
     method: row.method,
@@ -139,10 +140,12 @@ function toSettlement(row: Row, { collected, refunded }: Sums): Settlement {
     collected_kes: row.collectedKes,
     refunded_kes: row.refundedKes,
     fees_kes: row.feesKes,
-    net_kes: decimal(net),
+    net_kes: writeExactKes(net),
     shop_collected_kes: collected,
     shop_refunded_kes: refunded,
-    is_equal: cents(collected) === cents(row.collectedKes) && cents(refunded) === cents(row.refundedKes),
+    is_equal:
+      parseExactKes(collected) === parseExactKes(row.collectedKes) &&
+      parseExactKes(refunded) === parseExactKes(row.refundedKes),
     bank_receipt: row.bankReceipt,
     bank_day: row.bankDay,
     noted_by: row.notedBy,
@@ -168,9 +171,9 @@ function settlementColumns({
     reference,
     firstDay: from,
     lastDay: to,
-    collectedKes: decimal(collected),
-    refundedKes: decimal(refunded),
-    feesKes: decimal(fees),
+    collectedKes: writeExactKes(collected),
+    refundedKes: writeExactKes(refunded),
+    feesKes: writeExactKes(fees),
     bankReceipt: bank.bank_receipt || null,
     bankDay: bank.bank_day || null,
   }
@@ -182,6 +185,3 @@ function isSame(row: Row, values: ReturnType<typeof settlementColumns>): boolean
   const reportedSums = { firstDay, lastDay, collectedKes, refundedKes, feesKes }
   return Object.entries(reportedSums).every(([name, value]) => row[name as keyof typeof reportedSums] === value)
 }
-
-const cents = (kes: string) => Math.round(Number(kes) * 100)
-const decimal = (sum: number) => (sum / 100).toFixed(2)

@@ -7,7 +7,7 @@ import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { sendForm } from '#tests/support/shop/multipart.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import type { ReconciliationDay } from './closing-day.ts'
+import type { ReconciliationDay } from './day-comparison.ts'
 
 /** An order of KES 6,864, paid by card today. */
 async function payByCard(shop: TestShop) {

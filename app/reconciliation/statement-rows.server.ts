@@ -4,8 +4,8 @@ import type { StaffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { type ReceiptResult, type ReceiptSettling, settleReceipt } from '#app/payments/admin/staff-receipts.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { type StatementPayment, toUnmatched } from './closing-day.server.ts'
-import { maxListedDays } from './closing-day.ts'
+import { type StatementPayment, toUnmatched } from './day-comparison.server.ts'
+import { maxListedDays } from './day-comparison.ts'
 import { findStatementRow } from './statements.server.ts'
 
 /** Creates an unallocated receipt for a payment that only the statement contains, and settles it like any other. */

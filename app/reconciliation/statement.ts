@@ -49,7 +49,7 @@ const columnNames: Record<Column, RegExp> = {
   account: /^a\/c no/,
   linked: /^linked transaction/,
 }
-const needed: Column[] = ['receipt', 'time', 'details', 'status', 'in', 'out']
+const requiredColumns: Column[] = ['receipt', 'time', 'details', 'status', 'in', 'out']
 
 type Columns = Record<Column, number>
 
@@ -57,7 +57,7 @@ type Columns = Record<Column, number>
 export function readStatement(table: Table): StatementReading {
   const head = table.findIndex((row) => row.some((cell) => columnNames.receipt.test(nameOf(cell))))
   const columns = readColumns(table[head] ?? [])
-  if (head < 0 || needed.some((name) => columns[name] < 0)) return { ok: false, reason: 'not-a-statement' }
+  if (head < 0 || requiredColumns.some((name) => columns[name] < 0)) return { ok: false, reason: 'not-a-statement' }
   const body = table.slice(head + 1).filter((row) => row.some((cell) => cellText(cell) !== ''))
   const mark = decimalMark(
     body.flatMap((row) => [cellText(row[columns.in] ?? null), cellText(row[columns.out] ?? null)]),
@@ -67,13 +67,13 @@ export function readStatement(table: Table): StatementReading {
   const [first] = rows
   if (!first) return { ok: false, reason: 'empty' }
 
-  const label = labels(table.slice(0, head))
+  const label = readLabels(table.slice(0, head))
   const times = rows.map(({ at }) => at.getTime())
   const paidInCents = labelCents(label.get('total paid in'), mark)
   // The file is incomplete if its rows do not add up to the stated sum.
   const isCutOff = paidInCents !== null && rows.reduce((sum, { cents }) => sum + Math.max(cents, 0), 0) !== paidInCents
   const lastRow = Math.max(...times)
-  const span = isCutOff ? null : spanOf(table.slice(0, head))
+  const span = isCutOff ? null : readPeriod(table.slice(0, head))
   // A file that was exported before the end of its period has no rows for the remaining time.
   const reported = cellTime(label.get('date of report'))?.getTime() ?? Number.POSITIVE_INFINITY
   return {
@@ -145,7 +145,7 @@ function readPayer(party: string): string {
 }
 
 /** The labels above the table, each with the next cell that is not empty. */
-function labels(above: Table): Map<string, string> {
+function readLabels(above: Table): Map<string, string> {
   const found = new Map<string, string>()
   for (const row of above) {
     row.forEach((cell, index) => {
@@ -161,7 +161,7 @@ function labelCents(total: string | undefined, mark: DecimalMark): number | null
   return total ? cellCents(total, decimalMark([total]) === ',' ? ',' : mark, maxTotalCents) : null
 }
 
-function spanOf(above: Table): { begins: Date; ends: Date } | null {
+function readPeriod(above: Table): { begins: Date; ends: Date } | null {
   const periodRow = above.find((row) => row.some((cell) => nameOf(cell).startsWith('time period')))
   const [begins, ends] = (periodRow ?? []).flatMap((cell) => cellTime(cell) ?? [])
   return begins && ends ? { begins, ends } : null

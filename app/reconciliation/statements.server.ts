@@ -4,10 +4,11 @@ import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readTableFile } from '#app/infra/file-parsing/read-table.server.ts'
 import type { TableRefusal } from '#app/infra/file-parsing/table.ts'
+import { writeExactKes } from '#app/money/exact-kes.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
-import { openReversals } from './reversals.server.ts'
+import { openReversalReviews } from './reversals.server.ts'
 import { readStatement, type Statement, type StatementRefusal } from './statement.ts'
 
 const rowsAtOnce = 1_000
@@ -30,7 +31,7 @@ export async function uploadStatement(
   const { statement } = read
   if (!belongsToShop(shop, statement, file.name)) return { ok: false, reason: 'other-shortcode' }
   const digest = createHash('sha256').update(file.bytes).digest('hex')
-  const isNew = await storeAudited(shop, staff, { digest, name: file.name.slice(0, 200), statement })
+  const isNew = await storeStatementWithAudit(shop, staff, { digest, name: file.name.slice(0, 200), statement })
   return {
     ok: true,
     isNew,
@@ -55,13 +56,13 @@ type File = {
 }
 
 /** False if this exact file was uploaded before. */
-async function storeAudited(shop: Shop, staff: StaffMember, file: File): Promise<boolean> {
+async function storeStatementWithAudit(shop: Shop, staff: StaffMember, file: File): Promise<boolean> {
   const at = shop.clock.now()
   return shop.db.transaction(async (tx) => {
     const { isDemo } = shop.config
     const id = await storeStatement(tx, { at, by: staff.name, isDemo }, file)
-    // Runs also for a repeated file, because the receipt of a reversed payment may have arrived since.
-    await openReversals(tx, { isDemo, at })
+    // Also runs for a repeated file, because the receipt of a reversed payment may have arrived since the last upload.
+    await openReversalReviews(tx, { isDemo, at })
     if (!id) return false
     const after = { name: file.name, rows: file.statement.rows.length }
     await recordAudit(tx, { at, staff, action: 'statement uploaded', subject: `statement:${id}`, before: null, after })
@@ -88,7 +89,7 @@ export async function storeStatement(
   if (kept.length === 0) return null
   const rows = statement.rows.map(({ cents, ...row }) => ({
     ...row,
-    amountKes: (cents / 100).toFixed(2),
+    amountKes: writeExactKes(cents),
     isDemo,
     statementId: id,
   }))
@@ -101,7 +102,7 @@ export async function storeStatement(
 }
 
 function kesOf(cents: number | null): string | null {
-  return cents === null ? null : (cents / 100).toFixed(2)
+  return cents === null ? null : writeExactKes(cents)
 }
 
 export async function findStatementRow(shop: Shop, receipt: string) {

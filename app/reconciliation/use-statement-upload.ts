@@ -1,6 +1,6 @@
 import { countText } from '#app/framework/count-text.ts'
 import { dayText } from '#app/framework/nairobi.ts'
-import type { UploadedStatement } from './closing-day.ts'
+import type { UploadedStatement } from './day-comparison.ts'
 import type { uploadStatementCall } from './reconciliation.api.server.ts'
 import { type UploadReport, useTableUpload } from './use-table-upload.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
 
 export type UploadReport = { isGood: boolean; texts: string[] }
 type TableUpload<C> = {
@@ -24,8 +24,7 @@ export function useTableUpload<C extends TypedCall & { method: 'POST' }>(path: P
     setBusy(true)
     const answer = await sendForm<C>(path, form, { token, onProgress: () => {} })
     setBusy(false)
-    const fallback = 'The file could not be sent. Please try again.'
-    if (!answer.ok) return setReport({ isGood: false, texts: [answer.message || fallback] })
+    if (!answer.ok) return setReport({ isGood: false, texts: [answer.message || noAnswerText] })
     setReport(upload.report(answer.data))
     await upload.onSent(answer.data)
   }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { currencyName } from '#app/money/currency-names.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
 import { screenRefusal } from '#app/staff/screen/screen-policy.ts'
@@ -59,6 +60,7 @@ function Dashboard({ data }: { data: DashboardView }) {
       <Chart title="Monthly Sales">
         {hasMonths ? (
           <>
+            <p className="-mt-2 mb-4 text-sm text-soft">{monthsText(data.monthly_sales)}</p>
             <MonthChart entries={data.monthly_sales} />
             <MonthTable months={data.monthly_sales} />
           </>
@@ -72,6 +74,12 @@ function Dashboard({ data }: { data: DashboardView }) {
       {data.is_demo && <p className="text-sm text-soft">The shop runs in demo mode: these are demo sales.</p>}
     </div>
   )
+}
+
+/** 'Jan 2026 to Dec 2026 so far, in US dollars' */
+function monthsText(months: DashboardView['monthly_sales']): string {
+  const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month]
+  return `${monthName(first)} to ${monthName(last)} so far, in ${currencyName()}`
 }
 
 function Chart({ title, children }: { title: string; children: ReactNode }) {

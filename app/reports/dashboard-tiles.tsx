@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText } from '#app/framework/count-text.ts'
+import { addDays } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
@@ -35,10 +36,24 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
     <Tile isWide label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
       {now.sold} sold
       <span className="block">
-        {monthName(before.month)}: {formatAmount(before.earned)}, {before.sold} sold
+        <Link
+          to={`/admin/sales-history?${new URLSearchParams(daysBefore(now.month))}`}
+          className="thumb-area text-link"
+        >
+          {monthName(before.month)}
+        </Link>
+        : {formatAmount(before.earned)},{' '}
+        {!pricesInKes() && <span className="whitespace-nowrap">{formatKes(before.earned_kes)}, </span>}
+        {before.sold} sold
       </span>
     </Tile>
   )
+}
+
+/** The first and the last day of the month before this one. */
+function daysBefore(month: string): { from: string; to: string } {
+  const to = addDays(`${month}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
 }
 
 function PendingTile(data: DashboardView) {
@@ -56,7 +71,7 @@ function PendingTile(data: DashboardView) {
   ]
   return (
     <Tile label="Orders waiting" value={orders_waiting.toLocaleString('en')}>
-      <span className="-mt-3 flex flex-wrap gap-x-6">
+      <span className="-my-3 flex flex-wrap gap-x-6">
         <Link to="/admin/orders" className="text-link inline-flex min-h-11 items-center">
           Paid, not sent yet
         </Link>
@@ -81,8 +96,12 @@ type TileProps = {
   children: ReactNode
 }
 
-/** Label, figure, shillings and note are rows of the grid, so that they line up across the tiles. */
+/**
+ * Label, figure, shillings and note are rows of the grid, so that they line up across the tiles. Without shillings the
+ * note follows the figure.
+ */
 function Tile({ label, value, shillings, isWide = false, children }: TileProps) {
+  const hasShillings = shillings !== undefined && !pricesInKes()
   return (
     <div
       className={classNames(
@@ -92,10 +111,15 @@ function Tile({ label, value, shillings, isWide = false, children }: TileProps) 
     >
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="mt-1 font-display text-2xl tracking-[0.02em] tabular-nums xl:text-[1.75rem]">{value}</dd>
-      {shillings !== undefined && !pricesInKes() && (
-        <dd className="row-start-3 text-lg tabular-nums">{formatKes(shillings)}</dd>
-      )}
-      <dd className="row-start-4 mt-1 text-sm text-soft tabular-nums">{children}</dd>
+      {hasShillings && <dd className="row-start-3 mt-1.5 text-soft tabular-nums">{formatKes(shillings)}</dd>}
+      <dd
+        className={classNames(
+          'mt-1 text-sm text-soft tabular-nums',
+          hasShillings ? 'row-start-4' : 'row-span-2 row-start-3',
+        )}
+      >
+        {children}
+      </dd>
     </div>
   )
 }

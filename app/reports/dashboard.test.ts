@@ -108,7 +108,14 @@ test('a real shop shows only real sales', async () => {
 
   expect([before.data.total_earned, before.data.total_sold]).toEqual([10, 1])
   expect([after.data.total_earned, after.data.total_sold]).toEqual([50, 2])
-  expect(history.map((sale) => sale.total)).toEqual([50])
+  expect(history.map(({ total, total_kes }) => [total, total_kes])).toEqual([[50, 6450]])
+})
+
+test('a refund in the sales history has its shillings at the rate of the order, rounded to the nearest', async () => {
+  const shop = await createTestShop()
+  await writeBooks(shop, [{ category: 'bags', cents: 389, quantity: -1, at: shop.clock.now(), isDemo: true }])
+  const [refund] = await read<SaleRecord[]>(shop, '/api/admin/sales-history')
+  expect(refund).toMatchObject({ total: -3.89, total_kes: -502 })
 })
 
 test('the sales history pages through every sale once, by days in Nairobi', async () => {

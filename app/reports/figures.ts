@@ -15,7 +15,7 @@ export function monthName(month: string): string {
 }
 
 /** About four steps of a round amount such as 500 or 2,000, from zero or below to the largest value or above. */
-export function roundTicks(values: readonly number[]): number[] {
+export function roundAxisTicks(values: readonly number[]): number[] {
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)]
   const rough = (max - min) / 4 || 1
   const power = 10 ** Math.floor(Math.log10(rough))

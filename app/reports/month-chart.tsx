@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, LabelList, type LabelProps, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
-import { monthName, monthShort, roundTicks, wholeAmount } from './figures.ts'
+import { monthName, monthShort, roundAxisTicks, wholeAmount } from './figures.ts'
 
 type MonthChartProps = { entries: { month: string; sales: number }[] }
 
@@ -14,16 +14,16 @@ const narrow = { top: 24, axis: 46, fontSize: 11 }
 export default function MonthChart({ entries }: MonthChartProps) {
   const isNarrow = useIsNarrow()
   const { top, axis, fontSize } = isNarrow ? narrow : wide
-  const label = (props: LabelProps) =>
-    isNarrow && props.index !== entries.length - 1 ? null : <BarLabel {...props} isNarrow={isNarrow} />
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
-  const ticks = roundTicks(entries.map(({ sales }) => sales))
+  const ticks = roundAxisTicks(entries.map(({ sales }) => sales))
+  const label = (props: LabelProps) =>
+    isNarrow && props.index !== entries.length - 1 ? null : <BarLabel {...props} isNarrow={isNarrow} />
   return (
     <div role="img" aria-label={`Monthly Sales: ${summary}`} className="h-[300px]">
       <ResponsiveContainer width="100%" height={300}>
         <BarChart data={entries} accessibilityLayer={false} margin={{ top, right: 0, bottom: 0, left: 0 }}>
-          <CartesianGrid vertical={false} stroke="#ddd4c6" />
+          {isNarrow && <CartesianGrid vertical={false} stroke="#ddd4c6" />}
           <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
           <YAxis
             domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}

@@ -29,7 +29,7 @@ export async function rollUp(db: Database): Promise<number> {
 
 async function rollUpSales(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with taken as (${takeRows(salesToAdd)}), days as (
+    with taken as (${takePendingRows(salesToAdd)}), days as (
       insert into ${salesDays} (day, category, is_demo, cents, cents_at_rate, sold)
       select day, category, is_demo, sum(cents), sum(cents_at_rate), sum(sold)
       from taken group by day, category, is_demo order by is_demo, day, category
@@ -42,7 +42,7 @@ async function rollUpSales(db: Database): Promise<number> {
 
 async function rollUpShipping(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with taken as (${takeRows(shippingToAdd)}), sums as (
+    with taken as (${takePendingRows(shippingToAdd)}), sums as (
       insert into ${shippingSums} (is_demo, cents, cents_at_rate)
       select is_demo, sum(cents), sum(cents_at_rate) from taken group by is_demo order by is_demo
       on conflict (is_demo) do update set cents = shipping_sums.cents + excluded.cents,
@@ -54,7 +54,7 @@ async function rollUpShipping(db: Database): Promise<number> {
 
 async function rollUpPaidOrders(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with taken as (${takeRows(paidOrders)}), sums as (
+    with taken as (${takePendingRows(paidOrders)}), sums as (
       insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
     )
     select from taken`)
@@ -63,7 +63,7 @@ async function rollUpPaidOrders(db: Database): Promise<number> {
 }
 
 /** Skips locked rows, so that several processes can roll up at once. */
-function takeRows(table: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
+function takePendingRows(table: typeof salesToAdd | typeof shippingToAdd | typeof paidOrders): SQL {
   return sql`delete from ${table} where id in (
     select id from ${table} order by id limit ${maxRows} for update skip locked) returning *`
 }

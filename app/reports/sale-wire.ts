@@ -11,6 +11,8 @@ export const saleRecord = z.object({
   price: z.number(),
   quantity: z.number(),
   total: z.number(),
+  /** In whole shillings. */
+  total_kes: z.number(),
   sold_at: z.string(),
   choices: z.record(z.string(), z.string()).optional(),
   order_number: z.string(),

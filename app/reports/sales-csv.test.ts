@@ -8,6 +8,7 @@ const sale = {
   priceCents: 4800,
   quantity: -2,
   totalCents: -9600,
+  centsAtRate: null,
   isDiscount: false,
   soldAt: new Date('2026-11-30T21:05:00Z'),
 }

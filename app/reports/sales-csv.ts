@@ -1,11 +1,11 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
 import { nairobiMinute } from '#app/framework/nairobi.ts'
-import { minorUnits, shopCurrency } from '#app/money/currency.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { centsToText } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { orderNumber } from '#app/orders/order.ts'
-import type { Sale, SoldOrder } from './sale.ts'
+import { exactSaleKes, type Sale, type SoldOrder } from './sale.ts'
 
 const saleColumns = () => [
   'ID',
@@ -21,8 +21,9 @@ export function csvHead(): string {
   return `${byteOrderMark}${[...saleColumns(), ...orderColumns].map(escapeCsvCell).join(',')}\r\n`
 }
 
-/** Shillings are at the order's own rate, exact to the cent. */
-export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrder): string {
+/** Shillings are exact to the cent. */
+export function csvRow(sale: Sale, sold: SoldOrder): string {
+  const { method, receipt, ...order } = sold
   const { lineId, priceCents, quantity, totalCents, isDiscount, soldAt } = sale
   const name = nameWithOptions(sale)
   const cells = [
@@ -35,7 +36,7 @@ export function csvRow(sale: Sale, { method, receipt, rate, ...order }: SoldOrde
     escapeCsvCell(orderNumber(order)),
     escapeCsvCell(paymentMethods[method].title),
     escapeCsvCell(receipt ?? ''),
-    ((totalCents * Number(rate)) / minorUnits()).toFixed(2),
+    exactSaleKes(sale, sold).toFixed(2),
   ]
   return `${cells.join(',')}\r\n`
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { nameWithOptions, toOptionList } from '#app/catalog/line-options.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { pricesInKes } from '#app/money/currency.ts'
+import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
@@ -14,6 +16,8 @@ const columns = ['ID', 'Name', 'Price', 'Quantity', 'Total', 'Sold at']
 export function SalesGrid({ sales }: { sales: SaleRecord[] }) {
   return useIsNarrow() ? <SalesCards sales={sales} /> : <SalesTable sales={sales} />
 }
+
+const noteLook = 'block text-xs text-soft'
 
 function SalesTable({ sales }: { sales: SaleRecord[] }) {
   return (
@@ -30,14 +34,20 @@ function SalesTable({ sales }: { sales: SaleRecord[] }) {
       </thead>
       <tbody>
         {sales.map((sale) => (
-          <tr key={saleKey(sale)} className={classNames('border-b border-rule', sale.total < 0 && 'text-soft')}>
+          <tr key={saleKey(sale)} className="border-b border-rule">
             {cellsOf(sale).map((cell, index) => (
               <td
                 key={columns[index]}
                 className={classNames('py-2 pr-4 align-top tabular-nums last:pr-0', alignClass(index))}
               >
-                {columns[index] === 'ID' && <OrderAndMethod sale={sale} />}
-                <span className={columns[index] === 'ID' ? 'block text-xs text-soft' : undefined}>{cell}</span>
+                {columns[index] === 'ID' && <OrderLink number={sale.order_number} />}
+                <span className={columns[index] === 'ID' ? noteLook : undefined}>{cell}</span>
+                {columns[index] === 'Name' && (
+                  <span className={noteLook}>
+                    <WholeNames>{paymentMethods[sale.method].title}</WholeNames>
+                  </span>
+                )}
+                {columns[index] === 'Total' && <span className={noteLook}>{shillingsOf(sale)}</span>}
               </td>
             ))}
           </tr>
@@ -55,18 +65,22 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
         return (
           <li
             key={saleKey(sale)}
-            className={classNames(
-              'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums',
-              sale.total < 0 && 'text-soft',
-            )}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums"
           >
             <span className="font-medium">{name}</span>
             <span className="text-right font-medium">{total}</span>
-            <OrderAndMethod sale={sale} />
-            <span className="text-right text-sm text-soft">
-              {sale.quantity === 0 ? 'Part refund' : `${quantity} × ${price}`}
+            <span className="flex flex-wrap gap-x-2 text-sm text-soft">
+              <OrderLink number={sale.order_number} />
+              <WholeNames>{paymentMethods[sale.method].title}</WholeNames>
             </span>
-            <span className="col-span-full text-sm text-soft">{soldAt}</span>
+            <span className="text-right text-sm text-soft">{shillingsOf(sale)}</span>
+            <span className="text-sm text-soft">{soldAt}</span>
+            {/* Nothing where it would repeat the total above. */}
+            {Math.abs(sale.total) !== sale.price && (
+              <span className="text-right text-sm text-soft">
+                {sale.quantity !== 0 ? `${quantity} × ${price}` : sale.kind === 'refund' && 'Part refund'}
+              </span>
+            )}
           </li>
         )
       })}
@@ -74,31 +88,33 @@ function SalesCards({ sales }: { sales: SaleRecord[] }) {
   )
 }
 
-function OrderAndMethod({ sale: { order_number, method } }: { sale: SaleRecord }) {
+function OrderLink({ number }: { number: string }) {
   return (
-    <span className="flex flex-wrap gap-x-2 text-sm text-soft">
-      <Link to={`/admin/orders/${order_number}`} className="thumb-area text-link">
-        {order_number}
-      </Link>
-      <WholeNames>{paymentMethods[method].title}</WholeNames>
-    </span>
+    <Link to={`/admin/orders/${number}`} className="thumb-area text-link text-soft">
+      {number}
+    </Link>
   )
+}
+
+/** The total in whole shillings. Empty if the total itself is in shillings. */
+function shillingsOf({ total_kes: kes }: SaleRecord): string {
+  return pricesInKes() ? '' : withMinusSign(formatKes(kes))
 }
 
 function cellsOf(sale: SaleRecord): string[] {
   // A refund of an amount has no price and no quantity.
-  const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), trueMinus(sale.quantity)]
+  const [price, quantity] = sale.quantity === 0 ? ['–', '–'] : [formatAmount(sale.price), withMinusSign(sale.quantity)]
   return [
     sale.id.slice(0, 8),
     sale.kind === 'sale' ? nameOf(sale) : `${nameOf(sale)} (${sale.kind})`,
     price,
     quantity,
-    trueMinus(formatAmount(sale.total)),
+    withMinusSign(formatAmount(sale.total)),
     shortTime(new Date(sale.sold_at)),
   ]
 }
 
-const trueMinus = (figure: string | number) => String(figure).replace('-', '−')
+const withMinusSign = (figure: string | number) => String(figure).replace('-', '−')
 
 /** '30 Nov 2026, 05:23'. */
 function shortTime(at: Date): string {

@@ -81,7 +81,7 @@ function Filters() {
             <DownloadCsv
               path={`/api/admin/sales-history.csv?${params}`}
               name={salesFileName({ from: params.get('from'), to: params.get('to') })}
-              text="Download CSV"
+              text="Download sales (CSV)"
               className=""
             />
           </ThumbBar>

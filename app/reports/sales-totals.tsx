@@ -11,7 +11,7 @@ export function SalesTotals({ totals: { quantity, total, total_kes, by_method } 
   const isLoading = useNavigation().state === 'loading'
   const sums: Fact[] = [
     ['Total Items Sold', quantity.toLocaleString('en')],
-    ['Total Earnings', formatAmount(total), pricesInKes() ? undefined : formatKes(total_kes)],
+    ['Total Earnings', formatAmount(total), ...(pricesInKes() ? [] : [formatKes(total_kes)]), 'Shipping not included'],
   ]
   const methods = (by_method ?? []).map(
     ({ method, orders, total_kes: kes }): Fact => [
@@ -39,7 +39,7 @@ export function SalesTotals({ totals: { quantity, total, total_kes, by_method } 
   )
 }
 
-type Fact = readonly [label: string, value: string, detail?: string | undefined]
+type Fact = readonly [label: string, value: string, ...details: string[]]
 
 function Facts({ label, facts }: { label: string; facts: Fact[] }) {
   return (

@@ -8,7 +8,7 @@ import { centsToWire } from '#app/money/money.ts'
 import { orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { readDashboard } from './dashboard.server.ts'
-import { type Sale, type SoldOrder, saleKind } from './sale.ts'
+import { type Sale, type SoldOrder, saleKes, saleKind } from './sale.ts'
 import { dashboardData, type SaleRecord, saleRecord, salesTotals } from './sale-wire.ts'
 import { listSales, readSalesTotals, type SalesDays, streamSales, withOrders } from './sales.server.ts'
 import { csvHead, csvRow } from './sales-csv.ts'
@@ -73,6 +73,7 @@ function toRecord({ sale, order }: { sale: Sale; order: SoldOrder }): SaleRecord
     price: centsToWire(sale.priceCents),
     quantity: sale.quantity,
     total: centsToWire(sale.totalCents),
+    total_kes: saleKes(sale, order),
     sold_at: sale.soldAt.toISOString(),
     ...lineOptionsToWire(sale),
     order_number: orderNumber(order),

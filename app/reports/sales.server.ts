@@ -30,6 +30,7 @@ const saleColumns = {
   priceCents: salesRows.priceCents,
   quantity: salesRows.quantity,
   totalCents: salesRows.totalCents,
+  centsAtRate: salesRows.centsAtRate,
   isDiscount: salesRows.isDiscount,
   soldAt: salesRows.soldAt,
 }
@@ -115,7 +116,9 @@ async function readByMethod(
         Number,
       ),
       cents: sum(salesRows.totalCents).mapWith(Number),
-      kes: sql`sum(${salesRows.totalCents} * ${orders.rate}) / ${minorUnits()}`.mapWith(Number),
+      kes: sql`sum(coalesce(${salesRows.centsAtRate}, ${salesRows.totalCents} * ${orders.rate})) / ${minorUnits()}`.mapWith(
+        Number,
+      ),
     })
     .from(salesRows)
     .innerJoin(orders, eq(orders.id, salesRows.orderId))

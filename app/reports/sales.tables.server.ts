@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { primary, required } from '#app/framework/database/columns.server.ts'
 
-const salesFigures = {
+const salesColumns = {
   day: required.date('day'),
   category: required.text('category'),
   isDemo: required.boolean('is_demo'),
@@ -10,12 +10,12 @@ const salesFigures = {
   sold: required.bigint('sold'),
 }
 
-export const salesDays = pgTable('sales_days', salesFigures, (table) => [
+export const salesDays = pgTable('sales_days', salesColumns, (table) => [
   primaryKey({ columns: [table.isDemo, table.day, table.category] }),
 ])
 
 /** A trigger writes the rows. */
-export const salesToAdd = pgTable('sales_to_add', { id: primary.identity('id'), ...salesFigures })
+export const salesToAdd = pgTable('sales_to_add', { id: primary.identity('id'), ...salesColumns })
 
 export const shippingSums = pgTable('shipping_sums', {
   isDemo: primary.boolean('is_demo'),

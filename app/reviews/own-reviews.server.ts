@@ -29,10 +29,10 @@ export type ReviewableProduct = Pick<Order['lines'][number], 'name' | 'imageKey'
   review: OwnReview | null
 }
 
-type Ordered = Pick<Order, 'id' | 'lines'>
+type OrderWithLines = Pick<Order, 'id' | 'lines'>
 
-/** The products of the order that the shop still has, each with its review. Every product appears once. */
-export async function listReviewableProducts(db: Database, order: Ordered): Promise<ReviewableProduct[]> {
+/** The products of the order that are not deleted, each once and with its review. */
+export async function listReviewableProducts(db: Database, order: OrderWithLines): Promise<ReviewableProduct[]> {
   const orderedLines = new Map(order.lines.flatMap((line) => (line.productId ? [[line.productId, line] as const] : [])))
   if (orderedLines.size === 0) return []
   const rows = await db
@@ -50,7 +50,7 @@ export async function listReviewableProducts(db: Database, order: Ordered): Prom
 
 export async function findReviewableProduct(
   db: Database,
-  order: Ordered,
+  order: OrderWithLines,
   productId: string,
 ): Promise<ReviewableProduct | null> {
   const lines = order.lines.filter((line) => line.productId === productId)

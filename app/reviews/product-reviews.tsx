@@ -1,8 +1,8 @@
 import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
+import { hasMoreReviews, type PublishedReview, type PublishedReviews, reviewsParameter } from './published-reviews.ts'
 import { countText } from './rating-link.tsx'
-import { hasMoreReviews, type PublishedReview, type PublishedReviews, reviewsParameter } from './shown-reviews.ts'
 import { Stars } from './stars.tsx'
 
 /** Renders nothing if there are no reviews. Needs no script. */

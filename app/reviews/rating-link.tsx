@@ -1,4 +1,4 @@
-import type { PublishedReviews } from './shown-reviews.ts'
+import type { PublishedReviews } from './published-reviews.ts'
 import { Stars } from './stars.tsx'
 
 export function countText(count: number): string {

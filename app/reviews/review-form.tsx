@@ -2,7 +2,6 @@ import * as lucide from 'lucide'
 import { Fragment } from 'react'
 import { photoLimitText, photoTypes } from '#app/catalog/admin/photo-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { fileInputClasses } from '#app/ui/file-look.ts'
 import { icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
@@ -148,7 +147,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
   const hints = `photos-hint${error ? ' photos-error' : ''}`
   return (
     <div className="flex flex-col gap-1.5">
-      {photos.length > 0 ? <PresentPhotos photos={photos} /> : null}
+      {photos.length > 0 ? <StoredPhotos photos={photos} /> : null}
       <label htmlFor="photos" className="text-sm font-medium">
         {photos.length > 0 ? 'More photographs' : 'Photographs'}
       </label>
@@ -160,7 +159,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
         multiple
         aria-describedby={hints}
         aria-invalid={error ? true : undefined}
-        className={fileInputClasses}
+        className="photos-field"
       />
       <p id="photos-hint" className="text-xs text-soft">
         Up to {reviewPhotoLimit.max} pictures. We remove the place where they were taken.
@@ -174,7 +173,7 @@ function PhotosField({ photos, error }: { photos: readonly ReviewPhoto[]; error:
   )
 }
 
-function PresentPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
+function StoredPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
   return (
     <fieldset className="mb-4">
       <legend className="text-sm font-medium">Your photographs</legend>

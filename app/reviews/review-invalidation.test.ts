@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { watchInvalidations } from '#tests/support/shop/invalidations.ts'
 import { createTestShop } from '#tests/support/shop/test-shop.ts'
+import { ratingData } from './published-reviews.ts'
 import { productRatings } from './reviews.tables.server.ts'
-import { ratingData } from './shown-reviews.ts'
 
 test('a published review is counted and invalidates cached pages, and a pending one does not', async () => {
   const shop = await createTestShop({ env: { BANK_DETAILS: 'Kenya Bank 12345' } })

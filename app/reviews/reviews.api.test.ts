@@ -9,7 +9,7 @@ import type { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { picture, storedKeys } from '#tests/support/shop/upload.ts'
 import type { StaffProductReview } from './admin/staff-product-review.ts'
-import { readPublishedReviews } from './shown-reviews.server.ts'
+import { readPublishedReviews } from './published-reviews.server.ts'
 
 type Office = Awaited<ReturnType<typeof openOffice>>
 

@@ -38,24 +38,24 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
     save,
     'The currency could not be saved. Please try again.',
   )
-  const chosen = codeOf(form.typed.currency)
+  const selectedCurrency = codeOf(form.typed.currency)
   return (
     <SaveForm form={form} action="Save the currency">
       {has_orders ? (
-        <p>{`Prices are in ${currencyNames[chosen]}. There are orders, so this stays.`}</p>
+        <p>{`Prices are in ${currencyNames[selectedCurrency]}. There are orders, so this stays.`}</p>
       ) : (
         <SelectField
           label="Prices are in"
           hint="Before the first order only. Prices keep their numbers: 48 stays 48, so look through them afterwards."
           options={options}
-          value={chosen}
+          value={selectedCurrency}
           error={form.errors.currency}
           onChange={(event) => form.change({ currency: event.target.value })}
         />
       )}
       <TextField
-        label={`Delivery, in ${currencyNames[chosen]}`}
-        hint={`What every delivery costs while you have no delivery options${minorUnits(chosen) === 1 ? ', without decimals' : ''}`}
+        label={`Delivery, in ${currencyNames[selectedCurrency]}`}
+        hint={`What every delivery costs while you have no delivery options${minorUnits(selectedCurrency) === 1 ? ', without decimals' : ''}`}
         inputMode="decimal"
         maxLength={12}
         {...form.field('shipping')}

@@ -23,7 +23,7 @@ export function HeroForm({ settings: { hero, sections }, onSaved }: SectionFormP
       sendForm<typeof setHeroCall>('/api/admin/settings/hero', fields, { token, onProgress }),
     onSaved,
   })
-  const { shown, focus } = form
+  const { src: shown, focus } = form
   return (
     <>
       <SaveForm form={form}>

@@ -54,8 +54,8 @@ async function storeHeroPhoto(shop: Shop, staff: StaffMember, { version, alt, fo
     key,
     width,
     height,
-    widest: await widestWithin(shop.images, image, desktopWidths, maxBytes.atDesk),
-    widestOnPhone: await widestWithin(shop.images, image, phoneWidths, maxBytes.onPhone),
+    widest: await findWidestWithin(shop.images, image, desktopWidths, maxBytes.atDesk),
+    widestOnPhone: await findWidestWithin(shop.images, image, phoneWidths, maxBytes.onPhone),
     standIn: await readBlurredPreview(shop.images, key),
     alt,
     focus,
@@ -63,8 +63,10 @@ async function storeHeroPhoto(shop: Shop, staff: StaffMember, { version, alt, fo
   return writeHero(shop, staff, version, hero)
 }
 
-/** Encodes each variant to learn its size, so no visitor waits for it later. */
-async function widestWithin(
+/**
+ * Returns the widest variant within the size limit, or else the narrowest. Encodes the variants to learn their sizes.
+ */
+async function findWidestWithin(
   images: ImageStore,
   { key, width }: StoredPhoto,
   widths: readonly number[],

@@ -15,10 +15,10 @@ import { hasOrders, setCurrency } from './currency.server.ts'
 import { resetHero, type SetHeroResult, setHero } from './hero-picture.server.ts'
 import {
   listSections,
+  mergeExplicitSettings,
   type SettingsRefusal,
   type WriteSettingsResult,
   writeSettings,
-  writtenSettings,
 } from './settings.server.ts'
 import {
   bankInput,
@@ -102,7 +102,7 @@ export const settingsApi: ModuleApi = async (api, { shop }) => {
 }
 
 function addTextRoutes(api: Api, shop: Shop) {
-  handle(api, readSettingsCall, async () => readForStaff(shop))
+  handle(api, readSettingsCall, async () => readStaffSettings(shop))
 
   handle(api, saveTextsCall, ({ staff, body }) => saveSection(shop, staff, 'words', body))
 
@@ -163,10 +163,13 @@ function heroProblem(result: Extract<SetHeroResult, { ok: false }>): Problem {
   }
 }
 
-async function readForStaff(shop: Shop): Promise<StaffSettings> {
+async function readStaffSettings(shop: Shop): Promise<StaffSettings> {
   const stored = await listSections(shop.db)
   const { givenSettings } = shop.config
-  const { hero, flatShippingCents, ...values } = completeSettings(shop.config, writtenSettings(stored, shop.config))
+  const { hero, flatShippingCents, ...values } = completeSettings(
+    shop.config,
+    mergeExplicitSettings(stored, shop.config),
+  )
   const sections = recordOf(settingsSections, (section) => {
     const row = stored.find((one) => one.section === section)
     const { version = 0, changedAt, changedBy = null } = row ?? {}

@@ -5,7 +5,7 @@ import { openShop } from '#app/open-shop.server.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { followInvalidations } from '#tests/support/shop/invalidations.ts'
@@ -191,14 +191,14 @@ test('new making days apply to new orders only', async () => {
   const due = async (phone: string) => {
     const { transactionId, orderId } = await pay(shop, await shop.given.buyer(), { phone })
     await postResult(shop, transactionId)
-    return { orderId, day: (await readBooks(shop, orderId)).order?.makingDueOn }
+    return { orderId, day: (await readPaymentState(shop, orderId)).order?.makingDueOn }
   }
   const today = (later: number) => nairobiDay(shop.clock.now(), later)
   const before = await due('0712345678')
   expect(before.day).toBe(today(14))
   await office.put('/settings/making', { makingDays: 3, version: 0 })
   expect((await due('0722345678')).day).toBe(today(3))
-  expect((await readBooks(shop, before.orderId)).order?.makingDueOn).toBe(today(14))
+  expect((await readPaymentState(shop, before.orderId)).order?.makingDueOn).toBe(today(14))
 })
 
 test('every process loads the new settings before it purges its pages', async () => {

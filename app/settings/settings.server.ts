@@ -4,7 +4,7 @@ import { keysOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { readLook } from '#app/look/looks.server.ts'
 import { setCurrencySettings } from '#app/money/currency.ts'
-import { announceAddresses, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { announceAddressChange, storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { completeSettings, makerAddresses, type ShopSettings } from '#app/shop/shop-settings.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -22,11 +22,14 @@ export async function readSettings(db: Database, shop: Settings) {
   const sections = await listSections(db)
   await readCategories(db, categories)
   await readLook(db, shop)
-  Object.assign(settings, completeSettings(config, writtenSettings(sections, config)))
+  Object.assign(settings, completeSettings(config, mergeExplicitSettings(sections, config)))
   setCurrencySettings(settings)
 }
 
-export function writtenSettings(sections: StoredSection[], { givenSettings }: Shop['config']): Partial<ShopSettings> {
+export function mergeExplicitSettings(
+  sections: StoredSection[],
+  { givenSettings }: Shop['config'],
+): Partial<ShopSettings> {
   return Object.assign({}, ...sections.map(({ content }) => content), givenSettings)
 }
 
@@ -99,14 +102,14 @@ async function writeSection(
   await recordAudit(tx, { at, staff, action: 'settings changed', subject: `settings:${section}`, ...change })
   if (content.bankDetails !== undefined && changed.includes('bankDetails')) {
     const text = bankChangeMessage(staff.name, content.bankDetails)
-    await storeMessage(tx, { orderId: null, kind: 'bank details', text, at })
+    await storeChannelMessage(tx, { orderId: null, kind: 'bank details', text, at })
   }
   if (content.makerEmails !== undefined && changed.includes('makerEmails')) {
     const [oldAddresses, now] = [before.makerEmails, content.makerEmails].map((makerEmails) =>
       makerAddresses({ makerEmails }),
     )
     const removed = oldAddresses?.filter((address) => !now?.includes(address)) ?? []
-    await announceAddresses(tx, { text: addressChangeMessage(staff.name, now ?? []), removed, at })
+    await announceAddressChange(tx, { text: addressChangeMessage(staff.name, now ?? []), removed, at })
   }
   return true
 }

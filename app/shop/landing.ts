@@ -58,10 +58,10 @@ export const defaultLanding: Landing = { order: [...landingSections], hidden: []
  */
 export function completeLanding(landing: Landing | undefined): Landing {
   if (!landing) return defaultLanding
-  const known = landing.order.filter((section) => landingSections.includes(section))
+  const knownSections = landing.order.filter((section) => landingSections.includes(section))
   return {
     ...landing,
-    order: [...known, ...landingSections.filter((section) => !known.includes(section))],
+    order: [...knownSections, ...landingSections.filter((section) => !knownSections.includes(section))],
     hidden: landing.hidden.filter((part) => landingParts.includes(part)),
     pictures: Object.fromEntries(
       Object.entries(landing.pictures).filter(([section]) => section in landingPictureCounts),

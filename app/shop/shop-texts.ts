@@ -16,6 +16,8 @@ export type ShopTexts = {
   makingDays: number
   /** The offered payment methods, as part of a sentence; empty if there are none. */
   waysToPay: string
+  /** The same, but the method that most buyers abroad have comes first. */
+  waysToPayAbroad: string
   /** A sentence: the currency of prices, and what they are paid in. */
   pricesIn: string
   /** Null if real money moves. */

@@ -13,13 +13,13 @@ import type { Config } from './config/config.server.ts'
 import type { Look } from './look.ts'
 import type { VisitRecorder } from './services/analytics.server.ts'
 import type { Channel } from './services/channel.server.ts'
-import type { DarajaOffice } from './services/daraja.server.ts'
+import type { DarajaClient } from './services/daraja.server.ts'
 import type { MobileMoney } from './services/mobile-money.server.ts'
 import type { PaymentPages } from './services/payment-pages.server.ts'
 import type { PushSender } from './services/push.server.ts'
 import type { RateSource } from './services/rate-source.server.ts'
 import type { ShopTemplates } from './services/shop-templates.server.ts'
-import type { Texting } from './services/sms.server.ts'
+import type { SmsSender } from './services/sms.server.ts'
 import type { Category } from './shop-category.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -39,13 +39,13 @@ export type Shop = {
   retries: Retries
   mobileMoney: Record<PromptProvider, MobileMoney>
   paymentPages: Record<HostedPageProvider, PaymentPages>
-  daraja: DarajaOffice
+  daraja: DarajaClient
   /** Null: Telegram is not configured. */
   channel: Channel | null
   rateSource: RateSource
   images: ImageStore
   mailer: Mailer
-  texting: Texting
+  texting: SmsSender
   analytics: VisitRecorder
   renderLimiter: RenderLimiter
   push: PushSender

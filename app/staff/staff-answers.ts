@@ -26,8 +26,8 @@ export const newStaffInput = z.strictObject({
   role,
 })
 export const staffRoleInput = z.strictObject({ role })
-/** A login with its temporary password, which is returned this once. */
-export const firstLogin = z.object({ username: z.string(), name: z.string(), password: z.string() })
-export type FirstLogin = z.infer<typeof firstLogin>
+/** A login with its temporary password, which no other answer contains. */
+export const temporaryLogin = z.object({ username: z.string(), name: z.string(), password: z.string() })
+export type TemporaryLogin = z.infer<typeof temporaryLogin>
 
 export const staffLoggedIn = z.object({ token: z.string(), message: z.string() })

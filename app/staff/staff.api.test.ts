@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { replacePasswordAtLogin } from '#tests/support/shop/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, staff, staffSessions } from '../identity/identity.tables.server.ts'
-import { deleteExpiredJob } from '../privacy/delete-expired.server.ts'
-import { addStaff, ensureFirstAdmin, listStaff, renameStaff, resetStaffPassword } from './staff.server.ts'
+import { deleteExpiredSecurityDataJob } from '../privacy/delete-expired.server.ts'
+import { addStaff, ensureFirstOwner, listStaff, renameStaff, resetStaffPassword } from './staff.server.ts'
 
 function login(shop: TestShop, username: string, password: string, remoteAddress = '127.0.0.1') {
   return shop.api.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password }, remoteAddress })
@@ -40,9 +40,9 @@ test('a login fails if its password is replaced while it is checked', async () =
 
 test('the first start adds one member and returns the generated password once', async () => {
   const shop = await createTestShop()
-  const password = await ensureFirstAdmin(shop)
+  const password = await ensureFirstOwner(shop)
   expect(password).toMatch(/^[a-z2-9]{26}$/)
-  expect(await ensureFirstAdmin(shop)).toBeNull()
+  expect(await ensureFirstOwner(shop)).toBeNull()
 
   const answer = await login(shop, 'Admin', password ?? '')
   expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ test('the first start adds one member and returns the generated password once', 
 
 test('two processes that start at the same time add one member', async () => {
   const shop = await createTestShop()
-  const printed = await Promise.all([ensureFirstAdmin(shop), ensureFirstAdmin(shop)])
+  const printed = await Promise.all([ensureFirstOwner(shop), ensureFirstOwner(shop)])
   expect(printed.filter((password) => password !== null)).toHaveLength(1)
   expect(await listStaff(shop)).toHaveLength(1)
 })
@@ -61,13 +61,13 @@ test.each(['password1', 'Enkiama 2026'])(
   'the first password %j is refused, because it is easy to guess',
   async (password) => {
     const shop = await createTestShop({ env: { ADMIN_PASSWORD: password } })
-    await expect(ensureFirstAdmin(shop)).rejects.toThrow('ADMIN_PASSWORD is one of the most common passwords')
+    await expect(ensureFirstOwner(shop)).rejects.toThrow('ADMIN_PASSWORD is one of the most common passwords')
   },
 )
 
 test('a configured first password is used and not printed', async () => {
   const shop = await createTestShop({ env: { ADMIN_USERNAME: 'Sarone', ADMIN_PASSWORD: 'lion-and-shield' } })
-  expect(await ensureFirstAdmin(shop)).toBeNull()
+  expect(await ensureFirstOwner(shop)).toBeNull()
   expect((await login(shop, 'sarone', 'lion-and-shield')).statusCode).toBe(200)
 })
 
@@ -221,7 +221,7 @@ test('expired sessions are deleted', async () => {
   const shop = await createTestShop()
   await loggedIn(shop)
   shop.clock.advance({ hours: 13 })
-  await deleteExpiredJob(shop).run()
+  await deleteExpiredSecurityDataJob(shop).run()
   expect(await shop.db.select().from(staffSessions)).toHaveLength(0)
 })
 

@@ -12,15 +12,15 @@ import { clearStaffLoginTries } from './login/staff-login.server.ts'
 import { generatePassword } from './password/generated-password.server.ts'
 import { endStaffLogins } from './sessions/end-sessions.server.ts'
 import { memberColumns } from './sessions/staff-sessions.server.ts'
-import type { FirstLogin } from './staff-answers.ts'
+import type { TemporaryLogin } from './staff-answers.ts'
 
 export type StaffDependencies = Pick<Shop, 'db' | 'clock'>
 
 export type StaffRefusal = 'unknown-name' | 'name-taken' | 'bad-name'
-export type NewPassword = ({ ok: true } & FirstLogin) | { ok: false; reason: StaffRefusal }
+export type NewPassword = ({ ok: true } & TemporaryLogin) | { ok: false; reason: StaffRefusal }
 
 /** Adds the first owner if there is no staff. Returns a generated password to print once, otherwise null. */
-export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
+export async function ensureFirstOwner(shop: Shop): Promise<string | null> {
   const { username, password } = shop.config.firstAdmin
   const [existingMember] = await shop.db.select({ id: staff.id }).from(staff).limit(1)
   if (existingMember) return null
@@ -41,7 +41,7 @@ export async function ensureFirstAdmin(shop: Shop): Promise<string | null> {
 }
 
 /** Adds a helper to a demo shop, so that both roles can be tried. Returns the login to print once, otherwise null. */
-export async function ensureDemoHelper(shop: Shop): Promise<FirstLogin | null> {
+export async function ensureDemoHelper(shop: Shop): Promise<TemporaryLogin | null> {
   if (!shop.config.isDemo || !shop.config.seedDemo) return null
   const added = await addStaff(shop, { name: 'helper', role: 'helper', by: null })
   return added.ok ? added : null

@@ -14,6 +14,7 @@ import { SectionPicture } from './landing/section-picture.tsx'
 import { loadContentPage } from './load-content-page.server.ts'
 import { NotFoundBoundary } from './not-found.tsx'
 import { pageMeta } from './page-meta.ts'
+import { WriteToUs } from './write-to-us.tsx'
 
 export const handle = sharedPage()
 
@@ -36,13 +37,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ContentPage({ loaderData: { key, html, reviews, picture } }: Route.ComponentProps) {
   return (
-    <main className="grid grow content-start gap-x-16 gap-y-8 px-margin page-top pb-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <main className="grid grow content-start gap-x-16 gap-y-8 px-margin page-top pb-section max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-cols-[30rem_minmax(0,1fr)] xl:gap-x-24">
       <div>
         <h1 className="text-3xl">{contentTitles[key]}</h1>
         <ContentPicture page={key} own={picture ?? undefined} />
       </div>
-      <div className="beside-floating-cart">
+      <div className="content-text beside-floating-cart">
         <MarkdownView html={key === 'questions' ? foldHeadings(html) : html} className="text-lg" />
+        {key === 'questions' && <WriteToUs className="mt-8 text-lg" />}
         {key === 'makers' && !picture && <BeadsPicture />}
         <ImportedReviews reviews={reviews} />
         <ContentLinks
@@ -66,13 +68,14 @@ function ContentPicture({ page, own }: { page: ContentPageKey; own: LandingPictu
   const scene = useDemoScene(`page-${page}`)
   if (!own && !scene) return null
   return (
-    <span className="mt-6 block aspect-4/3 bg-sand md:sticky md:top-12 md:mt-14 md:aspect-4/5 md:max-w-[30rem]">
+    <span className="mt-7 block aspect-4/3 bg-sand max-md:-mx-margin md:sticky md:top-12 md:mt-14 md:aspect-4/5">
       <SectionPicture
         own={own}
         scene={scene}
         // Requests an image twice as wide as displayed: at the displayed width the beads look blurred.
-        sizes="(max-width: 768px) 90vw, 60rem"
-        className="aspect-4/3 w-full object-cover md:aspect-4/5"
+        sizes="(max-width: 768px) 100vw, 60rem"
+        // The cuff is at the upper edge of its picture.
+        className={`aspect-4/3 w-full object-cover md:aspect-4/5 ${page === 'sizes' && !own ? 'object-[50%_42%]' : ''}`}
       />
     </span>
   )
@@ -87,7 +90,7 @@ function BeadsPicture() {
       own={undefined}
       scene={scene}
       sizes="(max-width: 768px) 90vw, 60rem"
-      className="mt-10 aspect-3/2 w-full max-w-[33rem] bg-sand object-cover"
+      className="mt-10 aspect-3/2 w-full bg-sand object-cover"
     />
   )
 }

@@ -57,7 +57,7 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
     tagPage(context, listTags(category ? query.categories : []))
     if (filter.search) skipPageCache(context)
     const listing = category ? listAndCount(shop.db, query) : searchAndSuggest(shop.db, query)
-    const [{ list, newest, meant, partial }, rate, dearest] = await Promise.all([
+    const [{ list, newest, meant: corrections, partial }, rate, maxListedPrice] = await Promise.all([
       listing,
       readDisplayRate(context),
       context.get(sharedData)(wholeCatalogue, () => readMaxListedPrice(shop.db)),
@@ -71,7 +71,16 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, 'url' | 'c
       }),
     )
     return data(
-      { ...page, rate, dearest, unit: shortCurrencyName(), newest, meant, partial, list: { ...list, products, after } },
+      {
+        ...page,
+        rate,
+        dearest: maxListedPrice,
+        unit: shortCurrencyName(),
+        newest,
+        meant: corrections,
+        partial,
+        list: { ...list, products, after },
+      },
       { headers: publicHeaders },
     )
   } catch (err) {

@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router'
 import { categoryPath } from '#app/catalog/category.ts'
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useVisibleCategories } from './category-links.tsx'
 
 export const missingPageTitle = 'There is nothing at this address.'
 
-type NotFoundProps = { title?: string | undefined; picture?: ReactNode }
-
-export function NotFound({ title = missingPageTitle, picture }: NotFoundProps) {
+/** A page within the shop's layout. Only the beadwork demo has a picture here, because it shows the demo's products. */
+export function NotFound({ title = missingPageTitle }: { title?: string | undefined }) {
+  const texts = useRouteLoaderData<ShopTexts>('root')
   return (
-    <main className="flex grow items-start gap-x-16 gap-y-10 px-margin page-top pb-section max-lg:flex-col max-lg:items-stretch">
-      <div className="flex min-w-0 flex-col lg:grow items-start gap-6 sm:gap-8">
+    <main className={texts?.sandboxUrl && !texts.hasOwnName ? 'not-found missing-picture' : 'not-found'}>
+      <div>
         <h1 className="sentence-title">{title}</h1>
         <NotFoundTexts />
       </div>
-      {picture}
     </main>
   )
 }

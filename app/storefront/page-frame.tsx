@@ -21,7 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   useEffect(() => void savePage(`${pathname}${search}`), [pathname, search])
   useEffect(followCart, [])
   useEffect(() => showConnection(isPaymentPage(pathname) ? whilePaying : undefined), [pathname])
-  useEffect(loadDocuments, [])
+  useEffect(bypassRouter, [])
   useEffect(showHomeLoading, [])
   return (
     <>
@@ -35,7 +35,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
  * Lets the browser load pages with islands, and all pages while offline, without the router, because the service worker
  * stores no data for the router.
  */
-function loadDocuments(): () => void {
+function bypassRouter(): () => void {
   const keepFromRouter = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link || link.origin !== location.origin) return

@@ -1,4 +1,4 @@
-import { firstMethod, type OrderMethod, paymentMethods } from '#app/money/payment-method.ts'
+import { defaultMethod, type OrderMethod, paymentMethods } from '#app/money/payment-method.ts'
 import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -22,7 +22,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   return {
     // Only the first method in the demo, which sends no data to companies.
     phonePayments: methods
-      .filter((method) => asksOnPhone(method) && (!isDemo || method === firstMethod))
+      .filter((method) => promptsOnPhone(method) && (!isDemo || method === defaultMethod))
       .map(toPayment),
     hasCards: methods.includes('card'),
     makerMessages: shop.settings.makerMessages,
@@ -33,12 +33,12 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   }
 }
 
-function asksOnPhone(method: OrderMethod): boolean {
+function promptsOnPhone(method: OrderMethod): boolean {
   const facts = paymentMethods[method]
   return 'promptsOn' in facts && facts.promptsOn === 'phone'
 }
 
 function toPayment(method: OrderMethod) {
   const { title, confirmer } = paymentMethods[method]
-  return { title, company: method === firstMethod ? 'Safaricom' : confirmer }
+  return { title, company: method === defaultMethod ? 'Safaricom' : confirmer }
 }

@@ -39,19 +39,6 @@ function falseWithoutDatabase(error: unknown): boolean {
   throw error
 }
 
-/** The titles in the list of contents. Leaves out the smallest parts, and parts that not every shop has. */
-const contents = [
-  'What we keep',
-  'Without an account',
-  'Reviews',
-  'Why',
-  'Bookkeeping',
-  'WhatsApp',
-  'Cookies',
-  'How long',
-  'Your rights',
-]
-
 export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps) {
   const { shopName, contactEmail, contactPhone } = useShopTexts()
   return (
@@ -64,7 +51,7 @@ export default function PrivacyPage({ loaderData: facts }: Route.ComponentProps)
             you. This page says what that is, under the Kenya Data Protection Act, 2019. It is the version of{' '}
             {displayDay(privacyVersion)}, which we note when you agree to it.
           </p>
-          <Contents titles={contents} />
+          <Contents facts={facts} />
         </div>
       </div>
       <div className="border-b border-rule">

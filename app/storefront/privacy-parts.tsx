@@ -73,8 +73,8 @@ export function MakerParts({ facts: { makerMessages, hasTelegram, mailsMakers } 
 }
 
 export function MessagesPart({ facts: { sendsMail, sendsSms } }: FactsProps) {
-  if (!sendsMail && !sendsSms) return null
-  const title = sendsMail && sendsSms ? 'E-mail and SMS' : sendsMail ? 'E-mail' : 'SMS'
+  const title = messagesTitle({ sendsMail, sendsSms })
+  if (!title) return null
   const link = 'Each message holds a link that shows the order to whoever has it.'
   if (!sendsSms)
     return (
@@ -106,15 +106,35 @@ export function WhatsAppPart() {
   )
 }
 
-/** Links to the parts with these titles. */
-export function Contents({ titles }: { titles: readonly string[] }) {
+/** Empty if the shop sends neither. */
+function messagesTitle({ sendsMail, sendsSms }: Pick<PrivacyFacts, 'sendsMail' | 'sendsSms'>): string {
+  return [sendsMail && 'E-mail', sendsSms && 'SMS'].filter(Boolean).join(' and ')
+}
+
+/** The titles of all parts, in the page's order. */
+function listTitles(facts: PrivacyFacts): string[] {
+  return [
+    ...['What we keep', 'Without an account', 'Reviews', 'Why'],
+    ...facts.phonePayments.map(({ title }) => title),
+    facts.hasCards ? 'Cards' : '',
+    facts.hasTelegram ? 'Telegram' : '',
+    facts.mailsMakers ? 'E-mail to the makers' : '',
+    'Bookkeeping',
+    messagesTitle(facts),
+    ...['WhatsApp', 'Cookies', 'How long', 'Your rights'],
+  ].filter(Boolean)
+}
+
+export function Contents({ facts }: FactsProps) {
   return (
-    <nav aria-label="On this page">
-      <ul className="mt-6 mb-10 flex flex-wrap gap-x-6 md:mb-14">
-        {titles.map((title) => (
+    <nav aria-label="On this page" className="mt-6 mb-10 md:mb-14">
+      <ul className="index-rows">
+        {listTitles(facts).map((title) => (
           <li key={title}>
-            <a href={`#${headingId(title)}`} className="text-link inline-flex min-h-11 items-center py-3 leading-tight">
-              <span>{title}</span>
+            <a href={`#${headingId(title)}`}>
+              <span>
+                <WholeNames>{title}</WholeNames>
+              </span>
             </a>
           </li>
         ))}

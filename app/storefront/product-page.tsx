@@ -22,9 +22,9 @@ import { skipPageCache, tagPage } from '#app/framework/http/cache-tags.server.ts
 import { sharedPage } from '#app/framework/http/shared-page.ts'
 import { Island } from '#app/framework/islands/island.tsx'
 import { ProductReviews } from '#app/reviews/product-reviews.tsx'
+import { readPublishedReviews } from '#app/reviews/published-reviews.server.ts'
+import { ratingData, reviewsParameter } from '#app/reviews/published-reviews.ts'
 import { RatingLink } from '#app/reviews/rating-link.tsx'
-import { readPublishedReviews } from '#app/reviews/shown-reviews.server.ts'
-import { ratingData, reviewsParameter } from '#app/reviews/shown-reviews.ts'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { findShopTexts, type ShopTexts, useShopTexts } from '#app/shop/shop-texts.ts'
@@ -139,7 +139,7 @@ function ProductPage({ page }: { page: Page }) {
       >
         <Island name="buy" of={ProductPurchase} when="customer" props={usePurchaseProps(page)} />
       </ProductView>
-      {hasSizes && <SizeSheet choices={product.choices} />}
+      {hasSizes && <SizeSheet choices={product.choices} priceCents={product.priceCents} rate={rate} />}
       <ProductReviews productName={name} shown={reviews} />
       <div className="pb-section">
         <RelatedProducts title="More of this kind" products={related} rate={rate} />

@@ -1,5 +1,5 @@
 import { BuyNowButton, type ProductToBuy } from '#app/cart/buy-now-button.tsx'
-import { ChoiceFields, NoteField } from '#app/cart/options/option-fields.tsx'
+import { NoteField, OptionFields } from '#app/cart/options/option-fields.tsx'
 import { useOptionSelection } from '#app/cart/options/use-option-selection.ts'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Offer, ProductOffer } from '#app/catalog/product/product-offer.tsx'
@@ -35,7 +35,7 @@ export function ProductPurchase({ product, offer, hasSizes, helpPages, pausedTex
         stock={choosing.stock}
         isSoldOut={stockLabel(product) === 'sold-out'}
         choices={
-          <ChoiceFields
+          <OptionFields
             choosing={choosing}
             rate={offer.rate}
             help={

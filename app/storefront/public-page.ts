@@ -1,19 +1,19 @@
-import { growList } from '#app/catalog/listing/grow-list.ts'
+import { enableLoadMore } from '#app/catalog/listing/grow-list.ts'
 import { recordViewedProduct } from '#app/catalog/product/recently-viewed.ts'
 import { restoreBackLink } from '#app/catalog/product/restore-back-link.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
-import { followSections } from './landing/sections.ts'
+import { handleSectionLinks } from './landing/sections.ts'
 
 /** Starts the scripts that work without React, on pages with islands. */
 export function startPublicPage(): void {
-  growList()
+  enableLoadMore()
   restoreBackLink()
   showNextPicture()
   recordViewedProduct()
   scrollToCurrentCategory()
-  followSections()
-  followMenus()
-  openSheets()
+  handleSectionLinks()
+  closeMenusWhenUsed()
+  handleSheetLinks()
   showHomeLoading()
 }
 
@@ -23,7 +23,7 @@ const openMenu = () => document.querySelector<HTMLElement>('details[data-menu][o
  * Closes an open menu of the header after Escape, after a click on one of its links or buttons, and when the visitor
  * clicks or focuses something outside. The browser opens the menu without this script.
  */
-function followMenus(): void {
+function closeMenusWhenUsed(): void {
   function onUse({ type, target }: Event) {
     const menu = openMenu()
     if (!menu || !(target instanceof Element)) return
@@ -40,8 +40,8 @@ function followMenus(): void {
   })
 }
 
-/** Lets links with `data-sheet` open a dialog. In browsers without dialogs they open their page. */
-function openSheets(): void {
+/** Lets links with `data-sheet` open a dialog. In browsers without dialogs these links open their page. */
+function handleSheetLinks(): void {
   if (!('HTMLDialogElement' in window)) return
   document.addEventListener('click', (event) => {
     const { target } = event

@@ -17,7 +17,7 @@ test('the page of a product says that it is in stock, and shows the number only 
     return ((await loader(args)) as unknown as { data: { product: { stockCounts: unknown } } }).data.product.stockCounts
   }
   await addStock(shop, { id, number: 57 })
-  expect(await shownReady()).toEqual([{ choices: {}, free: 4, shelf: 4 }])
+  expect(await shownReady()).toEqual([{ choices: {}, available: 4, onHand: 4 }])
   await addStock(shop, { id, number: 3 })
-  expect(await shownReady()).toEqual([{ choices: {}, free: 3, shelf: 3 }])
+  expect(await shownReady()).toEqual([{ choices: {}, available: 3, onHand: 3 }])
 })

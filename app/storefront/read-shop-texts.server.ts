@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '#app/framework/database/database-unavaila
 import { sharedData } from '#app/framework/http/cache-tags.server.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { currencyName } from '#app/money/currency-names.ts'
-import { paymentMethods } from '#app/money/payment-method.ts'
+import { defaultMethodAbroad, type PaymentMethodName, paymentMethods } from '#app/money/payment-method.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { footerLineOf } from '#app/shop/footer-line.ts'
 import { menuOf } from '#app/shop/landing.ts'
@@ -35,6 +35,10 @@ function withFallback<T, Fallback>({ log }: Shop, reading: Promise<T>, fallback:
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
+/** 'M-Pesa, bank transfer or card'. */
+const waysText = (methods: readonly PaymentMethodName[]) =>
+  oneOf.format(methods.map((method) => paymentMethods[method].noun))
+
 function pricesInText(waysToPay: string): string {
   const by = waysToPay && ` by ${waysToPay}`
   return pricesInKes()
@@ -56,7 +60,9 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
     ),
     withFallback(shop, readPageDelivery(context), null),
   ])
-  const waysToPay = oneOf.format(offeredMethods(shop).map((method) => paymentMethods[method].noun))
+  const methods = offeredMethods(shop)
+  const waysToPay = waysText(methods)
+  const methodsAbroad = [defaultMethodAbroad, ...methods.filter((method) => method !== defaultMethodAbroad)]
   const hasOwnName = !isTemplateShop(settings.shopName)
   const landing = hasOwnName ? landingOf(shop.look.landing, settings.shopName) : shop.look.landing
   const changes = lookDetails({ ...shop.look, footerLine: footerLineOf(shop.look, settings.shopName) })
@@ -73,6 +79,7 @@ export async function readShopTexts(context: Readonly<RouterContextProvider>): P
       .map((url) => ({ name: siteName(url), url })),
     makingDays: settings.makingDays,
     waysToPay,
+    waysToPayAbroad: methods.includes(defaultMethodAbroad) ? waysText(methodsAbroad) : waysToPay,
     pricesIn: pricesInText(waysToPay),
     sandboxUrl: config.sandboxUrl,
     hasDeliveries: delivery !== null && delivery.options.length > 0,

@@ -3,9 +3,10 @@ import { searchPath } from '#app/catalog/listing/product-query.ts'
 import type { Correction, PartialMatch } from '#app/catalog/search/corrections.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { useVisibleCategories } from './category-links.tsx'
+import { WriteToUs } from './write-to-us.tsx'
 
-const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-const allOf = new Intl.ListFormat('en-GB')
+const orListFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const andListFormat = new Intl.ListFormat('en-GB')
 const quoted = (word: string) => `“${word}”`
 
 type SearchNotesProps = { corrections: readonly Correction[]; partial: PartialMatch | null }
@@ -22,14 +23,14 @@ export function SearchNotes({ corrections, partial }: SearchNotesProps) {
   ))
 }
 
-const similarWordsText = ({ words }: Correction) => oneOf.format(words.slice(0, 3).map(quoted))
+const similarWordsText = ({ words }: Correction) => orListFormat.format(words.slice(0, 3).map(quoted))
 
 function partialText(meant: readonly Correction[], { missing }: PartialMatch): string {
-  const corrected = allOf.format(meant.map((one) => `${similarWordsText(one)} for ${quoted(one.typed)}`))
+  const corrected = andListFormat.format(meant.map((one) => `${similarWordsText(one)} for ${quoted(one.typed)}`))
   if (missing.length === 0)
     return `No piece has all of these words${corrected && `, even with ${corrected}`}. These have some of them.`
   const rest = `${corrected ? `With ${corrected}, these` : 'These'} match the rest of your search.`
-  return `No piece says ${oneOf.format(missing.map(quoted))}. ${rest}`
+  return `No piece says ${orListFormat.format(missing.map(quoted))}. ${rest}`
 }
 
 const nothingText = 'No items match your search.'
@@ -58,24 +59,23 @@ export function SearchHelp({ hasWords }: { hasWords: boolean }) {
   const { hasOwnName } = useShopTexts()
   if (!hasWords) {
     return (
-      <p className="measure text-soft">
+      <p className="search-help text-soft">
         {`Any word of a name or description: a colour, ${hasOwnName ? 'a material, a size' : 'a bead, an animal'}.`}
       </p>
     )
   }
   return (
-    <div>
+    <div className="search-help">
       <p className="pt-3 text-lg">{nothingText}</p>
       <p className="text-soft">Fewer words find more. Or look through a kind of piece:</p>
-      <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+      <ul className="index-rows mt-3">
         {categories.map(({ key, label }) => (
           <li key={key}>
-            <a href={categoryPath(key)} className="text-link inline-flex min-h-11 items-center">
-              {label}
-            </a>
+            <a href={categoryPath(key)}>{label}</a>
           </li>
         ))}
       </ul>
+      <WriteToUs className="mt-4" />
     </div>
   )
 }

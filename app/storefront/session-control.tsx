@@ -1,5 +1,5 @@
 import { authPath } from '#app/customers/pending-intent.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
 type SessionControlProps = {
@@ -9,7 +9,7 @@ type SessionControlProps = {
 }
 
 export function SessionControl({ address, className }: SessionControlProps) {
-  const { status, user, logout } = useVisitor()
+  const { status, user, logout } = useSession()
   const look = classNames(`inline-flex min-h-[44px] min-w-[46px] items-center session-${status}`, className)
   // Guests get no logout here, because it would lose their order and cart. It is at `/account`, where it asks for
   // confirmation.
@@ -31,7 +31,7 @@ type OrdersLinkProps = { className?: string; path?: string; text?: string }
 
 /** A link to the orders or another page that only customers have. */
 export function OrdersLink({ className, path = '/account/orders', text = 'Orders' }: OrdersLinkProps) {
-  const { status } = useVisitor()
+  const { status } = useSession()
   return (
     <a
       href={path}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { type AuthVisit, isSecretPath } from '#app/customers/pending-intent.ts'
+import { type AuthVisit, isPrivateLinkPath } from '#app/customers/pending-intent.ts'
 import { Island } from '#app/framework/islands/island.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { PageLinks } from '#app/ui/page-links.tsx'
@@ -17,7 +17,7 @@ type SessionLinksProps = {
 /** The button for login or logout. Customers also get links to their orders and account. */
 export function SessionLinks({ className, hasOrders = false, hasAccount = false, children }: SessionLinksProps) {
   const { pathname, search, state } = useLocation()
-  const visit: AuthVisit = isSecretPath(pathname) ? { from: pathname } : {}
+  const visit: AuthVisit = isPrivateLinkPath(pathname) ? { from: pathname } : {}
   // The login page passes its own navigation state on, which contains the pending product.
   const follow = { state: pathname === '/auth' ? state : visit }
   return (

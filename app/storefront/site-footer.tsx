@@ -36,12 +36,12 @@ function FooterContent({
   contentPages,
   look,
 }: ShopTexts) {
-  const isThere = (key: ContentPageKey) => contentPages.includes(key)
+  const hasContentPage = (key: ContentPageKey) => contentPages.includes(key)
   const menu = look?.menu
   const labelOf = (section: LinkedSection, first: string) =>
     menu ? menu.find(({ id }) => id === section)?.label : first
-  const legal = legalPageKeys.filter(isThere)
-  const bought = (['delivery', 'sizes'] as const).filter(isThere)
+  const legal = legalPageKeys.filter(hasContentPage)
+  const buyingHelpKeys = (['delivery', 'sizes'] as const).filter(hasContentPage)
   return (
     <>
       <div className="footer-top">
@@ -62,15 +62,15 @@ function FooterContent({
         <PageLinks as="nav" aria-label="About and help" className="footer-group">
           <FooterHeading>About and help</FooterHeading>
           <FooterLink
-            href={isThere('makers') ? contentPath('makers') : '/#about'}
-            label={isThere('makers') ? contentTitles.makers : labelOf('about', 'About us')}
+            href={hasContentPage('makers') ? contentPath('makers') : '/#about'}
+            label={hasContentPage('makers') ? contentTitles.makers : labelOf('about', 'About us')}
           />
           <FooterLink href="/#lookbook" label={labelOf('lookbook', 'Lookbook')} />
           <FooterLink
-            href={isThere('questions') ? contentPath('questions') : '/#contact'}
-            label={isThere('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
+            href={hasContentPage('questions') ? contentPath('questions') : '/#contact'}
+            label={hasContentPage('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
           />
-          {bought.map((key) => (
+          {buyingHelpKeys.map((key) => (
             <a key={key} href={contentPath(key)} className={link}>
               {contentTitles[key]}
             </a>

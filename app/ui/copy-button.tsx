@@ -2,8 +2,8 @@ import { Button } from './button.tsx'
 import { useCopyText } from './copy-link.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Copies the text beside which it is displayed. `what`: what the text is, for screen readers. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** A button that copies the text beside it. `what`: what the text is, for screen readers. */
+export function CopyButton({ text, what: textName }: { text: string; what: string }) {
   const { copy, message } = useCopyText(text, 'It could not be copied: hold it to select it.')
   const isHydrated = useHydrated()
   return (
@@ -11,7 +11,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <span role="status" className="text-sm text-soft">
         {message}
       </span>
-      <Button kind="plain" aria-label={`Copy the ${what}`} disabled={!isHydrated} onClick={() => void copy()}>
+      <Button kind="plain" aria-label={`Copy the ${textName}`} disabled={!isHydrated} onClick={() => void copy()}>
         Copy
       </Button>
     </span>

@@ -24,10 +24,10 @@ export type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** The initial focus: the first empty field, the submit button if nothing is missing, or the title of a long form. */
-  beginsAt?: 'field' | 'submit' | 'title'
+  /** The element that gets the initial focus: the first empty field, the submit button, or the title of a long form. */
+  initialFocus?: 'field' | 'submit' | 'title'
   /** Returns the element that gets the focus after closing. The default is the element that opened the dialog. */
-  onwards?: () => HTMLElement | null
+  findFinalFocus?: () => HTMLElement | null
 }
 
 /** Closes on Esc and on a phone's Back. The focus starts at the first empty field, or else at the first control. */
@@ -38,8 +38,8 @@ export function Dialog({
   children,
   footer,
   size = 'medium',
-  beginsAt = 'field',
-  onwards,
+  initialFocus: beginsAt = 'field',
+  findFinalFocus: onwards,
 }: DialogProps) {
   const { isTopmost } = useCloseRequest(isOpen, onClose)
   const titleRef = useRef<HTMLHeadingElement>(null)

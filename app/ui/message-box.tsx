@@ -4,12 +4,12 @@ import { Check, X } from '#app/ui/icons/icons.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { backdropClass } from './dialog.tsx'
-import { CircleAlert, Info } from './icons/message-icons.tsx'
+import { InfoSign, WarningSign } from './icons/message-icons.tsx'
 import type { Message } from './messages.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 import { WholeNames } from './whole-names.tsx'
 
-const icons = { success: Check, error: X, warning: CircleAlert, info: Info }
+const icons = { success: Check, error: X, warning: WarningSign, info: InfoSign }
 
 export function MessageBox({ message, onAnswer }: { message: Message; onAnswer: (confirmed: boolean) => void }) {
   const [isLeaving, setLeaving] = useState(false)

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type NavigateOptions, PrefetchPageLinks, useNavigate } from 'react-router'
-import { savesData } from '#app/framework/browser/saves-data.ts'
+import { type NavigateOptions, useNavigate } from 'react-router'
+import { isSavingData } from '#app/framework/browser/saves-data.ts'
 import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
 
 type PageLinksProps = HTMLAttributes<HTMLElement> & {
@@ -36,7 +36,7 @@ export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
 
   function onPointer(event: MouseEvent | FocusEvent | TouchEvent) {
     const link = linkOf(event)
-    const path = link && !savesData() ? pathOf(link) : null
+    const path = link && isIslandsPage(link.pathname) && !isSavingData() ? pathOf(link) : null
     if (path === hovered.current.path) return
     clearTimeout(hovered.current.timer)
     hovered.current = { path, timer: setTimeout(() => setPrefetchPath(path), path ? hoverDelayMs : 0) }
@@ -67,12 +67,7 @@ export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
         onBlur={onLeave}
         onTouchStart={onPointer}
       />
-      {prefetchPath &&
-        (isIslandsPage(prefetchPath) ? (
-          <link rel="prefetch" href={prefetchPath} />
-        ) : (
-          <PrefetchPageLinks page={prefetchPath} />
-        ))}
+      {prefetchPath && <link rel="prefetch" href={prefetchPath} />}
     </>
   )
 }

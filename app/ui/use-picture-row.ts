@@ -24,7 +24,7 @@ export function usePictureRow() {
       setCurrent(at)
       setStops(total)
     }
-    const rowControls = followRow(row, onMove)
+    const rowControls = addRowControls(row, onMove)
     show.current = rowControls.show
     // The observer also calls once at the start, which detects that the visitor has already scrolled the row.
     const size = new ResizeObserver(rowControls.onResize)
@@ -36,7 +36,7 @@ export function usePictureRow() {
 }
 
 /** Lets a mouse drag the row, and arrow keys move it. */
-function followRow(row: HTMLElement, onMove: OnMove) {
+function addRowControls(row: HTMLElement, onMove: OnMove) {
   /** The stop to which the row is currently scrolling. */
   let targetStop: number | null = null
   let drag: Drag | null = null

@@ -4,7 +4,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sizeTables } from '#app/catalog/product/size-table.ts'
 import { preparedVariants } from '#app/catalog/showcase/landing-images.server.ts'
-import { besideTexts, galleryCovers, hero, lookbookScenes, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
+import {
+  contentPageScenes,
+  galleryCovers,
+  hero,
+  lookbookScenes,
+  photoStrip,
+} from '#app/catalog/showcase/showcase-scenes.ts'
 import { lookbookImages } from '#app/storefront/landing/lookbook-images.ts'
 import { pageScenes, sceneFormats, scenePath, scenes, stripScenes } from '#app/storefront/landing/scenes.ts'
 import { beadwork } from '#tests/support/shop/beadwork.ts'
@@ -78,10 +84,14 @@ describe('the demo catalogue', () => {
 
   it('sells the sizes that the page of sizes names, in the same inches', () => {
     const text = demoPages(new Date()).find(({ key }) => key === 'sizes')?.text
+    // The heads of the columns name the unit once.
+    expect(text).toContain('| Wrist in cm | In inches | Band in cm | Cuff in cm |')
+    expect(text).toContain('| Neck in cm | In inches | Choker in cm | Collar in cm |')
     const rows = demoCatalogue.flatMap(({ choices = [] }) => sizeTables(choices)).flatMap((table) => table.rows)
     expect(rows.length).toBeGreaterThan(10)
-    for (const { metric, inches } of rows) {
-      const length = metric.replace('\u00a0', ' ')
+    for (const { value, inches } of rows) {
+      expect(value).toMatch(/[ \u00a0]cm$/)
+      const length = value.slice(0, -' cm'.length)
       expect(text).toContain(`| ${length} |`)
       if (length.includes(' to ')) expect(text).toContain(`| ${length} | ${inches} |`)
     }
@@ -93,7 +103,7 @@ describe('the scenes', () => {
     [hero.wide.slug, 16 / 9, 1600],
     [hero.tall.slug, 2 / 3, 800],
     ...galleryCovers.map(({ slug }): [string, number, number] => [slug, 1, 800]),
-    ...[...photoStrip, ...besideTexts].map(({ slug }): [string, number, number] => [slug, 4 / 5, 640]),
+    ...[...photoStrip, ...contentPageScenes].map(({ slug }): [string, number, number] => [slug, 4 / 5, 640]),
     ...lookbookScenes.map(({ slug }): [string, number, number] => [slug, 2 / 3, 640]),
   ]
 

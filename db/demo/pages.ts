@@ -3,8 +3,6 @@ import { deliveryWays } from '../templates/delivery-ways.ts'
 import type { ShopTemplate } from '../templates/template.ts'
 
 const makers = `
-Enkiama is a demo shop: its workshop is made up, and no real money moves.
-
 ## The workshop
 
 Two rooms under an iron roof in Kajiado, an hour and a half south of Nairobi, with one long bench under the windows. Nine
@@ -29,11 +27,14 @@ Of every KES 100, 55 go to the maker of the piece, 20 to beads, leather and clas
 10 to fees and tax. The maker is paid when a piece is finished, not when it is sold.
 
 [See what we make](/search)
+
+Enkiama is a demo shop: its workshop is made up, and no real money moves.
 `
 
 const delivery = `
 ${deliveryWays}
-One price for each order, however many pieces it has. In another country you may have to pay customs and tax on arrival.
+One price for each order, however many pieces it has. A price in dollars is paid in shillings, at the day's rate: your cart
+shows how many. In another country you may have to pay customs and tax on arrival.
 
 ## When it leaves the workshop
 
@@ -59,23 +60,23 @@ Measure with a strip of paper: lay it around, mark where it meets, and hold it t
 
 ## Bracelets
 
-| Around the wrist | Inches | Band | Cuff |
+| Wrist in cm | In inches | Band in cm | Cuff in cm |
 | --- | --- | --- | --- |
-| 13 to 15 cm | 5.1 to 5.9 | 14 cm | [ask us](/#contact) |
-| 15 to 17 cm | 5.9 to 6.7 | 16 cm | 15 to 17 cm |
-| 17 to 19 cm | 6.7 to 7.5 | 18 cm | 17 to 19 cm |
-| 19 to 21 cm | 7.5 to 8.3 | 20 cm | 19 to 21 cm |
+| 13 to 15 | 5.1 to 5.9 | 14 | [ask us](/#contact) |
+| 15 to 17 | 5.9 to 6.7 | 16 | 15 to 17 |
+| 17 to 19 | 6.7 to 7.5 | 18 | 17 to 19 |
+| 19 to 21 | 7.5 to 8.3 | 20 | 19 to 21 |
 
 A cuff bends by a centimetre either way. Between two sizes, take the larger. Some pieces fit a wider range: their own page
 says it.
 
 ## Necklaces and chokers
 
-| Around the neck | Inches | Choker | Collar |
+| Neck in cm | In inches | Choker in cm | Collar in cm |
 | --- | --- | --- | --- |
-| 31 to 34 cm | 12.2 to 13.4 | 31 to 34 cm | 36 cm |
-| 34 to 37 cm | 13.4 to 14.6 | 34 to 37 cm | 40 cm |
-| 37 to 41 cm | 14.6 to 16.1 | [ask us](/#contact) | 44 cm |
+| 31 to 34 | 12.2 to 13.4 | 31 to 34 | 36 |
+| 34 to 37 | 13.4 to 14.6 | 34 to 37 | 40 |
+| 37 to 41 | 14.6 to 16.1 | [ask us](/#contact) | 44 |
 
 Collars are stiff and lie on the shoulders: one is two to seven centimetres wider than the neck. A choker without a choice
 of sizes closes between 32 and 39 cm, as its page says.

@@ -1,6 +1,6 @@
 import { nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
 
-/** How the customer paid. 'by-hand': from the phone's own menu, without a prompt. */
+/** How the customer paid. 'by-hand': a manual payment (C2B) from the phone's own menu, without a prompt. */
 export type PastWay = 'prompt' | 'by-hand' | 'airtel' | 'card' | 'bank'
 
 type PastEnd = 'paid' | 'making' | 'sent' | 'delivered' | 'refunded'
@@ -20,7 +20,7 @@ export const pastCustomers = 24
 const daysBack = 364
 const dayMs = 86_400_000
 
-/** The payment method and the hour of each of yesterday's sales. Every method is there. */
+/** The payment method and the hour of each of yesterday's sales. Every method is used at least once. */
 const yesterday: [PastWay, number][] = [
   ['prompt', 9],
   ['by-hand', 10],
@@ -40,7 +40,7 @@ export function planPastSales(now: Date, productCount: number): PastSale[] {
 }
 
 function planYesterday(now: Date, productCount: number, way: PastWay, hour: number): PastSale {
-  // A negative hour in place of the day gives each of yesterday's sales other numbers.
+  // The negative hour takes the place of the day, so that each of yesterday's sales gets different numbers.
   const { lines, customer, rate } = planSale(now, -hour, productCount)
   const paidAt = new Date(nairobiStart(nairobiDay(now, -1)).getTime() + hour * 3_600_000 + dice(1, way, 3600) * 1000)
   return { paidAt, customer, way, lines, end: 'paid', rate }

@@ -30,7 +30,7 @@ export const beadwork: ShopTemplate = {
   reviews: demoReviews,
   collectAt: demoStall,
   draft: demoDraft,
-  refunds: { whole: 'Came back unworn', part: 'A bead was loose' },
-  strayAccount: 'BRACELET',
+  refundReasons: { whole: 'Came back unworn', part: 'A bead was loose' },
+  accountOfUnknownPayment: 'BRACELET',
   branding: null,
 }

@@ -3,7 +3,7 @@ export const deliveryWays = `## How it comes to you
 
 | To | How long | Price |
 | --- | --- | --- |
-| A parcel office in Kenya, you collect it there | 2 to 4 days | about KES\u00a0650 |
+| A parcel office in Kenya, you collect it there | 2 to 4 days | about KES\u00a0648 ($5.00) |
 | Your door in Nairobi, by rider | 1 to 2 days | KES\u00a01,200 |
 | Our stall in Nairobi, you collect it there | When it is made | Free |
 | Other countries, by registered post | 2 to 4 weeks | $5.00 |

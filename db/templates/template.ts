@@ -63,9 +63,9 @@ export type ShopTemplate = {
   draft: Pick<TemplateProduct, 'name' | 'category' | 'priceCents' | 'description'> & {
     picture: { file: string; alt: string }
   }
-  refunds: { whole: string; part: string }
+  refundReasons: { whole: string; part: string }
   /** The account number of the payment that names no order. */
-  strayAccount: string
+  accountOfUnknownPayment: string
   /** Null: the shop keeps the default branding. */
   branding: TemplateBranding | null
 }

@@ -39,7 +39,7 @@ export class AirtelNetwork extends PromptNetwork<AirtelPayment, AirtelParts> {
     this.listAll().push(payment)
     store.save()
     log(`Sandbox: an Airtel Money prompt for KES ${order.amount} reached the phone ending in ${order.phone.slice(-3)}.`)
-    if (!faults.airtelCallback.beforeAnswer) this.followScript(payment, delays.scriptMs)
+    if (!faults.airtelCallback.beforeAnswer) this.scheduleScriptedResult(payment, delays.scriptMs)
     return payment
   }
 
@@ -48,7 +48,7 @@ export class AirtelNetwork extends PromptNetwork<AirtelPayment, AirtelParts> {
     this.parts.store.save()
   }
 
-  protected conclude(payment: AirtelPayment, code: string, callbackInMs: number): void {
+  protected conclude(payment: AirtelPayment, code: string, callbackDelayMs: number): void {
     const { store, faults, now } = this.parts
     const { times, hash, contradiction } = faults.airtelCallback
     const at = now()
@@ -59,7 +59,7 @@ export class AirtelNetwork extends PromptNetwork<AirtelPayment, AirtelParts> {
     if (contradiction === 'before') bodies.unshift(callbackBody(payment, hash, true))
     if (contradiction === 'after') bodies.push(callbackBody(payment, hash, true))
     const url = this.parts.callbackUrl()
-    const dueAt = new Date(at.getTime() + callbackInMs).toISOString()
+    const dueAt = new Date(at.getTime() + callbackDelayMs).toISOString()
     payment.deliveries = url ? bodies.map((body) => ({ id: randomUUID(), url, body, dueAt })) : []
     store.save()
   }

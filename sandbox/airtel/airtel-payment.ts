@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { callbackText, endingText, type Recent } from '../pages/recent.ts'
+import { callbackText, endingText, type RecentPayment } from '../pages/recent.ts'
 import type { Delivery } from '../state.ts'
 import { plainAirtelOutcome } from './outcomes.ts'
 
@@ -31,7 +31,7 @@ export function newAirtelMoneyId(at: Date): string {
   return `MP${digits.slice(2, 8)}.${digits.slice(8, 12)}.${letter}${String(randomInt(100_000)).padStart(5, '0')}`
 }
 
-export function recentAirtel(payment: AirtelPayment): Recent {
+export function recentAirtel(payment: AirtelPayment): RecentPayment {
   const { id, at, amount, phone, state, code, script, refundedAt } = payment
   return {
     key: `${id}:${state}:${payment.callbackAnswer ?? ''}:${refundedAt ?? ''}`,

@@ -51,7 +51,7 @@ export class MobileNetwork extends PromptNetwork<Push, NetworkParts & { faults: 
     this.listAll().push(push)
     store.save()
     log(`Sandbox: a prompt for KES ${order.amount} reached the phone ending in ${order.phone.slice(-3)}.`)
-    if (!faults.callback.beforeAnswer) this.followScript(push, delays.scriptMs)
+    if (!faults.callback.beforeAnswer) this.scheduleScriptedResult(push, delays.scriptMs)
     return push
   }
 

@@ -17,7 +17,7 @@ export function newCheckoutRequestId(at: Date, phone: string): string {
   return `ws_CO_${dayFirst}${randomInt(100, 1000)}${phone.slice(-9)}`
 }
 
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
  * As on real receipts: one character each for the year (U is 2026), the month (J is October) and the day, then seven
@@ -25,9 +25,9 @@ const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  */
 export function newReceipt(at: Date): string {
   const stamp = nairobiStamp(at)
-  const year = signs.charAt(10 + ((Number(stamp.slice(0, 4)) - 2006) % 26))
-  const month = signs.charAt(9 + Number(stamp.slice(4, 6)))
-  const day = signs.charAt(Number(stamp.slice(6, 8)))
-  const randomPart = Array.from({ length: 7 }, () => signs.charAt(randomInt(signs.length))).join('')
+  const year = alphabet.charAt(10 + ((Number(stamp.slice(0, 4)) - 2006) % 26))
+  const month = alphabet.charAt(9 + Number(stamp.slice(4, 6)))
+  const day = alphabet.charAt(Number(stamp.slice(6, 8)))
+  const randomPart = Array.from({ length: 7 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return `${year}${month}${day}${randomPart}`
 }

@@ -3,11 +3,11 @@ import type { Movement } from '../daraja/movements.ts'
 import { type Html, html } from './html.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
-/** `isHeard`: the shop receives confirmations. `typed`: the input that was refused. `receipt`: the last payment's. */
-export type C2bForm = { isHeard: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
+/** `isRegistered`: the shop receives confirmations. `typed`: the refused input. `receipt`: that of the last payment. */
+export type C2bForm = { isRegistered: boolean; typed?: Record<string, unknown>; refusal?: string; receipt?: string }
 
 /** The phone's Lipa na M-PESA menu, for payments without a prompt. */
-export function c2bForm({ isHeard, typed = {}, refusal, receipt }: C2bForm): Html {
+export function c2bForm({ isRegistered: isHeard, typed = {}, refusal, receipt }: C2bForm): Html {
   const value = (name: string, otherwise: string) => String(typed[name] ?? otherwise)
   const isTill = typed.to === 'till'
   return html`<section class="by-hand" aria-labelledby="by-hand">

@@ -7,7 +7,7 @@ import { type C2bForm, c2bForm, c2bResults } from './c2b-form.ts'
 import { Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { scriptTable } from './overview-page.ts'
-import { callbackText, endingText, type Recent } from './recent.ts'
+import { callbackText, endingText, type RecentPayment } from './recent.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
 export type HandsetView = {
@@ -125,13 +125,13 @@ function refundList(refunds: Refund[]): Html | null {
 }
 
 /** The newest payments of all networks, newest first. */
-function listRecent(state: State): Recent[] {
+function listRecent(state: State): RecentPayment[] {
   return [...state.pushes.map(recentPush), ...recentProviderPayments(state)]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, maxShown)
 }
 
-function recentPush(push: Push): Recent {
+function recentPush(push: Push): RecentPayment {
   const { checkoutRequestId: id, at, amount, phone, state, resultCode, script } = push
   return {
     key: `${id}:${state}:${push.callbackAnswer ?? ''}`,
@@ -145,7 +145,7 @@ function recentPush(push: Push): Recent {
   }
 }
 
-function results(recent: Recent[]): Html {
+function results(recent: RecentPayment[]): Html {
   return html`<section class="results" aria-labelledby="results">
 <h2 id="results">Recent payments</h2>
 ${

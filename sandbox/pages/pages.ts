@@ -42,7 +42,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
     const receipt = typeof paid === 'string' ? paid.replace(/\W/g, '') : undefined
     return reply
       .type(page)
-      .send(handsetPage(handsetView(parts, phoneOf(request.query)), { isHeard: isHeard(state), receipt }))
+      .send(handsetPage(handsetView(parts, phoneOf(request.query)), { isRegistered: isRegistered(state), receipt }))
   })
   server.get<{ Querystring: { phone?: unknown } }>('/handset/view', async (request) =>
     handsetView(parts, phoneOf(request.query)),
@@ -60,7 +60,7 @@ export function servePages(server: FastifyInstance, parts: PageParts): void {
       return reply
         .code(409)
         .type(page)
-        .send(handsetPage(handsetView(parts, undefined, error.message), { isHeard: isHeard(state) }))
+        .send(handsetPage(handsetView(parts, undefined, error.message), { isRegistered: isRegistered(state) }))
     }
   })
 }
@@ -118,12 +118,14 @@ function serveC2bForm(server: FastifyInstance, parts: PageParts): void {
     return reply
       .code(409)
       .type(page)
-      .send(handsetPage(handsetView(parts), { isHeard: isHeard(parts.state), typed: form, refusal: paid.text }))
+      .send(
+        handsetPage(handsetView(parts), { isRegistered: isRegistered(parts.state), typed: form, refusal: paid.text }),
+      )
   })
 }
 
 /** True if the shop receives confirmations of manual payments. */
-function isHeard({ addresses }: State): boolean {
+function isRegistered({ addresses }: State): boolean {
   return addresses !== null
 }
 

@@ -1,5 +1,5 @@
 /** A payment in the handset page's list. */
-export type Recent = {
+export type RecentPayment = {
   /** Changes if the shown content changes. */
   key: string
   menu: string

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { decryptBody } from './encrypted-body.ts'
-import { proofError } from './shop-proof.ts'
+import { findVapidError } from './vapid-check.ts'
 
 test('the example of RFC 8291 is decrypted, and a changed body is not', () => {
   const body = Buffer.from(
@@ -37,7 +37,7 @@ test('a VAPID signature is checked by its key, its audience and its time', async
       .setExpirationTime(new Date(now.getTime() + (change.hours ?? 12) * 3_600_000))
       .sign(privateKey)
     const sent = change.cut ? token.replace(/.{10}$/, 'AAAAAAAAAA') : token
-    return proofError(`vapid t=${sent}, k=${change.key ?? key}`, { applicationServerKey: key, origin, now })
+    return findVapidError(`vapid t=${sent}, k=${change.key ?? key}`, { applicationServerKey: key, origin, now })
   }
   expect(await check({})).toBeNull()
   expect(await check({ aud: 'https://fcm.googleapis.com' })).toContain('aud')
@@ -47,5 +47,5 @@ test('a VAPID signature is checked by its key, its audience and its time', async
   expect(await check({ cut: true })).toContain('signature')
   expect(await check({ key: `${key.slice(0, -4)}AAAA` })).toContain('key')
   const nothing = { applicationServerKey: key, origin, now }
-  expect(await proofError(undefined, nothing)).toBe('no vapid header')
+  expect(await findVapidError(undefined, nothing)).toBe('no vapid header')
 })

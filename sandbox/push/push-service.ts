@@ -7,7 +7,7 @@ import { jsonBody } from '../request-body.ts'
 import type { Store } from '../state.ts'
 import { decryptBody } from './encrypted-body.ts'
 import type { PushSubscriber, ReceivedPush } from './push-state.ts'
-import { proofError } from './shop-proof.ts'
+import { findVapidError } from './vapid-check.ts'
 
 type PushParts = { store: Store; faults: Faults['webPush']; now: () => Date; origin: () => string }
 
@@ -80,7 +80,7 @@ async function receiveMessage(
   if (!Buffer.isBuffer(body) || body.length === 0) return { status: 400, text: 'no body' }
   if (body.length > maxBodyBytes) return { status: 413, text: 'the body is too large' }
   const { applicationServerKey, token } = subscriber
-  const fault = await proofError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
+  const fault = await findVapidError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
   if (fault) return { status: headers.authorization ? 403 : 401, text: fault }
   // Throws if the message is wrongly encrypted. A real service can't read it, and the browser would drop it silently.
   const text = decryptBody(body, subscriber)

@@ -36,9 +36,9 @@ function latest(faults: Faults['rates'], at: Date) {
     documentation: 'https://www.exchangerate-api.com/docs/free',
     terms_of_use: 'https://www.exchangerate-api.com/terms',
     time_last_update_unix: updatedAt / 1000,
-    time_last_update_utc: mailDate(updatedAt),
+    time_last_update_utc: rfc2822Date(updatedAt),
     time_next_update_unix: next / 1000,
-    time_next_update_utc: mailDate(next),
+    time_next_update_utc: rfc2822Date(next),
     time_eol_unix: faults.eolUnix,
     base_code: faults.baseCode,
     rates: { USD: 1, ...otherRates, ...kes },
@@ -51,7 +51,7 @@ function lastUpdate(at: Date): number {
   return today > at.getTime() ? today - day : today
 }
 
-function mailDate(time: number): string {
+function rfc2822Date(time: number): string {
   return new Date(time).toUTCString().replace('GMT', '+0000')
 }
 

@@ -108,6 +108,7 @@ test('no SQL is put together from input', () => {
 
 /** `docs/security.md` lists the data that WhatsApp receives from these files. */
 const whatsAppFiles = [
+  'app/admin/customers/staff-customers.server.ts',
   'app/orders/admin/staff-customer-messages.server.ts',
   'app/payment-links/staff-payment-links.api.server.ts',
   'app/payments/page/payment-help.tsx',

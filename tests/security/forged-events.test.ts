@@ -11,7 +11,7 @@ import { confirmationText, createManualPaymentShop } from '../support/payments/c
 import { callbackText, newReceipt } from '../support/payments/callbacks.ts'
 import { answerCardPage, cardEvent, openCardPage, signCardEvent } from '../support/payments/cards.ts'
 import { changed, cut, escapeDifferently } from '../support/payments/event-mutations.ts'
-import { readAttempt, readBooks, untilSettled } from '../support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, untilSettled } from '../support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay, usualKes } from '../support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '../support/payments/refunds.ts'
 import { openOffice } from '../support/shop/office.ts'
@@ -56,13 +56,13 @@ async function expectKept(shop: TestShop, attemptId: string) {
 }
 
 async function expectUnpaid(shop: TestShop, orderId: string) {
-  const { order, attempts, sales } = await readBooks(shop, orderId)
+  const { order, attempts, sales } = await readPaymentState(shop, orderId)
   expect([order?.state, sales, attempts.map(({ state }) => state)]).toEqual(['awaiting_payment', [], ['pending']])
   expect(await shop.db.$count(receipts)).toBe(0)
 }
 
 async function expectPaidOnce(shop: TestShop, orderId: string) {
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, sales: [{ quantity: 1 }] })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' }, sales: [{ quantity: 1 }] })
   expect(await shop.db.$count(receipts)).toBe(1)
 }
 
@@ -130,7 +130,7 @@ test(
       bodies.map((body) => ({ path: 'airtel', body })),
     )
     await askAirtel(shop)
-    const { attempts, order } = await readBooks(shop, orderId)
+    const { attempts, order } = await readPaymentState(shop, orderId)
     expect([order?.state, attempts.map(({ state }) => state)]).toEqual(['awaiting_payment', ['pending']])
     await expectKept(shop, transactionId)
 
@@ -200,12 +200,12 @@ test(
       ),
     )
     expect(await listOrderRefunds(shop, orderId)).toMatchObject([{ state: 'sent' }])
-    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', refundedKes: 0 })
+    expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', refundedKes: 0 })
     await expectKept(shop, transactionId)
 
     for (const _time of [1, 2]) expect((await post(shop, { path, body: real })).statusCode).toBe(200)
-    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'refunded', refundedKes: usualKes })
-    expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
+    expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'refunded', refundedKes: usualKes })
+    expect((await readPaymentState(shop, orderId)).sales).toHaveLength(2)
   },
   timeout,
 )

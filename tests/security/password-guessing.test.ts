@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLoginTry, takeSlot } from '#app/identity/throttling/login-throttle.server.ts'
+import { countTry, createLoginTry } from '#app/identity/throttling/login-throttle.server.ts'
 import { resetStaffPassword } from '#app/staff/staff.server.ts'
 import { readResetToken } from '#tests/support/shop/mail.ts'
 import {
@@ -192,7 +192,7 @@ test('an unknown account waits like a known one', async () => {
 
 test('100 addresses get at most 750 guesses an hour, and a new one its attempt within five minutes', async () => {
   const shop = await createTestShop()
-  const turnOf = (ip: string) => takeSlot(shop, createLoginTry(shop, 'staff naisiae', ip, null))
+  const turnOf = (ip: string) => countTry(shop, createLoginTry(shop, 'staff naisiae', ip, null))
   let looked = 0
   for (let n = 0; n < 12; n++) {
     const turns = await Promise.all(addresses(100).map(turnOf))

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { providerMessages } from '../../app/payments/payments.tables.server.ts'
 import { callbackText, newReceipt } from '../support/payments/callbacks.ts'
-import { readBooks } from '../support/payments/payment-state.ts'
+import { readPaymentState } from '../support/payments/payment-state.ts'
 import { createPayingShop, openPayment, usualKes } from '../support/payments/payments.ts'
 import type { TestShop } from '../support/shop/test-shop.ts'
 
@@ -49,7 +49,7 @@ test('an address with unknown events fills no table, and its valid events are st
   const long = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
   const padded = long.replace(/\}$/, `,"more":"${'x'.repeat(20_000)}"}`)
   expect((await tell(shop, `callback/${attempt.callbackToken}`, padded)).statusCode).toBe(200)
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })
 
 test('a flood of unknown events from one address adds no rows, and a valid callback is accepted meanwhile', async () => {
@@ -70,7 +70,7 @@ test('a flood of unknown events from one address adds no rows, and a valid callb
 
   const text = callbackText(attempt.checkoutRequestId ?? '', { amount: usualKes, receipt: newReceipt() })
   expect((await tell(shop, `callback/${attempt.callbackToken}`, text)).statusCode).toBe(200)
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })
 
 test('without a database, a flood of unknown callbacks does not displace the provider’s own', async () => {
@@ -83,5 +83,5 @@ test('without a database, a flood of unknown callbacks does not displace the pro
   expect((await tell(shop, `callback/${attempt.callbackToken}`, text)).statusCode).toBe(503)
 
   shop.setDatabase({ url: shop.databaseUrl })
-  await expect.poll(() => readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
+  await expect.poll(() => readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' } })
 })

@@ -20,7 +20,7 @@ import { moneyCheck, ownerChecks, proxyCheck, textsCheck } from './readiness.ser
 
 export type DoctorInput = { shop: Shop; databaseUrl: string; migrations: string }
 
-const minMegabytes = 400
+const minMemoryMegabytes = 400
 /** Some providers refuse a signed call whose time differs by more. */
 const maxClockSkewSeconds = 60
 
@@ -125,8 +125,12 @@ async function folderCheck({ dataDir }: Config): Promise<HealthCheck> {
 
 function memoryCheck(): HealthCheck {
   const megabytes = Math.round(machineMegabytes())
-  const isWell = megabytes >= minMegabytes
-  return { name: 'Memory', isWell, sentence: `${megabytes} MB${isWell ? '.' : `: a shop needs ${minMegabytes}.`}` }
+  const isWell = megabytes >= minMemoryMegabytes
+  return {
+    name: 'Memory',
+    isWell,
+    sentence: `${megabytes} MB${isWell ? '.' : `: a shop needs ${minMemoryMegabytes}.`}`,
+  }
 }
 
 export async function channelCheck(shop: Shop): Promise<HealthCheck> {

@@ -46,10 +46,10 @@ function uploadedBackupCheck({ clock }: Shop, { sent, unsent }: BackupRecord): H
   const isUnencrypted = !sent.name.endsWith('.sealed')
   const advice = isUnencrypted ? ' It is not encrypted: set BACKUP_KEY.' : ''
   const isFresh = now.getTime() - sent.at.getTime() < maxAgeMs
-  const what = `s3://${sent.bucket}/backups/${sent.name}, ${megabytes(sent.bytes)}`
+  const copyText = `s3://${sent.bucket}/backups/${sent.name}, ${megabytes(sent.bytes)}`
   return {
     name,
     isWell: isFresh && !unsent && !isUnencrypted,
-    sentence: `The last one left ${ageText(sent.at, now)} ago: ${what}.${advice}${trouble}`,
+    sentence: `The last one left ${ageText(sent.at, now)} ago: ${copyText}.${advice}${trouble}`,
   }
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { countText } from '#app/framework/count-text.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
-import type { MessageKind } from '#app/payments/payment.ts'
+import type { ProviderMessageKind } from '#app/payments/payment.ts'
 import { attempts, providerMessages, providerTokens, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { ageText, type HealthCheck } from './health-check.ts'
 
-const answerKinds: MessageKind[] = ['push-answer', 'query-answer']
+const answerKinds: ProviderMessageKind[] = ['push-answer', 'query-answer']
 
 /** Summarizes the latest messages of a provider for staff. */
 export async function providerErrorsCheck(shop: Shop, provider: ProviderName): Promise<HealthCheck> {
@@ -41,7 +41,7 @@ async function answersText(shop: Shop, provider: ProviderName): Promise<string> 
   return `${answerText}; ${callback ? `its last message came ${ageText(callback.at, now)} ago` : 'nothing received yet'}.`
 }
 
-async function findLastMessage({ db }: Shop, provider: ProviderName, kinds: MessageKind[]) {
+async function findLastMessage({ db }: Shop, provider: ProviderName, kinds: ProviderMessageKind[]) {
   const [last] = await db
     .select({ at: providerMessages.receivedAt, outcome: providerMessages.outcome })
     .from(providerMessages)

@@ -10,7 +10,7 @@ export function RefusalsSection({ refusals }: { refusals: readonly SecurityEvent
         Blocked attempts
       </h2>
       {refusals.length === 0 && <p className="mt-3">None in the last month.</p>}
-      <p className="measure mt-1 text-sm text-soft">Wrong passwords, and calls that the shop refused.</p>
+      <p className="measure mt-1 text-sm text-soft">Wrong passwords, and requests that the shop refused.</p>
       {refusals.length > 0 && (
         <ul className="mt-4 border-t border-rule">
           {refusals.map(({ kind, words, who, times, at }) => (

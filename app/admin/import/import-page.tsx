@@ -98,7 +98,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 function Downloads() {
   const { categories } = useShopTexts()
   return (
-    <p className="-my-5 flex flex-wrap items-center gap-x-6">
+    <p className="-mt-5 flex flex-wrap items-center gap-x-6">
       <Button kind="plain" onClick={() => saveFile(new Blob([templateCsv(categories)]), 'pieces-template.csv')}>
         Download a template
       </Button>

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { answerByCode, answerByPasskey, logIn } from '#app/staff/login/log-in.ts'
+import { logIn, logInWithCode, logInWithPasskey } from '#app/staff/login/log-in.ts'
 import { cancelledText, signByPasskey } from '#app/staff/passkeys/passkey-device.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -32,7 +32,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
     const signed = await signByPasskey(options)
     setBusy(false)
     if (!signed) return setMessage(cancelledText)
-    await send(() => answerByPasskey(signedChallenge, signed))
+    await send(() => logInWithPasskey(signedChallenge, signed))
   }
 
   function restart() {
@@ -46,7 +46,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
       {challenge ? (
         <CodeForm
           isBusy={isBusy}
-          onSubmit={(code) => void send(() => answerByCode(challenge, code))}
+          onSubmit={(code) => void send(() => logInWithCode(challenge, code))}
           onPasskey={passkey && (() => void sign(challenge, passkey))}
           onCancel={restart}
         />

@@ -164,5 +164,5 @@ function Sessions({ sessions, onChange }: { sessions: readonly OwnSession[]; onC
     if (!answer.ok) void showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     onChange()
   }
-  return <SessionList sessions={sessions} ending={ending} onEnd={end} />
+  return <SessionList sessions={sessions} endingId={ending} onEnd={end} />
 }

@@ -26,7 +26,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const reviews = useStaffList(loaderData.reviews)
   const items = inboxOf({ letters: letters.items, feedback: feedback.items, reviews: reviews.items })
   return (
-    <MessagesScreen title="Messages">
+    <MessagesScreen>
       {items.length > 0 && items.every(({ isWaiting }) => !isWaiting) && (
         <p className="mb-4 text-soft">Nothing waits for an answer.</p>
       )}

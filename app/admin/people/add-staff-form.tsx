@@ -2,7 +2,7 @@ import type { StaffRole } from '#app/identity/staff-member.ts'
 import type { addStaffCall } from '#app/staff/people/staff-people.api.server.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import type { FirstLogin } from '#app/staff/staff-answers.ts'
+import type { TemporaryLogin } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -10,7 +10,7 @@ import { RoleChoice } from './role-choice.tsx'
 
 const emptyForm = (): { name: string; role: StaffRole } => ({ name: '', role: 'helper' })
 
-export function AddStaffForm({ onAdded }: { onAdded: (login: FirstLogin) => Promise<void> }) {
+export function AddStaffForm({ onAdded }: { onAdded: (login: TemporaryLogin) => Promise<void> }) {
   const { call } = useAdmin()
   const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
     emptyForm,

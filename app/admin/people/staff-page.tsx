@@ -3,7 +3,7 @@ import type { listStaffCall } from '#app/staff/people/staff-people.api.server.ts
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
-import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
+import type { StaffPerson, TemporaryLogin } from '#app/staff/staff-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCopyText } from '#app/ui/copy-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,7 +16,7 @@ export const meta = () => adminMeta('Staff')
 export const clientLoader = staffListLoader<typeof listStaffCall>('/api/admin/staff')
 
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
-  const [login, setLogin] = useState<FirstLogin | null>(null)
+  const [login, setLogin] = useState<TemporaryLogin | null>(null)
   return (
     <FormBesideList
       title="Staff"
@@ -56,7 +56,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
 
 const isOwner = ({ role, left_at }: StaffPerson) => role === 'owner' && left_at === null
 
-function NewLogin({ login: { name, password } }: { login: FirstLogin }) {
+function NewLogin({ login: { name, password } }: { login: TemporaryLogin }) {
   const { copy, message } = useCopyText(password)
   return (
     <Notice kind="info">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { dayText, displayRecent, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
+import { dayText, displayLatest, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import type { StaffRole } from '#app/identity/staff-member.ts'
 import type {
   confirmOwnerCall,
@@ -12,7 +12,7 @@ import type {
 import { joinFacts } from '#app/staff/screen/facts.ts'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import type { FirstLogin, StaffPerson } from '#app/staff/staff-answers.ts'
+import type { StaffPerson, TemporaryLogin } from '#app/staff/staff-answers.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleTexts } from './role-texts.ts'
@@ -21,7 +21,7 @@ type StaffRowProps = {
   person: StaffPerson
   /** True for the only owner, whose role can't be changed, because a shop needs an owner. */
   isOnlyOwner: boolean
-  onChange: (login: FirstLogin | null) => Promise<void>
+  onChange: (login: TemporaryLogin | null) => Promise<void>
 }
 
 export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
@@ -39,7 +39,6 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
   return (
     <ListRow
       name={name}
-      opens={works && !isOnlyOwner ? { label: `Change role of ${name}`, open: () => setDialogOpen(true) } : undefined}
       badge={person.is_you ? 'You' : !works && 'Left'}
       details={
         <>
@@ -51,6 +50,16 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
               or until another owner confirms
             </p>
           )}
+          {works && (
+            <div className="-mb-2 flex flex-wrap gap-x-6 empty:hidden">
+              {!isOnlyOwner && (
+                <RowAction aria-label={`Change role of ${name}`} onClick={() => setDialogOpen(true)}>
+                  Change role
+                </RowAction>
+              )}
+              <Actions person={person} {...change} />
+            </div>
+          )}
           {isDialogOpen && (
             <RoleDialog
               person={person}
@@ -61,9 +70,7 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
           )}
         </>
       }
-    >
-      {works && <Actions person={person} {...change} />}
-    </ListRow>
+    />
   )
 }
 
@@ -71,13 +78,7 @@ function Logins({ of: { logins } }: { of: StaffPerson }) {
   const [newest] = logins
   if (!newest) return null
   const devices = logins.length === 1 ? (newest.device ?? 'Unknown browser') : `${logins.length} devices`
-  return <p>{joinFacts([`Last used ${usedText(new Date(newest.used_at), new Date())}`, devices])}</p>
-}
-
-/** 'today, 05:26' or '28 November'. */
-function usedText(at: Date, now: Date): string {
-  const text = displayRecent(at, now)
-  return nairobiDay(at) === nairobiDay(now) ? `today, ${text}` : text
+  return <p>{joinFacts([`Last used ${displayLatest(new Date(newest.used_at), new Date())}`, devices])}</p>
 }
 
 type ActionsProps = Pick<ReturnType<typeof useConfirmedChange>, 'isBusy' | 'confirmAndSend'> & { person: StaffPerson }
@@ -163,14 +164,13 @@ function useConfirmedChange(onChange: StaffRowProps['onChange']) {
     const answer = await send()
     setBusy(false)
     if (answer.ok) return onChange(isLogin(answer.data) ? answer.data : null)
-    const text = answer.message || 'Nothing was changed. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return { isBusy, confirmAndSend, sendChange }
 }
 
-function isLogin(data: unknown): data is FirstLogin {
+function isLogin(data: unknown): data is TemporaryLogin {
   return typeof data === 'object' && data !== null && 'password' in data
 }
 

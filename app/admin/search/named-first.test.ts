@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { namedFirst } from './named-first.ts'
+import { sortByNameMatch } from './named-first.ts'
 
 test('a name that is or begins with the search comes first, and the others keep their order', () => {
   const names = ['Coloured band', 'Band in red', 'Red', 'Red disc collar', 'Sacred cuff', 'Reddish cuff']
-  expect(namedFirst(names, ' red', (name) => name)).toEqual([
+  expect(sortByNameMatch(names, ' red', (name) => name)).toEqual([
     'Red',
     'Red disc collar',
     'Reddish cuff',

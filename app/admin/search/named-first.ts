@@ -1,5 +1,5 @@
 /** Sorts by name: first names equal to the search, then names that begin with it, then names with a word that does. */
-export function namedFirst<T>(items: readonly T[], search: string, nameOf: (item: T) => string): T[] {
+export function sortByNameMatch<T>(items: readonly T[], search: string, nameOf: (item: T) => string): T[] {
   const wanted = search.trim().toLowerCase()
   function rankOf(item: T): number {
     const name = nameOf(item).toLowerCase()

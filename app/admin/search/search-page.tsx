@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { VisibilityBadge } from '#app/catalog/admin/visibility-badge.tsx'
 import { countText } from '#app/framework/count-text.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
@@ -48,28 +49,30 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
     <>
       <Group title="Orders" allLink={{ count: orders.length, to: `/admin/orders?${params}` }}>
         {orders.map((order) => (
-          <OrderRow key={order.number} order={order} search={query} />
+          <OrderRow key={order.number} order={order} search={query} reason={order.reason} />
         ))}
       </Group>
       <Group title="Customers">
-        {customers.map(({ id, name, email, orders: count }) => (
+        {customers.map(({ id, name, email, orders: count, reason }) => (
           <ResultRow
             key={id}
             to={`/admin/customers/${encodeURIComponent(id)}`}
             title={name || email || 'Without a name'}
             search={query}
-            detail={[name && email, countText(count, 'order')].filter(Boolean).join(', ')}
+            detail={[name && email, reason, countText(count, 'order')].filter(Boolean).join(', ')}
           />
         ))}
       </Group>
       <Group title="Products" allLink={{ count: products.length, to: `/admin/products?${params}` }}>
-        {products.map(({ id, name, image, price }) => (
+        {products.map(({ id, name, image, price, visibility, reason }) => (
           <ResultRow
             key={id}
             to={`/admin/products?${new URLSearchParams({ search: name })}`}
             title={name}
             search={query}
             image={image}
+            badge={visibility && <VisibilityBadge visibility={visibility} />}
+            detail={reason ?? ''}
             figure={price === null ? '' : formatPrice(wireToCents(price) ?? 0)}
           />
         ))}
@@ -116,12 +119,20 @@ function Group({ title, allLink, children }: GroupProps) {
   )
 }
 
-type ResultRowProps = { to: string; title: string; search: string; image?: string; figure?: string; detail?: string }
+type ResultRowProps = {
+  to: string
+  title: string
+  search: string
+  image?: string
+  badge?: ReactNode
+  figure?: string
+  detail?: string
+}
 
-function ResultRow({ to, title, search, image, figure, detail = '' }: ResultRowProps) {
+function ResultRow({ to, title, search, image, badge, figure, detail = '' }: ResultRowProps) {
   return (
     <li className="border-b border-rule [overflow-wrap:anywhere]">
-      <Link to={to} className="flex min-h-14 items-center gap-4 py-2 hover:text-red">
+      <Link to={to} className="group flex min-h-14 items-center gap-[min(1rem,4vw)] py-2">
         {image && (
           <img
             src={image}
@@ -133,8 +144,11 @@ function ResultRow({ to, title, search, image, figure, detail = '' }: ResultRowP
           />
         )}
         <span className="min-w-0 grow">
-          <span className="block font-medium">
-            <MarkedText search={search}>{title}</MarkedText>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="underline-offset-4 group-hover:underline">
+              <MarkedText search={search}>{title}</MarkedText>
+            </span>
+            {badge}
           </span>
           <span className="block text-sm text-soft tabular-nums">
             <MarkedText search={search}>{detail}</MarkedText>

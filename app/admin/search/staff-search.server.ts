@@ -6,20 +6,21 @@ import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { phoneDigits } from '#app/orders/admin/phone-digits.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { listStaffOrders } from '#app/orders/admin/staff-orders.server.ts'
-import { orderNumber } from '#app/orders/order.ts'
+import { type Order, orderNumber } from '#app/orders/order.ts'
 import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import { receipts } from '#app/payments/payments.tables.server.ts'
 import { refunds } from '#app/payments/refunds/refunds.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { namedFirst } from './named-first.ts'
+import { sortByNameMatch } from './named-first.ts'
+import { descriptionReason, searchReason } from './search-reason.ts'
 import { maxFound as most, type StaffSearchResults } from './staff-search.ts'
 
 export async function searchAsStaff(shop: Shop, staff: StaffMember, search: string): Promise<StaffSearchResults> {
   const { db } = shop
   const found = await listStaffOrders(db, { filters: [], search, limit: most, below: null })
   return {
-    orders: namedFirst(
-      found.orders.map((order) => toStaffOrderRow(order)),
+    orders: sortByNameMatch(
+      found.orders.map((order) => ({ ...toStaffOrderRow(order), reason: orderReason(order, search) })),
       search,
       ({ contact_name }) => contact_name,
     ),
@@ -28,6 +29,11 @@ export async function searchAsStaff(shop: Shop, staff: StaffMember, search: stri
     refunds: mayUse('office', staff) ? await findRefunds(shop, search) : [],
     receipts: mayUse('office', staff) ? await findReceipts(shop, search) : [],
   }
+}
+
+function orderReason({ number, contact, shippingAddress, receipt }: Order, search: string): string | null {
+  const hidden = [contact.email, contact.phone, shippingAddress.phone, receipt]
+  return searchReason(search, { shown: [number, contact.name], hidden })
 }
 
 /** Searches the accounts' names and e-mail addresses, and the contacts on orders. */
@@ -57,13 +63,19 @@ async function findCustomers(db: Database, search: string): Promise<StaffSearchR
     db,
     rows.map(({ id }) => id),
   )
-  const found = rows.map(({ id, name, email }) => ({
-    id,
-    name: name || (ordersByCustomer.get(id)?.name ?? ''),
-    email,
-    orders: ordersByCustomer.get(id)?.orders ?? 0,
-  }))
-  return namedFirst(found, search, ({ name }) => name)
+  const found = rows.map(({ id, name: ownName, email }) => {
+    const summary = ordersByCustomer.get(id)
+    const name = ownName || (summary?.name ?? '')
+    const hidden = summary?.contacts ?? []
+    return {
+      id,
+      name,
+      email,
+      orders: summary?.orders ?? 0,
+      reason: searchReason(search, { shown: [name, email], hidden }),
+    }
+  })
+  return sortByNameMatch(found, search, ({ name }) => name)
 }
 
 /** The number of orders of each customer, and the name on the latest one. */
@@ -73,6 +85,9 @@ async function readOrderSummaries(db: Database, ids: string[]) {
       id: orders.customerId,
       orders: count(),
       name: sql<string>`(array_agg(${orders.contactName} order by ${orders.number} desc))[1]`,
+      contacts: sql<
+        string[]
+      >`array_agg(distinct ${orders.contactPhone}) || array_agg(distinct ${orders.contactEmail}) || array_agg(distinct ${orders.contactName})`,
     })
     .from(orders)
     .where(inArray(orders.customerId, ids))
@@ -86,10 +101,10 @@ const maxCompared = 60
 async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {
   const order = { maxCents: null, sort: 'placed', limit: maxCompared, after: null } as const
   const { products } = await listStoredProducts(db, { ...order, categories: [], search })
-  const best = namedFirst(products, search, ({ name }) => name).slice(0, most)
+  const best = sortByNameMatch(products, search, ({ name }) => name).slice(0, most)
   return best.map((product) => {
-    const { id, name, price, image, images } = toStaffProduct(product)
-    return { id, name, price, image: images[0]?.src ?? image }
+    const { id, name, price, image, images, withheld: visibility } = toStaffProduct(product)
+    return { id, name, price, visibility, image: images[0]?.src ?? image, reason: descriptionReason(search, product) }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { TemplateRefusal } from '#app/shop/services/shop-templates.server.ts'
 import { healthCheck } from '../health/health-check.ts'
-import { chooseTemplate, readSetup, tryService } from './setup.server.ts'
+import { chooseTemplate, readSetup, testServiceCredentials } from './setup.server.ts'
 import { services, setup, templateInput } from './setup.ts'
 
 const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
@@ -43,7 +43,7 @@ export const setupApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, testCredentialsCall, async ({ staff, params: { service } }) => {
-    const tried = await tryService(shop, staff, service)
+    const tried = await testServiceCredentials(shop, staff, service)
     return tried.ok ? tried.check : refuse(tooManyCalls(tried.retryAfterSeconds))
   })
 }

@@ -118,7 +118,7 @@ async function hasSold({ db }: Shop): Promise<boolean> {
 const triesAnHour = 30
 
 /** Checks the credentials as the doctor does, without a message or a payment. */
-export async function tryService(
+export async function testServiceCredentials(
   shop: Shop,
   staff: StaffMember,
   service: Service,

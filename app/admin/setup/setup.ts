@@ -51,6 +51,6 @@ export type Setup = z.infer<typeof setup>
 export const templateInput = z.strictObject({ template: z.enum(templateNames) })
 
 /** '3 steps are left', on the Today page and on the setup page. */
-export function stepsLeft(count: number): string {
+export function stepsLeftText(count: number): string {
   return count === 1 ? '1 step is left' : `${count} steps are left`
 }

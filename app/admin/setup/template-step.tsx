@@ -75,7 +75,7 @@ function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
           </label>
         ))}
       </fieldset>
-      {chosen !== 'empty' && <TemplateEffects />}
+      {chosen !== 'empty' && <TemplateNote />}
       {problem && <Notice kind="error">{problem}</Notice>}
       {chosen !== 'empty' && (
         <Button type="submit" className="self-start" isBusy={isBusy} busyText="Bringing it in...">
@@ -86,7 +86,7 @@ function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
   )
 }
 
-function TemplateEffects() {
+function TemplateNote() {
   return (
     <p className="text-sm text-soft">
       Looks, landing page and categories are replaced, and can be changed afterwards; under Looks one button brings the

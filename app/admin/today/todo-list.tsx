@@ -10,7 +10,7 @@ import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { CloseDays } from '#app/reconciliation/close-days.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { stepsLeft } from '../setup/setup.ts'
+import { stepsLeftText } from '../setup/setup.ts'
 import { type Today, type TodoItem, todoSections, type WaitingKind, waitingText } from './today.ts'
 
 type TodoListProps = { today: Today; onChange: () => Promise<void> }
@@ -34,11 +34,11 @@ export function TodoList({ today, onChange }: TodoListProps) {
           </section>
         ),
       )}
-      {to_make > items.filter(({ kind }) => kind === 'make').length ? (
+      {to_make > countToMake(items) && (
         <Link to="/admin/making" className="text-link mr-6 inline-flex min-h-12 items-center">
           All {to_make} in the making queue
         </Link>
-      ) : null}
+      )}
       {to_send > items.filter(({ kind }) => kind === 'send').length ? (
         <Link to="/admin/orders?state=making" className="text-link inline-flex min-h-12 items-center">
           All {to_send} to send
@@ -48,7 +48,7 @@ export function TodoList({ today, onChange }: TodoListProps) {
         <p className="mt-6 text-sm text-soft">
           Your shop is not ready for real orders yet:{' '}
           <Link to="/admin/setup" className="text-link">
-            {stepsLeft(to_set_up)}
+            {stepsLeftText(to_set_up)}
           </Link>
           .
         </p>
@@ -64,6 +64,11 @@ export function TodoList({ today, onChange }: TodoListProps) {
       ) : null}
     </>
   )
+}
+
+function countToMake(items: readonly TodoItem[]): number {
+  const lines = items.flatMap((item) => (item.kind === 'make' && item.line.state !== 'made' ? [item.line] : []))
+  return lines.reduce((sum, { quantity, refunded, ready }) => sum + quantity - refunded - ready, 0)
 }
 
 function keyOf(item: TodoItem): string {
@@ -150,7 +155,7 @@ function CloseRow({ day, more, oldest = day, today, onClosed }: CloseRowProps) {
     )
   return (
     <Row
-      title={`${more + 1} days to close`}
+      title={`${more + 1} days not closed yet`}
       detail={
         <>
           {displayDays(oldest, day, today)}.{' '}

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { BackupProblem } from '#app/infra/backup/backup-problem.server.ts'
 import { ReleaseProblem, unpackRelease } from '#app/infra/release/release-archive.server.ts'
 import {
-  adoptRelease,
+  finalizeRelease,
   partialRelease,
   type ReleaseHome,
   releaseFolder,
@@ -102,7 +102,7 @@ async function unpack({ home, release, file }: Update, name: string): Promise<vo
   const draft = partialRelease(home, name)
   await rm(draft, { recursive: true, force: true })
   await unpackRelease(file, release, draft)
-  await adoptRelease(home, name)
+  await finalizeRelease(home, name)
 }
 
 /** In a demo, whose sandbox can't run twice, and for another version of the embedded PostgreSQL, the shop restarts. */

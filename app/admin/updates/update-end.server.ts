@@ -19,7 +19,7 @@ const maxTrialMs = 120_000
  * Guards the first start of a new version: rolls back if it hangs. If it exits instead, scripts/release-trial.mjs counts
  * the starts.
  */
-export function watchTrial({ installation: { home } }: Shop, onRollback: () => void): { end(): void } {
+export function watchFirstStart({ installation: { home } }: Shop, onRollback: () => void): { end(): void } {
   if (!home) return { end: () => {} }
   const timer = setTimeout(() => {
     void rollBack(home).then((isRolledBack) => {
@@ -39,18 +39,18 @@ async function rollBack(home: ReleaseHome): Promise<boolean> {
 }
 
 /** Records the outcome of the last update once the shop is open, and removes the files of an interrupted one. */
-export async function recordUpdateEnd(shop: Shop): Promise<void> {
+export async function recordUpdateOutcome(shop: Shop): Promise<void> {
   const { home } = shop.installation
   const state = home && (await readUpdate(home))
   if (!home || !state || state.isRecorded) return
   try {
-    await resolveState(shop, home, state)
+    await settleUpdate(shop, home, state)
   } catch (error) {
     shop.log.error({ reason: errorText(error) }, 'the outcome of an update could not be recorded')
   }
 }
 
-async function resolveState(shop: Shop, home: ReleaseHome, state: UpdateState): Promise<void> {
+async function settleUpdate(shop: Shop, home: ReleaseHome, state: UpdateState): Promise<void> {
   const { step } = state
   if ((step === 'switched' || step === 'done') && state.to === home.own) {
     await storeAndRecord(shop, home, { ...state, step: 'done' })

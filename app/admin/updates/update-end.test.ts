@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { auditEntries, staff } from '#app/identity/identity.tables.server.ts'
 import { readUpdate, storeUpdate, type UpdateState } from '#app/infra/release/release-home.server.ts'
 import { createTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { recordUpdateEnd } from './update-end.server.ts'
+import { recordUpdateOutcome } from './update-end.server.ts'
 
 const [before, next] = ['enkiama-0.3.0', 'enkiama-0.4.0']
 
@@ -34,7 +34,7 @@ async function openShopOf(own: string, change: Partial<UpdateState>) {
     starts: 0,
   }
   await storeUpdate(home, { ...state, ...change })
-  await recordUpdateEnd(shop)
+  await recordUpdateOutcome(shop)
   const [entry] = await shop.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1)
   const has = (name: string) => existsSync(join(folder, 'releases', name))
   return { state: await readUpdate(home), action: entry?.action, has }

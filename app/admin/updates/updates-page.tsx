@@ -99,7 +99,7 @@ function ByOperator({ text }: { text: string }) {
     <div className="measure">
       <p>{text} The person who runs your server can do it.</p>
       <details className="mt-4 border-y border-rule">
-        <summary className="disclosure min-h-14 py-4 font-medium">The command for that person</summary>
+        <summary className="disclosure min-h-14 py-4 font-medium">The command to type</summary>
         <div className="flex flex-wrap items-center gap-x-5">
           <code className="mt-0.5 mr-auto min-w-0 wrap-anywhere select-all">{updateCommand}</code>
           <CopyButton text={updateCommand} what="command" />

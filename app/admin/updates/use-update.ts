@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import { sendForm } from '../../catalog/admin/send-form.ts'
 import { updateLimits } from './update.ts'
 import type { beginUpdateCall, checkReleaseCall, sendReleaseCall } from './updates.api.server.ts'
 
 const maxTries = 3
-const noAnswer = 'The shop did not answer. Please try again.'
 
 /** `sent`: the share of the file that was sent, from 0 to 1; null when no file is being sent. */
 export function useUpdate(onChange: () => Promise<void>) {
@@ -20,7 +19,7 @@ export function useUpdate(onChange: () => Promise<void>) {
     setError(null)
     const answer = await work()
     setSent(null)
-    if (!answer.ok) setError(answer.message || noAnswer)
+    if (!answer.ok) setError(answer.message || noAnswerText)
     await onChange()
     setBusy(false)
   }

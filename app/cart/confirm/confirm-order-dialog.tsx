@@ -26,7 +26,7 @@ export function ConfirmOrderDialog({ lines, hasChosenDelivery, contact, onClose,
       isOpen
       onClose={onClose}
       title="Confirm your order"
-      beginsAt={isCompleteContact(contact) ? 'submit' : 'field'}
+      initialFocus={isCompleteContact(contact) ? 'submit' : 'field'}
     >
       <OrderConfirmation lines={lines} hasChosenDelivery={hasChosenDelivery} />
       <ContactForm

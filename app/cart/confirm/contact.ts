@@ -2,7 +2,7 @@ import { tidyPhone } from '#app/delivery/phone-number.ts'
 import {
   checkTexts,
   emailFormat,
-  missingText,
+  missingMessage,
   singleLineRule,
   type Texts,
   tidyText,
@@ -27,7 +27,7 @@ export const isForeignPhone = (phone: string) => /^\+(?!254)/.test(phone)
 
 /** With a foreign number the order probably goes abroad, which requires an e-mail address. */
 export function checkEmailForPhone({ email, phone }: Contact, isAbroad = isForeignPhone(phone)): { email?: string } {
-  return email === '' && isAbroad ? { email: missingText(contactRules.email) } : {}
+  return email === '' && isAbroad ? { email: missingMessage(contactRules.email) } : {}
 }
 
 /** Every field has a value, except a guest's e-mail. */

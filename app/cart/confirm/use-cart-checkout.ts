@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -18,7 +18,7 @@ export function useCartCheckout() {
   const [hasChosenDelivery, setHasChosenDelivery] = useState(false)
   const [isStarting, setIsStarting] = useState(false)
   const checkoutButton = useRef<HTMLElement>(null)
-  const { user } = useVisitor()
+  const { user } = useSession()
   const cart = useCart()
   const messages = useCheckoutMessages()
   const navigate = useNavigate()

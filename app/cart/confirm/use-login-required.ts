@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
 /** Asks a visitor to log in and then returns to `from`. */
 export function useLoginRequired(from: string): (until?: AbortSignal) => Promise<void> {
   const showMessage = useMessage()
-  const { refresh } = useVisitor()
+  const { refresh } = useSession()
   const navigate = useNavigate()
   return async (until) => {
     const isConfirmed = await showMessage(

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { bareProduct, wrist } from '#tests/support/shop/product.ts'
-import { ChoiceFields, NoteField } from './option-fields.tsx'
+import { NoteField, OptionFields } from './option-fields.tsx'
 import { type ProductWithOptions, useOptionSelection } from './use-option-selection.ts'
 
 function Fields(product: Partial<ProductWithOptions>) {
-  return <ChoiceFields rate="129.5" choosing={useOptionSelection({ ...bareProduct, ...product })} />
+  return <OptionFields rate="129.5" choosing={useOptionSelection({ ...bareProduct, ...product })} />
 }
 
 function Note(product: Partial<ProductWithOptions>) {

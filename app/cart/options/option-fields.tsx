@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import type { ProductOption } from '#app/catalog/line-options.ts'
 import { optionLimits } from '#app/catalog/line-options.ts'
 import { differenceText } from '#app/catalog/price-difference.ts'
+import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
 import { optionField } from '#app/catalog/product-options.ts'
 import { type Cents, centsToKes, formatKes } from '#app/money/money.ts'
 import { buyFormId, type OptionSelection } from './use-option-selection.ts'
@@ -15,12 +16,13 @@ type ChoiceFieldsProps = {
   help?: ReactNode
 }
 
-export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
+export function OptionFields({ choosing, rate, help }: ChoiceFieldsProps) {
   const { choices, priceCents, open, isTold, fields, change } = choosing
+  useSizeGuide(fields)
   return (
     <div ref={fields} onChange={change} className="mt-4 grid gap-6 empty:hidden max-md:-order-1 md:mt-7">
       {choices.map((choice, index) => (
-        <ChoiceField
+        <OptionField
           key={choice.name}
           choice={choice}
           priceCents={priceCents}
@@ -31,6 +33,22 @@ export function ChoiceFields({ choosing, rate, help }: ChoiceFieldsProps) {
       ))}
     </div>
   )
+}
+
+/** Selects the option whose row was pressed in the size guide, perhaps before hydration. */
+function useSizeGuide(fields: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const sheet = document.querySelector<HTMLDialogElement>(`#${sizeSheetId}`)
+    function choose() {
+      if (!sheet?.returnValue) return
+      fields.current?.querySelectorAll<HTMLElement>('[data-choice]')[Number(sheet.returnValue)]?.click()
+      // Otherwise closing the sheet without a choice would select this option again.
+      sheet.returnValue = ''
+    }
+    choose()
+    sheet?.addEventListener('close', choose)
+    return () => sheet?.removeEventListener('close', choose)
+  }, [fields])
 }
 
 /** Hidden for a sold-out combination, but not removed, so that a typed note is still there for another combination. */
@@ -67,15 +85,16 @@ type ChoiceFieldProps = {
   missingId: string | undefined
 }
 
-function ChoiceField({ choice: { name, values }, priceCents, rate, help, missingId }: ChoiceFieldProps) {
+function OptionField({ choice: { name, values }, priceCents, rate, help, missingId }: ChoiceFieldProps) {
   const lowest = Math.min(...values.map(({ differenceCents }) => differenceCents))
   const kes = (cents: Cents) => centsToKes(priceCents + cents, rate)
   const isOnePrice = values.every(({ differenceCents }) => differenceCents === lowest)
+  const isShort = values.length === 3 && values.every(({ name }) => name.length < 13)
   return (
     <fieldset aria-describedby={missingId}>
       <legend className="float-left text-sm font-medium">{name}</legend>
       {help}
-      <div className={`option-values ${isOnePrice ? '' : 'max-sm:grid'}`}>
+      <div className={`option-values ${isShort ? 'short-values' : isOnePrice ? '' : 'max-sm:grid'}`}>
         {values.map((value) => (
           <label key={value.name} className="option-value">
             <input
@@ -87,7 +106,7 @@ function ChoiceField({ choice: { name, values }, priceCents, rate, help, missing
               required
               className="peer absolute inset-0 size-full scroll-mb-40 cursor-pointer opacity-0"
             />
-            <span className="flex min-h-11 items-center justify-between gap-2 border border-soft bg-paper px-3.5 py-2 leading-tight [overflow-wrap:anywhere] peer-checked:border-ink peer-checked:bg-ink peer-checked:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-red">
+            <span className="option-box">
               {value.name}
               {value.differenceCents > lowest && (
                 <span className="text-sm whitespace-nowrap tabular-nums opacity-80">

@@ -52,10 +52,10 @@ export function useOptionSelection(product: ProductWithOptions) {
 export type OptionSelection = ReturnType<typeof useOptionSelection>
 
 function readFields(): { choices: SelectedOption[]; note: string | null } {
-  const chosen = document.querySelectorAll<HTMLInputElement>(`[form=${buyFormId}][data-choice]:checked`)
+  const checkedInputs = document.querySelectorAll<HTMLInputElement>(`[form=${buyFormId}][data-choice]:checked`)
   const note = document.querySelector<HTMLTextAreaElement>(`textarea[form=${buyFormId}]`)
   return {
-    choices: Array.from(chosen, ({ dataset, value }) => ({ name: dataset.choice ?? '', value })),
+    choices: Array.from(checkedInputs, ({ dataset, value }) => ({ name: dataset.choice ?? '', value })),
     note: normalizeNote(note?.value ?? '') || null,
   }
 }

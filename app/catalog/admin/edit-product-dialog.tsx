@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { failureText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -63,7 +63,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     }
     if (answer.fields?.name) setError('name', { message: answer.fields.name })
     if (answer.status === 409 && !answer.fields) onStale()
-    await showMessage({ kind: 'error', title: 'Error!', text: `Failed to update product. ${answer.message}`.trim() })
+    await showMessage({ kind: 'error', title: 'Error!', text: failureText('Failed to update product.', answer) })
   }
 
   function saveAndPublish() {
@@ -95,9 +95,9 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
           </span>
         </span>
       }
-      beginsAt="title"
+      initialFocus="title"
       footer={
-        <div className="flex w-full flex-wrap justify-end gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3!">
+        <>
           <Button
             kind="secondary"
             onClick={() => {
@@ -121,7 +121,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
               Publish
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <PartLinks />
@@ -139,25 +139,44 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   )
 }
 
-/** Links that scroll to the parts of the form, which is several screens long on a phone. */
+const parts = ['Price', 'Choices', 'Stock', 'Photos']
+
+/** Links that scroll to the parts of the form, which is several screens long on a phone. The part in view is marked. */
 function PartLinks() {
+  const [current, setCurrent] = useState('Price')
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const form = nav.current?.parentElement
+    const mark = () => {
+      const isAtEnd = form && form.scrollTop > 0 && form.scrollTop + form.clientHeight >= form.scrollHeight - 1
+      const edge = (nav.current?.getBoundingClientRect().bottom ?? 0) + 96
+      const begun = parts.filter((part) => (findPart(form, part)?.getBoundingClientRect().top ?? Infinity) < edge)
+      setCurrent((isAtEnd ? parts : begun).at(-1) ?? 'Price')
+    }
+    form?.addEventListener('scroll', mark, { passive: true })
+    return () => form?.removeEventListener('scroll', mark)
+  }, [])
   return (
     <nav
+      ref={nav}
       aria-label="Parts of the form"
       className="sticky -top-6 z-10 -mx-6 -mt-6 mb-5 flex flex-wrap gap-x-5 border-b border-rule bg-paper px-6"
     >
-      {['Price', 'Choices', 'Stock', 'Photos'].map((part) => (
+      {parts.map((part) => (
         <Button
           key={part}
           kind="plain"
-          className="text-sm"
-          onClick={({ currentTarget }) =>
-            currentTarget.closest('[role=dialog]')?.querySelector(`[data-part=${part}]`)?.scrollIntoView()
-          }
+          aria-current={part === current || undefined}
+          className="text-sm font-normal! aria-[current]:font-semibold! aria-[current]:decoration-2! not-aria-[current]:not-hover:no-underline!"
+          onClick={() => findPart(nav.current?.parentElement, part)?.scrollIntoView()}
         >
           {part}
         </Button>
       ))}
     </nav>
   )
+}
+
+function findPart(form: Element | null | undefined, part: string) {
+  return form?.querySelector(`[data-part=${part}]`)
 }

@@ -47,9 +47,9 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
     setProducts(named.flatMap((one) => (one.withheld || one.price === null ? [] : { ...one, price: one.price })))
   }
 
-  function toggle(opens: boolean) {
-    setOpen(opens)
-    if (opens && products === null) void find()
+  function toggle(isOpening: boolean) {
+    setOpen(isOpening)
+    if (isOpening && products === null) void find()
   }
 
   return (
@@ -75,7 +75,7 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
           </Button>
           {failure && <Notice kind="error">{failure}</Notice>}
           <p role="status" className="text-soft empty:hidden">
-            {products && !failure && countText(products.length)}
+            {products && !failure && resultHint(products.length)}
           </p>
           <ul>
             {products?.slice(0, maxShown).map((product) => (
@@ -101,8 +101,8 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
   )
 }
 
-/** The text below the list if nothing was found, or if the list does not show everything. Otherwise empty. */
-function countText(found: number): string {
+/** The text below the list if no product was found, or if not all found products are shown. Otherwise empty. */
+function resultHint(found: number): string {
   if (found === 0) return 'No product matches.'
   return found > maxShown ? `The first ${maxShown} of ${found}. Type more of the name to find others.` : ''
 }

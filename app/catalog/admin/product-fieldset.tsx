@@ -1,4 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { shopCurrency } from '#app/money/currency.ts'
+import { parseTypedNumber } from '#app/money/typed-number.ts'
+import { otherPriceText } from '#app/money/typed-price.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
@@ -30,6 +33,8 @@ type ProductFieldsetProps = {
 
 export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps) {
   const { register, watch, setValue, formState } = form
+  const { rate } = useShopTexts()
+  const price = { currency: shopCurrency(), amount: parseTypedNumber(watch('price')) }
   const { errors, isSubmitted } = formState
   // Opens the folded fields if one has an error.
   const isWrong = Object.keys(errors).some((field) => !required.some(({ wire }) => wire === field))
@@ -37,6 +42,7 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
     <ControlledField
       key={field.wire}
       control={field.control}
+      hint={field === priceCents ? otherPriceText(price, rate) : undefined}
       isOptional={'initial' in field}
       error={errors[field.wire]?.message}
       registration={register(field.wire)}
@@ -81,10 +87,12 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
           Price and text
         </h3>
       )}
-      {required.map(control)}
+      {control(name)}
+      <div className="grid gap-5 sm:grid-cols-2 sm:[&_input]:max-w-none!">{[priceCents, category].map(control)}</div>
+      {control(description)}
       {isFolded ? (
         <details open={isWrong || undefined}>
-          <summary className="disclosure min-h-12 py-3">More: {moreLabels}</summary>
+          <summary className="disclosure min-h-12 py-3 pl-5 -indent-5">More: {moreLabels}</summary>
           <div className="mt-3 flex flex-col gap-5">{more}</div>
         </details>
       ) : (
@@ -96,19 +104,21 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
 
 type ControlledFieldProps = {
   control: FieldControl
+  /** Replaces the hint of the field's description. */
+  hint: string | undefined
   isOptional: boolean
   error: string | undefined
   registration: ReturnType<UseFormReturn<ProductFormFields>['register']>
 }
 
-function ControlledField({ control, isOptional, error, registration }: ControlledFieldProps) {
+function ControlledField({ control, isOptional, hint: shownHint, error, registration }: ControlledFieldProps) {
   const { label, hint, rows, options, input } = control
   const texts = useShopTexts()
   const shared = {
     label,
     error,
-    hint: typeof hint === 'string' ? hint : hint(texts),
-    ...(input?.inputMode ? { className: 'amount-field' } : {}),
+    hint: shownHint ?? (typeof hint === 'string' ? hint : hint(texts)),
+    ...(input?.inputMode ? { className: '[&_input]:max-w-48 [&_input]:tabular-nums' } : {}),
     ...(isOptional ? { 'data-optional': true } : {}),
     ...registration,
   }

@@ -54,11 +54,11 @@ test('an empty difference counts as none, and duplicate names are reported with 
     { name: '16 CM', difference: '1' },
   ])
   expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toContain('choices.0.values.0.difference')
-  const twice = typed([
+  const duplicateNames = typed([
     { name: '16 cm', difference: '' },
     { name: '16 CM', difference: '1' },
   ])
-  expect(twice.error?.issues).toMatchObject([
+  expect(duplicateNames.error?.issues).toMatchObject([
     { path: ['choices', 0, 'values', 1, 'name'], message: 'Two values have this name' },
   ])
 })

@@ -143,7 +143,7 @@ export function orphanImagesJob(shop: Shop): Job {
       const unused = await findUnused(shop.db, stored, at)
       const sightings = Object.fromEntries(unused.map((key) => [key, before[key] ?? now]))
       const candidates = unused.filter((key) => now - (sightings[key] ?? now) >= hour)
-      const scenes = candidates.length > 0 ? await sceneKeys(shop) : new Set<string>()
+      const scenes = candidates.length > 0 ? await listSceneKeys(shop) : new Set<string>()
       const old = candidates.filter((key) => !scenes.has(key))
       for (const key of await removeUnusedImages(shop, old)) delete sightings[key]
       await writeSightings(shop, sightings)
@@ -153,7 +153,7 @@ export function orphanImagesJob(shop: Shop): Job {
 }
 
 /** The keys of the template's images, which must not be removed although the database does not refer to them. */
-async function sceneKeys(shop: Shop): Promise<Set<string>> {
+async function listSceneKeys(shop: Shop): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const scene of [hero.wide, hero.tall, ...galleryCovers, ...photoStrip, ...lookbookScenes]) {
     keys.add((await readScene(shop.images, scene)).key)

@@ -50,8 +50,8 @@ function PreviewSheet({
     isMadeToOrder: typed.made_to_order,
     stockCounts: typed.ready.map(({ number }) => ({
       choices: {},
-      free: Number(number) || 0,
-      shelf: Number(number) || 0,
+      available: Number(number) || 0,
+      onHand: Number(number) || 0,
     })),
   }
   return (

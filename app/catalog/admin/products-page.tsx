@@ -240,7 +240,7 @@ function Tools({ children }: { children: ReactNode }) {
         <ButtonLink kind="plain" to={`/admin/products?${new URLSearchParams({ category: first?.value ?? '' })}`}>
           Arrange
         </ButtonLink>
-        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Download CSV" isQuiet />
+        <DownloadCsv path="/api/admin/products.csv" name="pieces.csv" text="Download products (CSV)" isQuiet />
         {children}
       </div>
     </div>

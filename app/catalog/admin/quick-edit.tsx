@@ -136,7 +136,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         ) : (
           'Per option'
         )}
-        <StockRest stock={stock} isNumberShown={hasOneStock} />
+        <StockSummary stock={stock} isNumberShown={hasOneStock} />
       </div>
       <div className="flex basis-full flex-wrap items-center gap-x-4 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1 @min-[46rem]:justify-end @min-[46rem]:gap-x-3">
         {isChanged ? (
@@ -165,10 +165,10 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
   )
 }
 
-type StockRestProps = { stock: ReturnType<typeof stockTextsOf>; isNumberShown: boolean }
+type StockSummaryProps = { stock: ReturnType<typeof stockTextsOf>; isNumberShown: boolean }
 
-/** The stock text beside the number field. The field displays the number, so only screen readers get it here. */
-function StockRest({ stock: { count, rest }, isNumberShown }: StockRestProps) {
+/** The stock text beside the number field. If the field displays the number, only screen readers get it here. */
+function StockSummary({ stock: { count, rest }, isNumberShown }: StockSummaryProps) {
   if (!count) return null
   return (
     <span>

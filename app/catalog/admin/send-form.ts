@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
-import { withLogin } from '#app/staff/screen/session-renewal.ts'
-import { announceChange } from '#app/staff/screen/staff-changes.ts'
+import { retryAfterLogin } from '#app/staff/screen/session-renewal.ts'
+import { announceStaffChange } from '#app/staff/screen/staff-changes.ts'
 import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 
 /** `token`: the session token of staff. Customers have a cookie instead. */
@@ -14,8 +14,10 @@ export async function sendForm<C extends TypedCall & { method: 'POST' } = never>
   { token, onProgress }: UploadOptions,
 ): Promise<Answer<AnswerOf<C>>> {
   if (!token) return send(path, form, { onProgress })
-  const answer = await withLogin(() => send<AnswerOf<C>>(path, form, { token: readAdminToken() ?? token, onProgress }))
-  if (answer.ok) announceChange()
+  const answer = await retryAfterLogin(() =>
+    send<AnswerOf<C>>(path, form, { token: readAdminToken() ?? token, onProgress }),
+  )
+  if (answer.ok) announceStaffChange()
   return answer
 }
 
@@ -35,7 +37,7 @@ function send<T>(path: string, form: FormData, { token, onProgress }: UploadOpti
 }
 
 /** The progress of each file, from 0 to 1. `files`: in the order of the form. */
-export function sentParts(files: readonly { size: number }[], sentBytes: number): number[] {
+export function fileProgress(files: readonly { size: number }[], sentBytes: number): number[] {
   let before = 0
   return files.map(({ size }) => {
     const part = size === 0 ? 1 : Math.min(1, Math.max(0, (sentBytes - before) / size))

@@ -3,19 +3,18 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { factSeparator } from '#app/staff/screen/facts.ts'
 import { RowAction } from '#app/staff/screen/list-row.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Ellipsis } from '#app/ui/icons/staff-icons.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { findCategoryByValue } from '../category.ts'
 import { focusStyle } from '../focus-point.ts'
-import type { Visibility } from '../inventory/stock.ts'
 import { missingFields, productPath } from '../product.ts'
 import { QuickEdit } from './quick-edit.tsx'
 import type { StaffProduct } from './staff-product.ts'
+import { VisibilityBadge } from './visibility-badge.tsx'
 
-const columns =
-  '@min-[46rem]:gap-x-3 @min-[46rem]:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1fr)_6rem_8.5rem_4rem_9.5rem_2.75rem]'
+const columns = '@min-[46rem]:gap-x-6 @min-[46rem]:grid-cols-[3.5rem_minmax(0,1fr)_6rem_8.5rem_10.5rem_2.75rem]'
 
 /** The titles of the columns on wide screens. Hidden from screen readers, because each row has its own labels. */
 export function ProductColumns() {
@@ -25,10 +24,8 @@ export function ProductColumns() {
       className={`${columns} hidden border-b border-rule py-2 text-sm text-soft @min-[46rem]:grid`}
     >
       <span className="col-start-2">Name</span>
-      <span>Category</span>
-      <span className="text-right">Price</span>
-      <span>Stock</span>
-      <span>State</span>
+      <span className="pr-2 text-right">Price</span>
+      <span className="pl-[9px]">Stock</span>
     </li>
   )
 }
@@ -56,7 +53,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const missing = visibility === 'draft' ? listMissingFields(product) : []
   return (
     <li
-      className={`${columns} grid grid-cols-[min(6.5rem,26vw)_minmax(0,1fr)_auto] content-start gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums @min-[46rem]:items-center`}
+      className={`${columns} grid grid-cols-[min(4.5rem,26vw)_minmax(0,1fr)_auto] content-start gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums @min-[46rem]:items-center`}
     >
       <img
         src={images[0]?.src ?? image}
@@ -75,7 +72,18 @@ export function StaffProductCard(props: StaffProductCardProps) {
             </Link>
           )}
         </h2>
-        {number !== null && <p className="hidden text-sm text-soft @min-[46rem]:block">{`No. ${number}`}</p>}
+        <p className="relative flex flex-wrap items-center gap-x-2 text-sm text-soft">
+          <span>
+            {number !== null && `No. ${number}${factSeparator}`}
+            {category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}
+            {/* The price field of the row displays the price, so only screen readers get this text, unless staff
+                select products. */}
+            <span className={selection ? '' : 'sr-only'}>
+              {`${factSeparator}${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
+            </span>
+          </span>
+          {visibility && <VisibilityBadge visibility={visibility} />}
+        </p>
         {product.awaited && (
           <p className="text-sm">
             <WholeNames>{product.awaited}</WholeNames>
@@ -83,47 +91,41 @@ export function StaffProductCard(props: StaffProductCardProps) {
         )}
       </div>
       {selection ? <span /> : <MoreMenu {...props} />}
-      <p className="col-span-2 col-start-2 text-sm text-soft @min-[46rem]:col-span-1 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1">
-        {number !== null && <span className="@min-[46rem]:hidden">{`No. ${number}\u00a0· `}</span>}
-        {category === null ? 'No category yet' : (findCategoryByValue(categories, category)?.label ?? category)}
-        {/* The price field of the row displays the price, so only screen readers get this text, unless staff select
-            products. */}
-        <span className={selection ? '' : 'sr-only'}>
-          {`\u00a0· ${price === null ? 'No price yet' : formatPrice(wireToCents(price) ?? 0)}`}
-        </span>
-      </p>
-      {visibility && (
-        <p className="col-span-2 col-start-2 text-sm @min-[46rem]:col-span-1 @min-[46rem]:col-start-6 @min-[46rem]:row-start-1">
-          <Badge className="border-ink font-medium text-ink">{visibilityTexts[visibility]}</Badge>
-        </p>
-      )}
       {selection ? (
-        <label className="col-span-2 col-start-2 flex min-h-11 cursor-pointer items-center gap-3 font-medium @min-[46rem]:col-span-2 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1">
+        <label className="col-span-2 col-start-2 flex min-h-11 cursor-pointer items-center gap-3 font-medium @min-[46rem]:col-span-2 @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
           <input
             type="checkbox"
             aria-label={`Choose ${name}`}
             checked={selection.isChosen}
             onChange={(event) => selection.onChoose(event.target.checked)}
-            className="size-6 shrink-0 accent-ink"
+            className="checkbox"
           />
           {selection.isChosen ? 'Chosen' : 'Choose'}
         </label>
       ) : (
         <QuickEdit product={product} onChange={props.onChange} onStale={props.onStale}>
-          {visibility === 'draft' && (
-            <RowAction aria-label={`Publish ${name}`} disabled={missing.length > 0} onClick={() => props.onShow(null)}>
-              Publish
+          <span className="contents [&>*]:text-ink">
+            <RowAction aria-label={`Edit ${name}`} onClick={props.onEdit}>
+              Edit
             </RowAction>
-          )}
-          <RowAction aria-label={`Edit ${name}`} onClick={props.onEdit}>
-            Edit
-          </RowAction>
-          {/* On phones the Delete button has a distance from the others, to prevent accidental taps. */}
-          <span className="ml-auto @min-[46rem]:ml-0">
+          </span>
+          {/* Delete is less prominent than the other actions, and on phones apart from them, to prevent accidental taps. */}
+          <span className="ml-6 @min-[46rem]:ml-0 [&>*:not(:hover)]:decoration-soft/40">
             <RowAction aria-label={`Delete ${name}`} onClick={props.onDelete}>
               Delete
             </RowAction>
           </span>
+          {visibility === 'draft' && (
+            <span className="contents [&>*]:text-ink">
+              <RowAction
+                aria-label={`Publish ${name}`}
+                disabled={missing.length > 0}
+                onClick={() => props.onShow(null)}
+              >
+                Publish
+              </RowAction>
+            </span>
+          )}
         </QuickEdit>
       )}
       <p role="status" className="col-span-full text-sm empty:hidden">
@@ -143,7 +145,7 @@ function MoreMenu({ product: { name, withheld: visibility }, onShow, onCopy }: S
     <Menu.Root modal={false}>
       <Menu.Trigger
         aria-label={`More for ${name}`}
-        className="relative -mt-2 -mr-2 -mb-3 grid size-11 shrink-0 place-items-center self-start hover:text-red @min-[46rem]:col-start-8 @min-[46rem]:row-start-1 @min-[46rem]:m-0 @min-[46rem]:self-center"
+        className="relative -mt-2 -mr-[14px] -mb-3 grid size-11 shrink-0 place-items-center self-start hover:text-red @min-[46rem]:col-start-6 @min-[46rem]:row-start-1 @min-[46rem]:m-0 @min-[46rem]:self-center"
       >
         <Ellipsis size={22} strokeWidth={1.75} />
         <span className="sr-only">More</span>
@@ -177,5 +179,3 @@ const andList = (words: readonly string[]) => new Intl.ListFormat('en-GB').forma
 function listMissingFields({ category, price, description }: StaffProduct): string[] {
   return missingFields({ category, priceCents: price, description })
 }
-
-const visibilityTexts: Record<Visibility, string> = { draft: 'Draft', hidden: 'Hidden' }

@@ -34,7 +34,11 @@ export function toStaffProduct(product: StoredProduct, awaited?: string): StaffP
     ...computedFieldsToWire(product),
     ...fieldsToWire(product),
     version: product.version,
-    ready: product.stockCounts.map(({ choices, free, shelf }) => ({ choices, number: shelf, held: shelf - free })),
+    ready: product.stockCounts.map(({ choices, available, onHand }) => ({
+      choices,
+      number: onHand,
+      held: onHand - available,
+    })),
     ...(awaited ? { awaited } : {}),
     images: product.images.map(({ key, alt, focus }) => ({
       key,

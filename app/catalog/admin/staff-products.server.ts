@@ -9,7 +9,7 @@ import { fieldsToAudit } from '../fields/each-field.ts'
 import { type FocusPoint, focusText, focusToStore } from '../focus-point.ts'
 import { altText, isDefaultAlt } from '../image-texts.ts'
 import type { StockCount } from '../inventory/stock.ts'
-import { refuseStock, type StockRefusal, setStock } from '../inventory/stock-items.server.ts'
+import { findStockRefusal, type StockRefusal, setStock } from '../inventory/stock-items.server.ts'
 import { lineOptionsText, toOptionList } from '../line-options.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
 import { maxProductImages, type ProductImage, productNameKey, type StoredProduct } from '../product.ts'
@@ -57,7 +57,7 @@ export async function uploadProduct(
   if (await hasProductWithName(shop.db, productNameKey(details.name))) return { ok: false, reason: 'name-taken' }
   return withPhotos(shop, photos, async (tx, kept) => {
     const at = shop.clock.now()
-    const refusal = await refuseStock(tx, newProductId, { choices, ready, at })
+    const refusal = await findStockRefusal(tx, newProductId, { choices, ready, at })
     if (refusal) return { ok: false, reason: refusal }
     const images = kept.map((image, index) => ({ ...image, alt: altText(details.name, index) }))
     const result = await addProduct(tx, details, images, shop.clock.now())
@@ -89,7 +89,7 @@ export function editProduct(
     if (priceCents && !isPriceWithinLimits({ priceCents, choices })) return { ok: false, reason: 'choice-price' }
     const isRecounted = ready !== undefined || details.choices !== undefined
     const stockRefusal =
-      isRecounted && (await refuseStock(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
+      isRecounted && (await findStockRefusal(tx, id, { choices, ready: ready ?? [], at: shop.clock.now() }))
     if (stockRefusal) return { ok: false, reason: stockRefusal }
     const result = await changeProduct(tx, id, details, shop.clock.now(), version)
     if (!result.ok) return result
@@ -232,6 +232,6 @@ function auditText(product: StoredProduct) {
   return { ...fieldsToAudit(product), version, images: images.map(pictureText), ...stock }
 }
 
-function stockCountText({ choices, shelf }: StockCount): string {
-  return [lineOptionsText({ choices: toOptionList(choices) }), String(shelf)].filter(Boolean).join(': ')
+function stockCountText({ choices, onHand }: StockCount): string {
+  return [lineOptionsText({ choices: toOptionList(choices) }), String(onHand)].filter(Boolean).join(': ')
 }

@@ -91,7 +91,7 @@ async function readForm(request: FastifyRequest, folder: string, limit: PhotoLim
         part.file.resume()
       } else {
         const photo = { name: part.filename, path: join(folder, String(photos.length)) }
-        const found = photos.length === limit.max ? dropPhoto(part) : await savePhoto(part, photo.path)
+        const found = photos.length === limit.max ? skipSurplusPhoto(part) : await savePhoto(part, photo.path)
         // Without a selected file, a form without scripts sends an empty file without a name.
         if (found === 'empty' && !photo.name) continue
         if (found) refusal = refuseUpload(photoErrorText(found, photo.name, limit))
@@ -106,12 +106,12 @@ async function readForm(request: FastifyRequest, folder: string, limit: PhotoLim
   }
   const { focus, ...rest } = fields
   const points = readFocusPoints(focus)
-  refusal ??= points ? null : refuseUpload(wrongFocus, 'focus')
+  refusal ??= points ? null : refuseUpload(invalidFocusText, 'focus')
   const withFocus = photos.map((photo, index) => ({ ...photo, ...(points?.[index] ? { focus: points[index] } : {}) }))
   return refusal ?? { ok: true, form: { fields: rest, photos: sortByFileName(withFocus), points: points ?? [] } }
 }
 
-const wrongFocus = 'Focus must be a list of points from 0 to 100, in the order of the pictures.'
+const invalidFocusText = 'Focus must be a list of points from 0 to 100, in the order of the pictures.'
 
 function refuseUpload(message: string, field = 'images'): UploadRefusal {
   return { ok: false, problem: fieldError(field, message) }
@@ -127,7 +127,7 @@ function readFocusPoints(text = '[]'): FocusPoint[] | null {
   }
 }
 
-function dropPhoto(part: MultipartFile): PhotoError {
+function skipSurplusPhoto(part: MultipartFile): PhotoError {
   part.file.resume()
   return 'too-many'
 }

@@ -1,5 +1,6 @@
+import type { Problem } from '#app/framework/http/problem.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { failureText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { StaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { copyProductCall } from './copy/copy-product.api.server.ts'
@@ -11,8 +12,8 @@ import type { setVisibilityCall } from './visibility.api.server.ts'
 export function useProductList(list: StaffList<StaffProduct>, open: (product: StaffProduct) => void) {
   const { call } = useAdmin()
   const showMessage = useMessage()
-  const fail = (what: string, message: string) =>
-    showMessage({ kind: 'error', title: 'Error!', text: `${what} ${message}`.trim() })
+  const fail = (what: string, problem: Problem) =>
+    showMessage({ kind: 'error', title: 'Error!', text: failureText(what, problem) })
 
   function update(...changed: StaffProduct[]) {
     const after = new Map(changed.map((product) => [product.id, product]))
@@ -29,7 +30,7 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
     })
     if (!isSure) return
     const answer = await call<typeof deleteProductCall>('DELETE', `/api/admin/products/${product.id}`)
-    if (!answer.ok) return void (await fail('Failed to delete product.', answer.message))
+    if (!answer.ok) return void (await fail('Failed to delete product.', answer))
     list.change((items) => items.filter((item) => item.id !== product.id))
     await showMessage({ kind: 'success', title: 'Deleted!', text: 'Product has been deleted.' })
   }
@@ -39,13 +40,13 @@ export function useProductList(list: StaffList<StaffProduct>, open: (product: St
       withheld: visibility,
     })
     if (answer.ok) return update(answer.data)
-    await fail('Failed to change product.', answer.message)
+    await fail('Failed to change product.', answer)
   }
 
   /** Opens the copy for editing, because it needs another name. */
   async function copy({ id }: StaffProduct) {
     const answer = await call<typeof copyProductCall>('POST', `/api/admin/products/${id}/copies`, { id: randomUuid() })
-    if (!answer.ok) return void (await fail('Failed to duplicate product.', answer.message))
+    if (!answer.ok) return void (await fail('Failed to duplicate product.', answer))
     list.change((items) => [answer.data, ...items])
     open(answer.data)
   }

@@ -9,9 +9,9 @@ import { unfinishedProblem } from './staff-product-problems.server.ts'
 
 export const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
 
-const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const setVisibilityCall = forShop('Publish a draft, hide a product, or show it again (null)').put(
+export const setVisibilityCall = forStaff('Publish a draft, hide a product, or show it again (null)').put(
   '/api/admin/products/:id/withheld',
   { params: z.object({ id: z.uuid('is not a product') }), input: visibilityInput, answer: staffProduct },
 )

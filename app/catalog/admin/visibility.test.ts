@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPaymentLink } from '#app/payment-links/create-link.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { askFor } from '#tests/support/payments/payment-links.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { readStock } from '#tests/support/shop/stock.ts'
@@ -48,7 +48,7 @@ test('a hidden product is invisible and can’t be bought, while orders and staf
   expect(await office.get<StaffProduct[]>('/all-products')).toMatchObject([{ id, withheld: 'hidden' }])
   expect(await office.get<StaffProduct[]>('/all-products?visibility=hidden')).toMatchObject([{ id }])
   expect(await office.get<StaffProduct[]>('/all-products?visibility=draft')).toEqual([])
-  expect((await readBooks(shop, orderId)).order?.lines).toMatchObject([{ name }])
+  expect((await readPaymentState(shop, orderId)).order?.lines).toMatchObject([{ name }])
   const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   expect(cart.json()).toMatchObject({ cart: [{ name, available: false }] })
   const other = await shop.given.customer()

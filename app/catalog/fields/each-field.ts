@@ -23,31 +23,31 @@ export const fieldList: readonly (ProductField<unknown> & { property: string })[
 )
 const publicFields = fieldList.filter(({ isPublic }) => isPublic)
 
-export const valuesOf = (record: object): ReadonlyMap<string, unknown> => new Map(Object.entries(record))
+export const toValueMap = (record: object): ReadonlyMap<string, unknown> => new Map(Object.entries(record))
 
 // TypeScript can't derive the types of these functions from the table, so their overloads declare them.
 
-function byWire(fields: typeof fieldList, readValue: (field: (typeof fieldList)[number]) => unknown): object {
+function toWireObject(fields: typeof fieldList, readValue: (field: (typeof fieldList)[number]) => unknown): object {
   return Object.fromEntries(fields.map((field) => [field.wire, readValue(field)]))
 }
 
 export function inputShape(): Shape<Name, 'input'>
 export function inputShape(): object {
-  return byWire(fieldList, ({ input }) => input)
+  return toWireObject(fieldList, ({ input }) => input)
 }
 
 export function publicShape(): Shape<PublicName, 'answer'>
 export function publicShape(): object {
-  return byWire(publicFields, ({ answer }) => answer)
+  return toWireObject(publicFields, ({ answer }) => answer)
 }
 
 export function staffShape(): Shape<Name, 'answer'>
 export function staffShape(): object {
-  return byWire(fieldList, ({ answer }) => answer)
+  return toWireObject(fieldList, ({ answer }) => answer)
 }
 
 function pick(fields: typeof fieldList, product: StoredFields): object {
-  const values = valuesOf(product)
+  const values = toValueMap(product)
   return Object.fromEntries(fields.map(({ property }) => [property, values.get(property)]))
 }
 
@@ -57,8 +57,8 @@ export function isMissing({ initial }: { initial?: unknown }, value: unknown): b
 }
 
 function toAnswer(fields: typeof fieldList, product: StoredFields): object {
-  const values = valuesOf(product)
-  return byWire(fields, (field) => {
+  const values = toValueMap(product)
+  return toWireObject(fields, (field) => {
     const value = values.get(field.property)
     return field.toWire && !isMissing(field, value) ? field.toWire(value) : value
   })
@@ -98,13 +98,13 @@ export type WireFields = z.input<z.ZodObject<Shape<Name, 'input'>>>
 
 export function emptyFields(): TypedFields
 export function emptyFields(): object {
-  return byWire(fieldList, ({ form }) => form?.empty ?? '')
+  return toWireObject(fieldList, ({ form }) => form?.empty ?? '')
 }
 
 export function fieldsToForm(product: StoredAnswer): TypedFields
 export function fieldsToForm(product: StoredAnswer): object {
-  const values = valuesOf(product)
-  return byWire(fieldList, (field) => {
+  const values = toValueMap(product)
+  return toWireObject(fieldList, (field) => {
     const value = values.get(field.wire)
     if (!field.form) return String(value ?? '')
     return isMissing(field, value) ? field.form.empty : field.form.fill(value)
@@ -113,13 +113,13 @@ export function fieldsToForm(product: StoredAnswer): object {
 
 export function fieldsFromForm(typed: TypedFields): WireFields
 export function fieldsFromForm(typed: TypedFields): object {
-  const values = valuesOf(typed)
-  return byWire(fieldList, ({ wire, form }) => (form ? form.read(values.get(wire)) : values.get(wire)))
+  const values = toValueMap(typed)
+  return toWireObject(fieldList, ({ wire, form }) => (form ? form.read(values.get(wire)) : values.get(wire)))
 }
 
 /** The fields for the audit log. Leaves out fields with default values. */
 export function fieldsToAudit(product: StoredFields): object {
-  const values = valuesOf(product)
+  const values = toValueMap(product)
   const auditedFields = fieldList.filter(
     ({ property, initial }) =>
       !isMissing({ initial }, values.get(property)) && JSON.stringify(values.get(property)) !== JSON.stringify(initial),

@@ -22,7 +22,7 @@ import { importReport, importResult, importStatus } from './import-report.ts'
 import { readImportStatus } from './import-status.server.ts'
 import { productsCsv } from './products-csv.server.ts'
 import { maxMappedColumns } from './table/column-mapping.ts'
-import { chooseColumns } from './table/column-mappings.server.ts'
+import { storeColumnMapping } from './table/column-mappings.server.ts'
 import { columnTitles } from './table/product-columns.ts'
 
 const importParams = z.object({ id: z.uuid('is not an import') })
@@ -145,7 +145,7 @@ function addImportRoutes(api: Api, shop: Shop) {
   handle(api, importStatusCall, async () => readImportStatus(shop.db))
 
   handle(api, chooseColumnsCall, async (request) => {
-    const outcome = await chooseColumns(shop, request.staff, request.params.id, request.body.columns)
+    const outcome = await storeColumnMapping(shop, request.staff, request.params.id, request.body.columns)
     if (outcome.ok) return done
     if (outcome.reason !== 'wrong') return refuse(refusals[outcome.reason])
     return refuse(fieldProblem({ issues: [{ path: ['columns'], message: outcome.words }] }))
@@ -168,6 +168,7 @@ function addImportRoutes(api: Api, shop: Shop) {
 function problemOf(outcome: Extract<ImportOutcome, { ok: false }>): Problem {
   if (outcome.reason !== 'changed-meanwhile') return refusals[outcome.reason]
   const { names } = outcome
-  const what = names.length > 0 ? `These pieces changed meanwhile: ${names.join(', ')}.` : 'A name was taken meanwhile.'
-  return { status: 409, message: `${what} Nothing was imported: please check the files again.` }
+  const reason =
+    names.length > 0 ? `These pieces changed meanwhile: ${names.join(', ')}.` : 'A name was taken meanwhile.'
+  return { status: 409, message: `${reason} Nothing was imported: please check the files again.` }
 }

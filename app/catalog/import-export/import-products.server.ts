@@ -168,7 +168,7 @@ async function importExactlyOnce(tx: Database, shop: Shop, staff: StaffMember, i
   if (!marks) return { ok: false, reason: 'not-checked' }
   const at = shop.clock.now()
   const lockedCategories = await lockCategories(tx)
-  await lockStockItems(tx, Object.keys(marks), at)
+  await lockProductsAndStock(tx, Object.keys(marks), at)
   const { category, mapping } = row
   const plan = await withImportFiles(
     { ...shop, categories: lockedCategories },
@@ -201,7 +201,7 @@ async function lockCategories(tx: Database): Promise<Category[]> {
 /**
  * Locks products, their stock and the product counts (which triggers update) in the usual order, to avoid deadlocks.
  */
-async function lockStockItems(tx: Database, ids: string[], at: Date) {
+async function lockProductsAndStock(tx: Database, ids: string[], at: Date) {
   if (ids.length > 0) {
     const { id } = products
     await tx.select({ id }).from(products).where(inArray(id, ids)).orderBy(asc(id)).for('no key update')

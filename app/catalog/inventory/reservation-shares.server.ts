@@ -31,11 +31,11 @@ export function mapFreeStock(stocks: readonly (Stock | undefined)[]): Map<string
   return new Map(stocks.map((stock) => [stock?.item?.id, stock?.item?.free ?? 0]))
 }
 
-const belongsToNewcomer = sql`${stockReservations.endsAt} is not null and not exists (select 1 from orders paid
+const isByNewCustomer = sql`${stockReservations.endsAt} is not null and not exists (select 1 from orders paid
   join orders own on own.id = ${stockReservations.orderId} and own.is_demo = paid.is_demo
   where paid.customer_id = ${stockReservations.customerId} and paid.paid_at is not null)`
 
-function newcomersShare(ready: number): number {
+function newCustomersShare(ready: number): number {
   return Math.max(1, Math.floor(ready / 2))
 }
 
@@ -47,10 +47,10 @@ export async function readFullestShares(db: Database, min: number) {
     .from(stockReservations)
     .innerJoin(stockItems, eq(stockItems.id, stockReservations.stockItemId))
     .innerJoin(products, eq(products.id, stockItems.productId))
-    .where(and(eq(stockReservations.state, 'held'), belongsToNewcomer))
+    .where(and(eq(stockReservations.state, 'held'), isByNewCustomer))
     .groupBy(stockItems.id, products.name)
   return rows
-    .map(({ name, ready, used }) => ({ name, used, max: newcomersShare(ready) }))
+    .map(({ name, ready, used }) => ({ name, used, max: newCustomersShare(ready) }))
     .filter(({ max }) => max >= min)
     .toSorted((a, b) => b.used / b.max - a.used / a.max)
     .slice(0, 3)
@@ -68,12 +68,12 @@ export async function readShares(tx: Database, stocks: readonly (Stock | undefin
   const taken = await tx
     .select({ id: stockReservations.stockItemId, quantity: sql<number>`sum(${stockReservations.quantity})::integer` })
     .from(stockReservations)
-    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.stockItemId, ids), belongsToNewcomer))
+    .where(and(eq(stockReservations.state, 'held'), inArray(stockReservations.stockItemId, ids), isByNewCustomer))
     .groupBy(stockReservations.stockItemId)
   const reservedById = new Map(taken.map(({ id, quantity }) => [id, quantity]))
   return new Map<string | undefined, number>(
     items.map(({ id, free, held }) => {
-      const share = newcomersShare(free + held) - (reservedById.get(id) ?? 0)
+      const share = newCustomersShare(free + held) - (reservedById.get(id) ?? 0)
       return [id, Math.max(0, Math.min(free, share))]
     }),
   )

@@ -170,7 +170,7 @@ function quantityToConsume(
 export async function isStockGone(db: Database, orderId: string, at: Date): Promise<boolean> {
   const others = alias(stockReservations, 'others')
   const isOver = and(eq(others.stockItemId, stockItems.id), eq(others.state, 'held'), lte(others.endsAt, at))
-  const over = db
+  const expiredHolds = db
     .select({ sum: sql`coalesce(sum(${others.quantity}), 0)` })
     .from(others)
     .where(isOver)
@@ -182,7 +182,7 @@ export async function isStockGone(db: Database, orderId: string, at: Date): Prom
       and(
         eq(stockReservations.orderId, orderId),
         eq(stockReservations.state, 'freed'),
-        sql`${stockReservations.minQuantity} > ${stockItems.free} + (${over})`,
+        sql`${stockReservations.minQuantity} > ${stockItems.free} + (${expiredHolds})`,
       ),
     )
     .limit(1)

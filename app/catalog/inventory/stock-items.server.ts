@@ -14,7 +14,7 @@ type Row = typeof stockItems.$inferSelect
 type StockChange = { choices: readonly ProductOption[]; ready: readonly StockInput[]; at: Date }
 
 /** Returns the reason why staff can't set these numbers, or null. Locks the stock items until the transaction ends. */
-export async function refuseStock(
+export async function findStockRefusal(
   tx: Database,
   productId: string,
   { choices, ready, at }: StockChange,

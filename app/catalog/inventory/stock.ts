@@ -4,7 +4,7 @@ import type { OptionsByName, SelectedOption } from '../line-options.ts'
  * The stock of one combination of options. `free`: the part that is not reserved. `shelf`: the whole stock, reserved or
  * not.
  */
-export type StockCount = { choices: OptionsByName; free: number; shelf: number }
+export type StockCount = { choices: OptionsByName; available: number; onHand: number }
 
 /**
  * `number`: the stock, including reserved items. `was`: the number that the page displayed to staff before the change.
@@ -19,7 +19,7 @@ export const stockTexts: Record<StockLabel, string> = { ready: 'Ready to send', 
 
 /** Null for a product that is made to order and not in stock now. */
 export function stockLabel({ isMadeToOrder, stockCounts }: ProductStock): StockLabel | null {
-  if (stockCounts.some(({ free }) => free > 0)) return 'ready'
+  if (stockCounts.some(({ available }) => available > 0)) return 'ready'
   return isMadeToOrder ? null : 'sold-out'
 }
 
@@ -41,16 +41,16 @@ export const lowStock = 3
 /** Caps the numbers for the public page, because exact numbers would reveal how much the shop sells. */
 export function publicStock(stockCounts: readonly StockCount[]): StockCount[] {
   const max = lowStock + 1
-  return stockCounts.map(({ choices, free, shelf }) => ({
+  return stockCounts.map(({ choices, available, onHand }) => ({
     choices,
-    free: Math.min(free, max),
-    shelf: Math.min(shelf, max),
+    available: Math.min(available, max),
+    onHand: Math.min(onHand, max),
   }))
 }
 
 /** 'Ready to send', 'Only 2 ready'. */
-export function stockText(free: number): string {
-  return free > lowStock ? stockTexts.ready : `Only ${free} ready`
+export function stockText(available: number): string {
+  return available > lowStock ? stockTexts.ready : `Only ${available} ready`
 }
 
 /** For a line of an order: 'Ready to send', '2 ready to send, 1 to be made'. Empty without stock data. */

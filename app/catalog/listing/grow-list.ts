@@ -10,7 +10,7 @@ const findMoreLink = (page: ParentNode) => page.querySelector<HTMLAnchorElement>
 const findGrid = (page: ParentNode) => page.querySelector('[data-part=list] ul')
 
 /** Loads the next part of a list when its link is tapped or comes near the viewport. */
-export function growList(): void {
+export function enableLoadMore(): void {
   const list = document.querySelector<HTMLElement>('[data-part=list]')
   if (!list) return
   const isRestored = performance

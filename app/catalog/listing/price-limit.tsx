@@ -44,7 +44,7 @@ export function PriceLimit({ value, maxListedPrice, unit, rate, onChange }: Pric
           value={findStop(value, stops)}
           aria-valuetext={isLimited ? `${limitText} ${inKes}`.trim() : 'no limit'}
           onChange={(event) => onChange(stops[event.currentTarget.valueAsNumber] ?? highestPrice())}
-          className="h-11 min-w-0 flex-1 basis-24 accent-ink noscript:hidden"
+          className="h-11 min-w-0 flex-1 basis-24 bead-slider noscript:hidden"
         />
         <LimitField
           id="filter-price"

@@ -53,12 +53,7 @@ export function ProductCard({ product, rate, isEager = false, isRow = false }: P
         </p>
       ) : null}
       {/* Both prices are at the left, because the floating cart button covers the right side. */}
-      <Price
-        cents={product.priceCents}
-        isFrom={product.isFrom}
-        rate={rate}
-        className="mt-auto pt-1 font-medium md:pt-2"
-      />
+      <Price cents={product.priceCents} isFrom={product.isFrom} rate={rate} className="mt-auto pt-1 text-sm md:pt-2" />
     </a>
   )
 }

@@ -162,7 +162,7 @@ export const positionText = z.string().regex(/^-?\d{1,20}(\.\d{1,1000})?$/)
 
 type Position = { edge: string; id: string }
 
-const edgeSchemas: Record<'placed' | 'name' | 'price', z.ZodType<string>> = {
+const cursorValueSchemas: Record<'placed' | 'name' | 'price', z.ZodType<string>> = {
   placed: positionText,
   name: z.string(),
   price: z.string().regex(/^\d{1,7}$/),
@@ -176,7 +176,10 @@ export const positionCursor = z
 export function readProductCursor(text: string, sort: ProductSort): Position | null {
   const keys = readCursor(text, 3)
   if (keys?.[0] !== sort) return null
-  const form = z.tuple([edgeSchemas[sort === 'placed' ? sort : sort.startsWith('name') ? 'name' : 'price'], z.uuid()])
+  const form = z.tuple([
+    cursorValueSchemas[sort === 'placed' ? sort : sort.startsWith('name') ? 'name' : 'price'],
+    z.uuid(),
+  ])
   const parsed = form.safeParse(keys.slice(1))
   return parsed.success ? { edge: parsed.data[0], id: parsed.data[1] } : null
 }

@@ -3,7 +3,7 @@ import { createRoutesStub, useMatches } from 'react-router'
 import { expect, test } from 'vitest'
 import { bareProduct } from '#tests/support/shop/product.ts'
 import { ProductOnPage } from '#tests/support/shop/product-on-page.tsx'
-import { fieldList, valuesOf } from '../fields/each-field.ts'
+import { fieldList, toValueMap } from '../fields/each-field.ts'
 import { defaultImagePath } from '../image-path.ts'
 import type { Product } from '../product.ts'
 
@@ -41,7 +41,7 @@ test('every public field changes the page', () => {
   for (const { property } of fieldList.filter(
     (field) => field.isPublic && !displayedElsewhere.includes(field.property),
   )) {
-    const value = valuesOf(bareProduct).get(property)
+    const value = toValueMap(bareProduct).get(property)
     expect(
       render({ ...bareProduct, [property]: typeof value === 'number' ? value + 1 : 'Kipepeo' }),
       property,

@@ -1,17 +1,21 @@
+import type { Cents } from '#app/money/money.ts'
 import type { ProductOption } from '../line-options.ts'
 
-export type SizeTable = { name: string; rows: { metric: string; inches: string }[] }
+type SizeRow = { value: string; inches: string; index: number; differenceCents: Cents }
+export type SizeTable = { name: string; lowestCents: Cents; rows: SizeRow[] }
 
 const centimetres = /^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))? cm$/
 
 /** One table for each option that has only lengths as values. */
 export function sizeTables(choices: readonly ProductOption[]): SizeTable[] {
-  return choices.flatMap(({ name, values }) => {
-    const rows = values.flatMap((value) => {
-      const inches = toInches(value.name)
-      return inches ? [{ metric: value.name.replace(' cm', '\u00a0cm'), inches }] : []
+  return choices.flatMap(({ name, values }, place) => {
+    const first = choices.slice(0, place).reduce((all, choice) => all + choice.values.length, 0)
+    const rows = values.flatMap(({ name: value, differenceCents }, nth) => {
+      const inches = toInches(value)
+      return inches ? [{ value, inches, index: first + nth, differenceCents }] : []
     })
-    return rows.length > 0 && rows.length === values.length ? [{ name, rows }] : []
+    const lowestCents = Math.min(...rows.map(({ differenceCents }) => differenceCents))
+    return rows.length > 0 && rows.length === values.length ? [{ name, lowestCents, rows }] : []
   })
 }
 

@@ -11,11 +11,11 @@ type StockNoteProps = {
 /** Renders nothing for a product that is made to order and not in stock. */
 export function StockNote({ name, stock, isTitled }: StockNoteProps) {
   const word = stockLabel(stock)
-  const free = stock.stockCounts.reduce((sum, one) => sum + one.free, 0)
-  const isBeingBought = stock.stockCounts.some(({ shelf }) => shelf > 0)
+  const available = stock.stockCounts.reduce((sum, one) => sum + one.available, 0)
+  const isBeingBought = stock.stockCounts.some(({ onHand }) => onHand > 0)
   return (
     <p role="status" className="mt-7 font-medium empty:hidden">
-      {word === 'ready' && (!isTitled || free <= lowStock) ? stockText(free) : null}
+      {word === 'ready' && (!isTitled || available <= lowStock) ? stockText(available) : null}
       {word === 'sold-out' && (isBeingBought || !isTitled) ? shortageText({ name, left: 0, isBeingBought }) : null}
     </p>
   )

@@ -1,15 +1,15 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { moveBy, unzoomed, zoomStep, zoomTo } from './zoom.ts'
+import { initialZoom, moveBy, unzoomed, zoomStep, zoomTo } from './zoom.ts'
 
-const keyMove = 60
+const keyMovePixels = 60
 // How far the wheel must turn for one step, in pixels. One notch is about 100, but a touchpad sends many small events.
-const wheelStep = 60
+const wheelStepPixels = 60
 
 type Point = { x: number; y: number }
 
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState(unzoomed)
+  const [zoom, setZoom] = useState(initialZoom)
   const pointers = useRef(new Map<number, Point>())
   const pinch = useRef<{ distance: number; scale: number } | null>(null)
 
@@ -55,10 +55,10 @@ const actions: Record<string, (moves: Moves) => void> = {
   '=': ({ step }) => step(1),
   '-': ({ step }) => step(-1),
   '0': ({ reset }) => reset(),
-  ArrowLeft: ({ move }) => move(keyMove, 0),
-  ArrowRight: ({ move }) => move(-keyMove, 0),
-  ArrowUp: ({ move }) => move(0, keyMove),
-  ArrowDown: ({ move }) => move(0, -keyMove),
+  ArrowLeft: ({ move }) => move(keyMovePixels, 0),
+  ArrowRight: ({ move }) => move(-keyMovePixels, 0),
+  ArrowUp: ({ move }) => move(0, keyMovePixels),
+  ArrowDown: ({ move }) => move(0, -keyMovePixels),
 }
 
 /** Listens on the document, because the focus is on a button of the dialog. */
@@ -92,7 +92,7 @@ function useWheelSteps(frame: { current: HTMLElement | null }, step: (steps: num
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       turned += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY
-      if (Math.abs(turned) < wheelStep) return
+      if (Math.abs(turned) < wheelStepPixels) return
       applyStep(turned < 0 ? 1 : -1)
       turned = 0
     }

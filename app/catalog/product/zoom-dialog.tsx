@@ -63,7 +63,7 @@ function ZoomFrame({ image }: { image: ProductImage }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture in it
         tabIndex={0}
         aria-label="Picture. Plus and minus zoom, arrow keys move it, 0 resets."
-        className="relative -mx-6 -mt-6 min-h-0 grow cursor-grab touch-none overflow-hidden bg-paper select-none active:cursor-grabbing"
+        className="relative -mx-6 -mt-6 min-h-0 grow cursor-grab touch-none overflow-hidden bg-sand select-none active:cursor-grabbing"
       >
         <div
           className="pointer-events-none absolute inset-0 transition-transform duration-150"

@@ -7,9 +7,12 @@ export type Zoom = { scale: number; x: number; y: number }
 
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
 
+/** Starts enlarged, because the product's page already shows the whole picture, on a phone at the same size. */
+export const initialZoom: Zoom = { ...unzoomed, scale: 2 }
+
 export function zoomTo(zoom: Zoom, scale: number, frame: Size): Zoom {
-  const onLadder = Math.round(scale / zoomStep) * zoomStep
-  const next = Math.min(Math.max(onLadder, minZoom), maxZoom)
+  const snapped = Math.round(scale / zoomStep) * zoomStep
+  const next = Math.min(Math.max(snapped, minZoom), maxZoom)
   const factor = next / zoom.scale
   return clampToFrame({ scale: next, x: zoom.x * factor, y: zoom.y * factor }, frame)
 }
@@ -22,8 +25,8 @@ type Size = { width: number; height: number }
 
 /** A large image moves until its edge meets the edge of the frame. A small image stays centred. */
 function clampToFrame({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
-  const reach = Math.max(scale - 1, 0) / 2
-  return { scale, x: clamp(x, width * reach), y: clamp(y, height * reach) }
+  const maxOffset = Math.max(scale - 1, 0) / 2
+  return { scale, x: clamp(x, width * maxOffset), y: clamp(y, height * maxOffset) }
 }
 
 function clamp(value: number, reach: number): number {

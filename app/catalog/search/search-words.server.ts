@@ -19,13 +19,13 @@ export async function parseSearch(db: Database, text: string): Promise<SearchWor
   return { name, stems: stems.slice(0, maxWords).map((stem) => [stem]) }
 }
 
-/** `mark`: the prefix of the lexemes that says where in the product a word is. The migration defines these prefixes. */
-function matchAll(stems: readonly string[][], mark = ''): string {
-  return stems.map((some) => `(${matchAny(some, mark)})`).join(' & ')
+/** `mark`: the prefix of a lexeme, which says which field has the word. The migration defines these prefixes. */
+function toAllWordsQuery(stems: readonly string[][], mark = ''): string {
+  return stems.map((some) => `(${toAnyWordQuery(some, mark)})`).join(' & ')
 }
 
 /** Stems contain only letters and digits, so they need no escaping. */
-function matchAny(stems: readonly string[], mark = ''): string {
+function toAnyWordQuery(stems: readonly string[], mark = ''): string {
   return stems.map((stem) => `'${mark}${stem}'`).join(' | ')
 }
 
@@ -34,7 +34,7 @@ function matchesVector(query: string): SQL {
 }
 
 export function matchesWords({ name, stems }: SearchWords): SQL {
-  return stems.length > 0 ? matchesVector(matchAll(stems)) : matchesVector(`'==${name}'`)
+  return stems.length > 0 ? matchesVector(toAllWordsQuery(stems)) : matchesVector(`'==${name}'`)
 }
 
 /**
@@ -45,11 +45,11 @@ export function matchesWords({ name, stems }: SearchWords): SQL {
 export function rankConditions({ name, stems }: SearchWords): SQL[] {
   const whole = `'==${name}'`
   if (stems.length === 0) return [matchesVector(whole)]
-  const named = matchAll(stems, '=')
+  const named = toAllWordsQuery(stems, '=')
   return [
     matchesVector(whole),
     matchesVector(`${named} & !${whole}`),
-    matchesVector(`${matchAll(stems)} & (${matchAny(stems.flat(), '+')}) & !(${named})`),
+    matchesVector(`${toAllWordsQuery(stems)} & (${toAnyWordQuery(stems.flat(), '+')}) & !(${named})`),
   ]
 }
 
@@ -79,7 +79,10 @@ export async function findCorrections(
 }
 
 /** Separates the words that products contain from those that no product contains. Returns the latter as typed. */
-export async function splitKnown(db: Database, words: SearchWords): Promise<{ known: SearchWords; missing: string[] }> {
+export async function splitKnownWords(
+  db: Database,
+  words: SearchWords,
+): Promise<{ known: SearchWords; missing: string[] }> {
   const isEachKnown = await Promise.all(words.stems.map((some) => isKnown(db, some)))
   const unknown = words.stems.filter((_, index) => !isEachKnown[index]).flat()
   const typed = unknown.length > 0 ? await readTypedWords(db, words) : []
@@ -90,9 +93,9 @@ export async function splitKnown(db: Database, words: SearchWords): Promise<{ kn
 }
 
 /** True if a product contains all words. Ignores the filters. */
-export const hasProduct = (db: Database, words: SearchWords) => existsProduct(db, matchesWords(words))
+export const hasMatchingProduct = (db: Database, words: SearchWords) => existsProduct(db, matchesWords(words))
 
-const isKnown = (db: Database, stems: readonly string[]) => existsProduct(db, matchesVector(matchAny(stems)))
+const isKnown = (db: Database, stems: readonly string[]) => existsProduct(db, matchesVector(toAnyWordQuery(stems)))
 
 async function existsProduct(db: Database, condition: SQL): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).where(and(isInShop, condition)).limit(1)

@@ -17,12 +17,12 @@ import type { ProductCount, ProductQuery } from '../listing/product-query.ts'
 import type { Correction, PartialMatch } from './corrections.ts'
 import {
   findCorrections,
-  hasProduct,
+  hasMatchingProduct,
   matchesWords,
   parseSearch,
   rankConditions,
   type SearchWords,
-  splitKnown,
+  splitKnownWords,
 } from './search-words.server.ts'
 
 export type SearchPage = ProductPage & {
@@ -63,8 +63,8 @@ type SearchCount = { words: SearchWords; count: ProductCount; partial: PartialMa
 
 async function findCorrected(db: Database, query: ProductQuery, words: SearchWords): Promise<SearchCount> {
   const whole = { words, count: await countFound(db, query, words), partial: null }
-  if (whole.count.total > 0 || words.stems.length < 2 || (await hasProduct(db, words))) return whole
-  const { known, missing } = await splitKnown(db, words)
+  if (whole.count.total > 0 || words.stems.length < 2 || (await hasMatchingProduct(db, words))) return whole
+  const { known, missing } = await splitKnownWords(db, words)
   const { stems } = known
   const rest = missing.length > 0 && stems.length > 0 ? [{ words: known, partial: { missing } }] : []
   const any = stems.length > 1 ? [{ words: { ...known, stems: [stems.flat()] }, partial: { missing: [] } }] : []

@@ -9,12 +9,18 @@ import { listNewest } from './showcase-products.server.ts'
 /** The files that phones and desktops of 1440 pixels load, according to the `sizes` on the pages. */
 const variants = {
   thumbnail: '160.avif',
-  cardAtDesk: '320.avif',
+  desktopCard: '320.avif',
   stripAndPhone: '420.avif',
   whole: '720.avif',
   wide: '960.avif',
 }
-const productVariants = [variants.whole, variants.stripAndPhone, variants.cardAtDesk, variants.thumbnail, variants.wide]
+const productVariants = [
+  variants.whole,
+  variants.stripAndPhone,
+  variants.desktopCard,
+  variants.thumbnail,
+  variants.wide,
+]
 
 /** The variants that are encoded in advance. */
 export const preparedVariants: readonly string[] = [blurredPreviewName, ...Object.values(variants)]

@@ -10,10 +10,10 @@ const found = new WeakMap<ImageStore, Map<string, Promise<ProductImage>>>()
 export function readScene(images: ImageStore, { slug, alt }: SceneImage): Promise<ProductImage> {
   const scenes = found.get(images) ?? new Map<string, Promise<ProductImage>>()
   found.set(images, scenes)
-  const kept = scenes.get(slug) ?? storeScene(images, slug, alt)
-  scenes.set(slug, kept)
-  kept.catch(() => scenes.delete(slug))
-  return kept
+  const storedScene = scenes.get(slug) ?? storeScene(images, slug, alt)
+  scenes.set(slug, storedScene)
+  storedScene.catch(() => scenes.delete(slug))
+  return storedScene
 }
 
 async function storeScene(images: ImageStore, slug: string, alt: string): Promise<ProductImage> {

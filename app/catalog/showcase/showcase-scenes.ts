@@ -29,8 +29,8 @@ export const photoStrip: SceneImage[] = [
   { slug: 'strip-6', alt: 'Strings of blue and white beads on checked cloth' },
 ]
 
-/** Images beside the text of content pages. The slug names the page; `page-missing` is for addresses without a page. */
-export const besideTexts: SceneImage[] = [
+/** Images beside the text of content pages. The slug names the page; `page-missing` is for the 404 page. */
+export const contentPageScenes: SceneImage[] = [
   { slug: 'page-makers', alt: 'A half-beaded cuff on a workbench, with bowls of beads, thread and scissors' },
   { slug: 'page-delivery', alt: 'A parcel in brown paper, tied with beaded string, beside a red cuff' },
   { slug: 'page-sizes', alt: 'A red cuff and a band beside a ruler and a marked strip of paper' },

@@ -1,9 +1,9 @@
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
-import { ListRow, RowLink } from '#app/staff/screen/list-row.tsx'
+import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
-import { contentPath, contentTitles } from '../content-page.ts'
+import { contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
 import type { listContentPagesCall } from './content.api.server.ts'
 import type { ContentRow } from './content-wire.ts'
@@ -34,19 +34,12 @@ export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
 
 function PageRow({ page: { key, is_written, changed_at, changed_by } }: { page: ContentRow }) {
   const day = changed_at && displayDate(nairobiDay(new Date(changed_at)), nairobiDay(new Date()))
-  const changed = day && (changed_by === 'demo' ? 'Demo text' : `Changed ${day} by ${changed_by}`)
+  const changed = day && (changed_by === 'demo' ? 'Still the demo’s text' : `Changed ${day} by ${changed_by}`)
   return (
     <ListRow
       name={contentTitles[key]}
       opens={`/admin/pages/${key}`}
-      badge={!is_written && 'Not written'}
-      details={is_written && changed}
-    >
-      {is_written && (
-        <RowLink to={contentPath(key)} label={`See in the shop: ${contentTitles[key]}`}>
-          See in the shop
-        </RowLink>
-      )}
-    </ListRow>
+      details={is_written ? changed : 'Not written yet'}
+    />
   )
 }

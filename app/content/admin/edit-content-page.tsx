@@ -56,7 +56,7 @@ export default function EditContentPage({ loaderData, params }: Route.ComponentP
 type ContentFormProps = { page: ContentText; isSaved: boolean; onSaved: () => Promise<void> }
 
 function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
-  const [restored, setRestored] = useState(0)
+  const [restoreCount, setRestored] = useState(0)
   const { text, setText, html, problem, isBusy, showPreview, save } = useContentForm(page, onSaved)
   const isChanged = text !== page.text
   const { previous_text: previous } = page
@@ -68,14 +68,14 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
 
   function restore() {
     setText(previous ?? '')
-    setRestored(restored + 1)
+    setRestored(restoreCount + 1)
   }
 
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 ${html === null ? '' : 'xl:grid-cols-2'}`}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex min-w-0 max-w-2xl flex-col gap-5">
         <Suspense fallback={<BeadLoader label="Loading..." />}>
-          <TextEditor key={restored} text={text} onChange={setText} />
+          <TextEditor key={restoreCount} text={text} onChange={setText} />
           {problem ? <Notice kind="error">{problem}</Notice> : null}
           {previous !== null && previous !== text && (
             <Button kind="plain" className="self-start" onClick={restore}>

@@ -14,10 +14,11 @@ export const clientLoader = staffListLoader<typeof listThreadsCall>('/api/admin/
 export default function ConversationsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
-    <MessagesScreen title="Questions">
+    <MessagesScreen>
       <PagedRows
         list={list}
-        empty="No questions yet. What buyers ask about their orders appears here."
+        empty="No questions yet."
+        emptyHint="What buyers ask about their orders appears here."
         row={(thread, index) => (
           <ThreadCard
             key={thread.order_number}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { answerInput, invoiceNumberInput, staffPapers, staffThread } from '../conversations-wire.ts'
-import { listThreads, readStaffPapers, setInvoiceNumber, settleThread } from './staff-threads.server.ts'
+import { answerInput, invoiceNumberInput, staffInvoiceDetails, staffThread } from '../conversations-wire.ts'
+import { listThreads, readStaffInvoiceDetails, setInvoiceNumber, settleThread } from './staff-threads.server.ts'
 
 const params = z.object({ number: z.string().max(20) })
 const noMessages = { status: 404, message: 'Nobody has written about such an order.' }
@@ -24,18 +24,18 @@ export const settleThreadCall = forStaff('Say that what a buyer wrote needs no a
   '/api/admin/letters/:number/settle',
   { params, answer: staffThread },
 )
-export const readPapersCall = forOffice("Read what stands on an order's receipt beside it").get(
+export const readInvoiceDetailsCall = forOffice("Read what stands on an order's receipt beside it").get(
   '/api/admin/orders/:number/papers',
-  { params, answer: staffPapers },
+  { params, answer: staffInvoiceDetails },
 )
 export const setInvoiceNumberCall = forOffice("Type the invoice number of an order's receipt").post(
   '/api/admin/orders/:number/papers',
-  { params, input: invoiceNumberInput, answer: staffPapers },
+  { params, input: invoiceNumberInput, answer: staffInvoiceDetails },
 )
 
 export const staffConversationsApi: ModuleApi = async (api, { shop }) => {
   addMessages(api, shop)
-  addPapers(api, shop)
+  addInvoiceDetails(api, shop)
 }
 
 function addMessages(api: Api, shop: Shop) {
@@ -60,11 +60,11 @@ function addMessages(api: Api, shop: Shop) {
   )
 }
 
-function addPapers(api: Api, shop: Shop) {
+function addInvoiceDetails(api: Api, shop: Shop) {
   handle(
     api,
-    readPapersCall,
-    async (request) => (await readStaffPapers(shop.db, request.params.number)) ?? refuse(noOrder),
+    readInvoiceDetailsCall,
+    async (request) => (await readStaffInvoiceDetails(shop.db, request.params.number)) ?? refuse(noOrder),
   )
 
   handle(

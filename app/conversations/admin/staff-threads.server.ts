@@ -9,9 +9,9 @@ import { readOrder } from '#app/orders/orders.server.ts'
 import { matchesOrderNumber, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import { orderLetters, orderThreads } from '../conversations.tables.server.ts'
-import type { StaffPapers, StaffThread } from '../conversations-wire.ts'
-import { changePapers, readPapers } from '../messages.server.ts'
+import { orderMessages, orderThreads } from '../conversations.tables.server.ts'
+import type { StaffInvoiceDetails, StaffThread } from '../conversations-wire.ts'
+import { changeInvoiceDetails, readInvoiceDetails } from '../messages.server.ts'
 
 type ThreadQuery = { limit: number; after: PendingPosition | null }
 
@@ -89,7 +89,7 @@ export function settleThread(
     if (words !== null) {
       const letterId = randomUUID()
       await tx
-        .insert(orderLetters)
+        .insert(orderMessages)
         .values({ id: letterId, orderId: order.id, at, staffName: staff.name, asks: null, words })
       await notifyCustomer(tx, shop, order, { kind: 'answered', messageId: letterId, words })
     }
@@ -104,10 +104,10 @@ export function settleThread(
   })
 }
 
-export async function readStaffPapers(db: Database, number: string): Promise<StaffPapers | null> {
+export async function readStaffInvoiceDetails(db: Database, number: string): Promise<StaffInvoiceDetails | null> {
   const id = await findOrderId(db, number)
   if (!id) return null
-  const { buyerTaxNumber, invoiceNumber } = await readPapers(db, id)
+  const { buyerTaxNumber, invoiceNumber } = await readInvoiceDetails(db, id)
   return { buyer_tax_number: buyerTaxNumber, invoice_number: invoiceNumber }
 }
 
@@ -116,12 +116,12 @@ export function setInvoiceNumber(
   staff: StaffMember,
   number: string,
   typed: string,
-): Promise<StaffPapers | null> {
+): Promise<StaffInvoiceDetails | null> {
   return shop.db.transaction(async (tx) => {
     const id = await findOrderId(tx, number)
     if (!id) return null
-    const before = await readPapers(tx, id)
-    await changePapers(tx, id, { invoiceNumber: typed || null })
+    const before = await readInvoiceDetails(tx, id)
+    await changeInvoiceDetails(tx, id, { invoiceNumber: typed || null })
     await recordAudit(tx, {
       at: shop.clock.now(),
       staff,
@@ -130,6 +130,6 @@ export function setInvoiceNumber(
       before: { invoice: before.invoiceNumber },
       after: { invoice: typed || null },
     })
-    return readStaffPapers(tx, number)
+    return readStaffInvoiceDetails(tx, number)
   })
 }

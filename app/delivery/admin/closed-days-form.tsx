@@ -30,7 +30,7 @@ export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
   const { ordersError, ...form } = useClosedForm(onMade)
   const { typed, field, errors } = form
   return (
-    <RowForm title="New days off" action="Add days off" form={form} onLeave={null}>
+    <RowForm title="Add days off" action="Add days off" form={form} onLeave={null}>
       <div className="grid grid-cols-2 gap-x-3 gap-y-5 max-sm:grid-cols-1">
         <DateField label="First day off" {...field('first', errors.first_on)} />
         <DateField label="Last day off" hint="Leave empty for a single day" {...field('last', errors.last_on)} />

@@ -1,7 +1,6 @@
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { displayWeekday } from '#app/framework/weekday.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
@@ -36,7 +35,7 @@ type ClosedRowProps = { days: StaffClosedDays; onRemoved: () => Promise<void> }
 
 function ClosedRow({ days, onRemoved }: ClosedRowProps) {
   const { call } = useAdmin()
-  const { isBusy, confirmAndSettle } = useListChange(onRemoved, 'The days off could not be removed. Please try again.')
+  const { isBusy, confirmAndSettle } = useListChange(onRemoved)
   const today = nairobiDay(new Date())
   const range = { firstOn: days.first_on, lastOn: days.last_on }
   const rangeText = closedDaysText(range, today)
@@ -53,7 +52,12 @@ function ClosedRow({ days, onRemoved }: ClosedRowProps) {
     <ListRow
       name={withWeekdays(range, today)}
       badge={days.stops_selling && 'Nobody can order'}
-      details={joinFacts([days.word, openAgainText(range, today)])}
+      details={
+        <>
+          {days.word && <p>{days.word}</p>}
+          <p>{openAgainText(range, today)}</p>
+        </>
+      }
     >
       <RowAction
         aria-label={`Remove: ${rangeText}`}

@@ -57,8 +57,8 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listDeliveryOptionsCall, async () => (await listDeliveryOptions(shop.db)).map(toStaffOption))
 
   handle(api, makeDeliveryOptionCall, async (request) => {
-    const made = await createOption(shop, request.staff, request.body)
-    return made.ok ? done : refuse({ status: 409, message: 'There are too many options. Please end one first.' })
+    const created = await createOption(shop, request.staff, request.body)
+    return created.ok ? done : refuse({ status: 409, message: 'There are too many options. Please end one first.' })
   })
 
   handle(api, changeDeliveryOptionCall, async (request) =>

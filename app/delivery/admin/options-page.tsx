@@ -1,4 +1,5 @@
 import { MoveButtons, moveItem } from '#app/catalog/admin/move-buttons.tsx'
+import { otherPriceText } from '#app/money/typed-price.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
@@ -13,7 +14,7 @@ import type { endDeliveryOptionCall, listDeliveryOptionsCall, orderDeliveryOptio
 import type { StaffOption } from './delivery-input.ts'
 import { OptionForm } from './option-form.tsx'
 import { readRate } from './read-rate.ts'
-import { optionPriceText, otherPriceText, shortWhereText } from './typed-option.ts'
+import { optionPriceText, shortWhereText } from './typed-option.ts'
 
 export const meta = () => adminMeta('Delivery')
 
@@ -27,11 +28,11 @@ export default function OptionsPage({ loaderData: { options, rate } }: Route.Com
     <FormBesideList
       title="Delivery"
       answer={options}
-      openText="New option"
+      openText="Add an option"
       heading="What buyers can choose"
       hint={
         <details>
-          <summary className="disclosure min-h-11 py-2.5">Which option is chosen first</summary>
+          <summary className="disclosure min-h-11 py-2.5">How the preselected option is chosen</summary>
           <ul className="grid list-disc gap-2 pl-5">
             <li>Until the buyer gives an address, the first option of this list.</li>
             <li>Then the cheapest option for that address.</li>
@@ -67,19 +68,26 @@ type OptionRowProps = {
 
 function OptionRow({ option, index, ids, rate, onChange, onEdit }: OptionRowProps) {
   const { isBusy, order } = useOptionChanges(option, onChange)
+  const price = (
+    <>
+      <span className="mr-2 text-base font-medium text-ink sm:mr-0">{optionPriceText(option.price)}</span>
+      <span className="whitespace-nowrap">{otherPriceText(option.price, rate)}</span>
+    </>
+  )
   return (
     <ListRow
       name={option.name}
       opens={{ label: `Change ${option.name}`, open: onEdit }}
-      figure={optionPriceText(option.price)}
-      figureNote={otherPriceText(option.price, rate)}
-      details={joinFacts([
-        daysText({ daysFrom: option.days_from, daysTo: option.days_to }),
-        shortWhereText(option),
-        index === 0 && 'Chosen first',
-      ])}
+      badge={index === 0 && 'Preselected'}
+      details={
+        <>
+          <p className="sm:hidden">{price}</p>
+          {joinFacts([daysText({ daysFrom: option.days_from, daysTo: option.days_to }), shortWhereText(option)])}
+        </>
+      }
     >
-      <span className="-mx-3 flex">
+      <span className="text-right text-sm text-soft max-sm:hidden [&>*]:block">{price}</span>
+      <span className="-ml-3 flex text-soft">
         <MoveButtons
           name={option.name}
           index={index}
@@ -105,10 +113,7 @@ function EndOption({ option, onEnded }: { option: StaffOption; onEnded: () => Pr
 
 function useOptionChanges({ id, name }: StaffOption, onChange: () => Promise<void>) {
   const { call } = useAdmin()
-  const { isBusy, settle, confirmAndSettle } = useListChange(
-    onChange,
-    'The options could not be changed. Please try again.',
-  )
+  const { isBusy, settle, confirmAndSettle } = useListChange(onChange)
   return {
     isBusy,
     end: () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherPriceText, parseOption, previewText, toTypedOption } from './typed-option.ts'
+import { parseOption, previewText, toTypedOption } from './typed-option.ts'
 
 const typed = { ...toTypedOption(null), name: 'Rider', price: '350', from: '1', to: '2' }
 
@@ -42,7 +42,7 @@ test('an option that was created without a price is shown as free, and stays fre
   expect(parseOption(begun)).toMatchObject({ ok: true, input: { price: { amount: 0 }, days_from: 0, days_to: 0 } })
 })
 
-test('a parcel office is a pickup place of the buyer', () => {
+test('an option to a parcel office has no pickup place of the shop: the buyer names the office', () => {
   const reading = parseOption({ ...typed, kind: 'office' })
   expect(reading).toMatchObject({ ok: true, input: { countries: ['KE'], place: null, to_office: true } })
   if (!reading.ok) throw new Error('it is refused')
@@ -63,11 +63,4 @@ test.each([
 ])('the form previews the text and price that buyers see for %j', (change, text) => {
   const reading = parseOption({ ...typed, ...change })
   expect(reading.ok && previewText(reading.input)).toBe(text)
-})
-
-test('a price is also shown in the other currency, unless it is free or no rate is known', () => {
-  expect(otherPriceText({ currency: 'USD', amount: 5 }, '129.5')).toBe('about KES\u00a0648')
-  expect(otherPriceText({ currency: 'KES', amount: 1200 }, '129.5')).toBe('about $9.27')
-  expect(otherPriceText({ currency: 'KES', amount: 0 }, '129.5')).toBe('')
-  expect(otherPriceText({ currency: 'USD', amount: 5 }, null)).toBe('')
 })

@@ -1,5 +1,4 @@
-import { pricesInKes, shopCurrency } from '#app/money/currency.ts'
-import { formatApproximateKes, formatPrice, nearestCents, wireToCents } from '#app/money/money.ts'
+import { shopCurrency } from '#app/money/currency.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import { typedPriceText } from '#app/money/typed-price.ts'
 import { countryName, homeCode } from '../countries.ts'
@@ -75,14 +74,6 @@ function priceError(typed: string, amount: number): { price: string } | null {
 
 export function optionPriceText(price: StaffOption['price']): string {
   return price.amount === 0 ? 'Free' : typedPriceText(price)
-}
-
-/** The price in the other currency: 'about KES 648'. Empty for a free option, or if there is no other currency. */
-export function otherPriceText({ currency, amount }: StaffOption['price'], rate: string | null): string {
-  if (amount === 0 || rate === null || pricesInKes()) return ''
-  return currency === 'KES'
-    ? `about ${formatPrice(nearestCents(amount, rate))}`
-    : formatApproximateKes(wireToCents(amount) ?? 0, rate)
 }
 
 function whereText({ place, countries, counties }: Pick<OptionInput, 'place' | 'countries' | 'counties'>): string {

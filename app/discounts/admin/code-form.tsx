@@ -23,7 +23,7 @@ export function CodeForm({ onMade }: { onMade: () => Promise<void> }) {
   const form = useCodeForm(onMade)
   const { field, errors } = form
   return (
-    <RowForm title="A new code" action="Make the code" form={form} onLeave={null}>
+    <RowForm title="Add a code" action="Add the code" form={form} onLeave={null}>
       <TextField
         label="Code"
         hint="Letters and digits, for example KARIBU10"

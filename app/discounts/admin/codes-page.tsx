@@ -1,7 +1,6 @@
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { joinFacts } from '#app/staff/screen/facts.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
@@ -22,7 +21,7 @@ export default function CodesPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Discount codes"
       answer={loaderData}
-      openText="New code"
+      openText="Add a code"
       heading="Current and past"
       empty="No codes yet."
       form={({ onSaved }) => <CodeForm onMade={onSaved} />}
@@ -35,7 +34,7 @@ type CodeRowProps = { code: StaffCode; onEnded: () => Promise<void> }
 
 function CodeRow({ code, onEnded }: CodeRowProps) {
   const { call } = useAdmin()
-  const { isBusy, confirmAndSettle } = useListChange(onEnded, 'The code could not be ended. Please try again.')
+  const { isBusy, confirmAndSettle } = useListChange(onEnded)
   const end = () =>
     confirmAndSettle(
       { title: `End ${code.code}?`, text: 'Nobody can use it any more. Existing orders keep it.', confirm: 'End it' },
@@ -48,10 +47,12 @@ function CodeRow({ code, onEnded }: CodeRowProps) {
       name={code.code}
       badge={isOver && 'Ended'}
       figure={offText(code)}
+      isStacked
       details={
         <>
           <p>{daysText(code, today)}</p>
-          <p>{joinFacts([usesText(code), code.least > 0 && `Minimum order\u00a0${formatAmount(code.least)}`])}</p>
+          <p>{usesText(code)}</p>
+          {code.least > 0 && <p>Minimum order {formatAmount(code.least)}</p>}
         </>
       }
     >

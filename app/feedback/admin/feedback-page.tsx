@@ -14,10 +14,11 @@ export const clientLoader = staffListLoader<typeof listFeedbackCall>('/api/admin
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const inbox = useStaffList(loaderData)
   return (
-    <MessagesScreen title="Feedback">
+    <MessagesScreen>
       <PagedRows
         list={inbox}
-        empty="No feedback yet. What visitors write to the shop appears here."
+        empty="No feedback yet."
+        emptyHint="What visitors write to the shop appears here."
         row={(message, index) => (
           <FeedbackCard
             key={message.id}

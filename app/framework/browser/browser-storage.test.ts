@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearOwnStorage, ownKey, readFromBrowser, writeStorage } from './browser-storage.ts'
+import { clearCustomerData, customerDataKey, readFromBrowser, writeStorage } from './browser-storage.ts'
 
 function storage(): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
@@ -21,10 +21,10 @@ test.each([
   ['kept by the page alone', {}],
 ])('only the text that a person typed is cleared from storage: %s', (_where, sessionStorage) => {
   vi.stubGlobal('window', { sessionStorage })
-  writeStorage('sessionStorage', ownKey('mpesa-phone'), '0712345678')
+  writeStorage('sessionStorage', customerDataKey('mpesa-phone'), '0712345678')
   writeStorage('sessionStorage', 'done', '1')
-  expect(readFromBrowser('sessionStorage', ownKey('mpesa-phone'))).toBe('0712345678')
-  clearOwnStorage()
-  expect(readFromBrowser('sessionStorage', ownKey('mpesa-phone'))).toBeNull()
+  expect(readFromBrowser('sessionStorage', customerDataKey('mpesa-phone'))).toBe('0712345678')
+  clearCustomerData()
+  expect(readFromBrowser('sessionStorage', customerDataKey('mpesa-phone'))).toBeNull()
   expect(readFromBrowser('sessionStorage', 'done')).toBe('1')
 })

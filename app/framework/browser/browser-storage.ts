@@ -39,10 +39,10 @@ export function removeFromBrowser(store: Store, key: string): void {
 }
 
 /** The prefix of typed data, which a logout deletes. */
-export const ownKey = (name: string) => `own ${name}`
+export const customerDataKey = (name: string) => `own ${name}`
 
-export function clearOwnStorage(): void {
-  removeByPrefix('sessionStorage', ownKey(''))
+export function clearCustomerData(): void {
+  removeByPrefix('sessionStorage', customerDataKey(''))
 }
 
 export function removeByPrefix(store: Store, prefix: string): void {

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isConnectionSlow, savesData } from './saves-data.ts'
+import { isConnectionSlow, isSavingData } from './saves-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('data saving is on only if the browser reports it', () => {
   vi.stubGlobal('navigator', {})
-  expect(savesData()).toBe(false)
+  expect(isSavingData()).toBe(false)
   vi.stubGlobal('navigator', { connection: { saveData: false } })
-  expect(savesData()).toBe(false)
+  expect(isSavingData()).toBe(false)
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  expect(savesData()).toBe(true)
+  expect(isSavingData()).toBe(true)
 })
 
 test('a connection is slow if the browser reports it', () => {

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** True if the visitor turned on the browser's data saver: then nothing is prefetched. */
-export function savesData(): boolean {
+export function isSavingData(): boolean {
   return navigator.connection?.saveData === true
 }
 

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg'
 import { destroySocket, isSocketDestroyed } from './database-client.server.ts'
-import { expectWrites } from './database-hosts.server.ts'
+import { assertWritable } from './database-hosts.server.ts'
 import type { DatabaseLimits } from './database-limits.server.ts'
 import { DatabaseUnavailable } from './database-unavailable.server.ts'
 
@@ -15,7 +15,7 @@ export function createClients(givenUrl: string, onError: (error: Error) => void,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleMs,
-    onConnect: (client) => expectWrites(client, url, limits.connectMs),
+    onConnect: (client) => assertWritable(client, url, limits.connectMs),
   })
   const open = new Set<PoolClient>()
   const busy = new Set<PoolClient>()

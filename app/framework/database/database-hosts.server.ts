@@ -49,8 +49,8 @@ export function hostNames(url: string): string {
   return (hostAddresses(url) ?? []).map((address) => new URL(address).host).join(', ')
 }
 
-/** Throws if this URL comes from one with several hosts, and its host does not accept writes. */
-export async function expectWrites(client: ClientBase, url: string, limitMs: number): Promise<void> {
+/** Throws if the host does not accept writes. Checks only URLs with `target_session_attrs` (see `hostAddresses`). */
+export async function assertWritable(client: ClientBase, url: string, limitMs: number): Promise<void> {
   if (!new URL(url).searchParams.has(sessionParameter)) return
   const { rows } = await queryWithTimeout(client, 'show transaction_read_only', [], limitMs)
   if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseUnavailable('this host does not accept writes')
@@ -81,7 +81,7 @@ async function readTimeline(url: string, limitMs: number): Promise<string> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await expectWrites(client, url, limitMs)
+    await assertWritable(client, url, limitMs)
     const { rows } = await queryWithTimeout(
       client,
       'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline',

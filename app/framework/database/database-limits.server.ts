@@ -27,7 +27,7 @@ export const callLimits: DatabaseLimits = {
 export const pageLimits: DatabaseLimits = { ...callLimits, connections: 4 }
 
 /** For jobs: they handle many rows at once, and no request waits for them. */
-export const workLimits: DatabaseLimits = {
+export const jobLimits: DatabaseLimits = {
   connections: 4,
   waiting: 100,
   connectMs: 10_000,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { destroySocket, queryWithTimeout, startSilenceTimeout } from './database-client.server.ts'
-import { expectWrites } from './database-hosts.server.ts'
+import { assertWritable } from './database-hosts.server.ts'
 import { isServerReachable } from './database-unavailable.server.ts'
 import { queueQueries } from './queued-client.server.ts'
 
@@ -78,7 +78,7 @@ async function connectListener({ name, location, prepare }: ListenOptions, limit
   let isOpen = false
   try {
     await client.connect()
-    await expectWrites(client, connectionString, limitMs)
+    await assertWritable(client, connectionString, limitMs)
     await prepare(client)
     isOpen = true
     return client
@@ -99,7 +99,7 @@ async function waitUntilLost(client: Client, url: string, { pingEveryMs, silence
     await pause(pingEveryMs, stopped)
     if (stopped.aborted) break
     await queryWithTimeout(client, 'select 1', [], silenceMs)
-      .then(() => expectWrites(client, url, silenceMs))
+      .then(() => assertWritable(client, url, silenceMs))
       .catch(markLost)
   }
   if (lost.signal.aborted) destroySocket(client)

@@ -7,7 +7,7 @@ export const networkFactor = 4
 export type CallerAddress = { own: string; network: string | null }
 
 /** Groups IPv6 addresses: a subscriber has a whole /64, and a rented machine often has a /48. */
-export function readAddress(ip: string): CallerAddress {
+export function parseCallerAddress(ip: string): CallerAddress {
   if (!isIPv6(ip)) return { own: ip, network: null }
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return { own: mapped[1], network: null }

@@ -1,7 +1,7 @@
 import { speculationRules } from '../islands/speculation-rules.ts'
 import { type CriticalCss, readStyledHtml, type StyledHtml } from './critical-css.server.ts'
 import { importAfterPaint, mainImageFirstScript } from './deferred-scripts.server.ts'
-import { beginNewVisit } from './new-visit.ts'
+import { newVisitScript } from './new-visit.ts'
 import { hashOf, hashOwnParts, type OwnHashes, scriptNonce } from './page-security.server.ts'
 import type { RenderedPage } from './rendered-page.server.ts'
 
@@ -106,7 +106,7 @@ const maxCachedEnds = 200
 function endOfPage(scripts: string): End {
   const cached = cachedPageEnds.get(scripts)
   if (cached) return cached
-  const visit = inline(beginNewVisit)
+  const visit = inline(newVisitScript)
   // React's script stores forms submitted before hydration. It gets the nonce here, because `renderToString` takes
   // none.
   const own = hashOwnParts(scripts.replace('<script id="_R_">', `<script nonce="${scriptNonce}" id="_R_">`))

@@ -8,7 +8,7 @@ export function cookieName(config: Site, name: string): string {
 }
 
 /** The attributes of a cookie, except its expiry. */
-export function cookiePlace(config: Site): string {
+export function cookieAttributes(config: Site): string {
   return `Path=/${isHttps(config) ? '; Secure' : ''}`
 }
 

@@ -27,7 +27,7 @@ export function listCursor<Keys extends z.ZodTuple, Position>(
     .optional()
 }
 
-type ListPage<Row, Position> = { shown: Row[]; next: Position | null }
+export type ListPage<Row, Position> = { shown: Row[]; next: Position | null }
 
 /** `rows` has one row more than `limit` if there is a next page. `next` is null on the last page. */
 export function pageOf<Row, Position>(

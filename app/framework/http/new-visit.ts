@@ -3,7 +3,7 @@
  * starts at the top of the page. Browsers reuse its history entry, whose key the router uses to restore the scroll
  * position, so the entry gets a new key. Going back and reloading do not change the key.
  */
-export const beginNewVisit = `if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash) {
+export const newVisitScript = `if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash) {
   history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, '')
   scrollTo(0, 0)
 }`

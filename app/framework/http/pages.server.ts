@@ -47,7 +47,7 @@ const refusalDelayMs = 1_000
 
 type Pages = { publicHost: string; addressOf(url: string): string }
 
-function logFault(log: Logger, request: FastifyRequest, err: unknown) {
+function logPageError(log: Logger, request: FastifyRequest, err: unknown) {
   const where = { requestId: request.id, url: loggedAddress(request.url) }
   if (!isDatabaseUnavailable(err)) log.error({ err, ...where }, 'a page could not be rendered')
   else log.warn({ reason: errorReason(err), ...where }, 'a page could not be rendered: the database did not answer')
@@ -128,7 +128,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
         if (reply.statusCode === 200 || reply.statusCode === 304) options.onPage(request.raw)
         return answered
       } catch (err) {
-        logFault(options.log, request, err)
+        logPageError(options.log, request, err)
         return answerPlain(reply, 503, options.unavailablePage)
       }
     },

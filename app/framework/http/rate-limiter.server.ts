@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { networkFactor, readAddress } from './address-groups.ts'
+import { networkFactor, parseCallerAddress } from './address-groups.ts'
 
 const maxCalls = 600
 const windowMs = 60_000
@@ -32,7 +32,7 @@ export function createRateLimiter(): RateLimiter {
   }
 
   function addCall(ip: string) {
-    const { own, network } = readAddress(ip)
+    const { own, network } = parseCallerAddress(ip)
     const ownCount = add(own)
     const networkCount = network ? add(network) : { current: 0, ttl: 0 }
     const isNetworkOverLimit = networkCount.current > ownCount.current * networkFactor

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { networkFactor } from './address-groups.ts'
 import {
   createRenderLimiter,
-  type Leave,
   maxRendering,
   maxWaiting,
+  type ReleaseSlot,
   type RenderLimiter,
 } from './render-limiter.server.ts'
 
@@ -34,7 +34,7 @@ test('an address at ten times its limit is refused further renders, and another 
 
 test('all addresses together render up to the total limit, and a free slot goes to a waiting request', async () => {
   const limiter = createRenderLimiter()
-  const leaves: (Leave | null)[] = []
+  const leaves: (ReleaseSlot | null)[] = []
   for (let n = 0; n < maxRendering.total; n++) leaves.push(await limiter.enter(`41.90.0.${n}`))
   expect(leaves).not.toContain(null)
   const next = limiter.enter('102.0.0.7')
@@ -71,7 +71,7 @@ test('the waiting address with the fewest requests goes first', async () => {
   const limiter = createRenderLimiter(60_000)
   const { leaves, waiting } = await fill(limiter, maxRendering.total + 20)
   const order: string[] = []
-  const note = (name: string, turn: Promise<Leave | null>) => turn.then(() => order.push(name))
+  const note = (name: string, turn: Promise<ReleaseSlot | null>) => turn.then(() => order.push(name))
   const notes = waiting.map((turn) => note('busy', turn))
   notes.push(note('quiet', limiter.enter('102.0.0.7')))
   leaves[0]?.()

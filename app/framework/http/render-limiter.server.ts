@@ -1,4 +1,4 @@
-import { type CallerAddress, networkFactor, readAddress } from './address-groups.ts'
+import { type CallerAddress, networkFactor, parseCallerAddress } from './address-groups.ts'
 import { createRateLimiter } from './rate-limiter.server.ts'
 
 /**
@@ -10,14 +10,14 @@ export const maxWaiting = { perAddress: 32, total: 128 }
 const maxWaitMs = 3_000
 const hourMs = 3_600_000
 
-export type Leave = () => void
+export type ReleaseSlot = () => void
 
 /** `isFiltered`: the page also counts towards the limit per minute; `hasSession`: this shop signed the session. */
 export type RenderRequest = { isFiltered?: boolean; hasSession?: boolean }
 
 export type RenderLimiter = {
-  /** Waits until the page may be rendered; null over the limit. */
-  enter(ip: string, request?: RenderRequest): Promise<Leave | null>
+  /** Waits until the page may be rendered. Null above the limit. */
+  enter(ip: string, request?: RenderRequest): Promise<ReleaseSlot | null>
   /**
    * The highest load (renders and waiting requests) of the last hour. Requests with and without a session are counted
    * apart; this is the larger count.
@@ -39,8 +39,8 @@ export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
     return isPriority ? maxRendering.besideSessions : maxRendering.total
   })
 
-  async function enterAsCustomer(ip: string): Promise<Leave | null> {
-    const leave = await customers.enter(readAddress(ip))
+  async function enterAsCustomer(ip: string): Promise<ReleaseSlot | null> {
+    const leave = await customers.enter(parseCallerAddress(ip))
     visitors.admit()
     if (!leave) return null
     return () => {
@@ -52,13 +52,13 @@ export function createRenderLimiter(waitMs = maxWaitMs): RenderLimiter {
   return {
     async enter(ip, { isFiltered = false, hasSession = false } = {}) {
       if (isFiltered && !rate.count(ip)) return null
-      return hasSession ? enterAsCustomer(ip) : visitors.enter(readAddress(ip))
+      return hasSession ? enterAsCustomer(ip) : visitors.enter(parseCallerAddress(ip))
     },
     peakLoad: () => Math.max(visitors.peakLoad(), customers.peakLoad()),
   }
 }
 
-type Waiter = { caller: CallerAddress; end(leave: Leave | null): void }
+type Waiter = { caller: CallerAddress; end(leave: ReleaseSlot | null): void }
 
 /** Fair among addresses: the address with the fewest requests goes first, and the busiest one is refused first. */
 function createRenderQueue(waitMs: number, max: () => number) {
@@ -80,7 +80,7 @@ function createRenderQueue(waitMs: number, max: () => number) {
   const loadOf = ({ own, network }: CallerAddress) =>
     Math.max(requests.of(own), Math.ceil(requests.of(network) / networkFactor))
 
-  function begin(caller: CallerAddress): Leave {
+  function begin(caller: CallerAddress): ReleaseSlot {
     rendering.add(caller, 1)
     requests.add(caller, 1)
     return () => {
@@ -126,9 +126,9 @@ function createRenderQueue(waitMs: number, max: () => number) {
     return true
   }
 
-  function waitInQueue(caller: CallerAddress): Promise<Leave | null> {
+  function waitInQueue(caller: CallerAddress): Promise<ReleaseSlot | null> {
     return new Promise((resolve) => {
-      const end = (leave: Leave | null) => {
+      const end = (leave: ReleaseSlot | null) => {
         clearTimeout(timer)
         if (waiting.delete(waiter)) requests.add(caller, -1)
         resolve(leave)

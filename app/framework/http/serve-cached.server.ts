@@ -7,7 +7,7 @@ import { endWithChunks } from '../page-cache/send-chunks.server.ts'
 import type { ClientAddresses } from './client-addresses.server.ts'
 import type { RateLimiter } from './rate-limiter.server.ts'
 
-export type CacheFront = {
+export type CachedServingContext = {
   cache: PageCache
   findFile(url: string): CacheEntry | undefined
   /** The canonical URL of a page, without parameters that it does not read. */
@@ -24,7 +24,7 @@ export type CacheFront = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serves cache entries before Fastify sees the request. Misses and unusual requests go to Fastify. */
-export function serveCachedFirst(server: Server, front: CacheFront) {
+export function serveCachedFirst(server: Server, front: CachedServingContext) {
   const [next] = server.listeners('request') as Listener[]
   if (!next) throw new Error('the server has no listener yet')
   server.removeAllListeners('request')
@@ -33,7 +33,7 @@ export function serveCachedFirst(server: Server, front: CacheFront) {
   })
 }
 
-function serveCached(front: CacheFront, request: IncomingMessage, response: ServerResponse): boolean {
+function serveCached(front: CachedServingContext, request: IncomingMessage, response: ServerResponse): boolean {
   const { method, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || !headers.host || !front.isOpen()) return false
   const entry = findEntry(front, request.url ?? '')
@@ -49,7 +49,7 @@ function serveCached(front: CacheFront, request: IncomingMessage, response: Serv
   return true
 }
 
-function findEntry({ cache, findFile, addressOf }: CacheFront, url: string): CacheEntry | undefined {
+function findEntry({ cache, findFile, addressOf }: CachedServingContext, url: string): CacheEntry | undefined {
   return cache.get(url) ?? findFile(url) ?? (url.includes('?') ? cache.get(addressOf(url)) : undefined)
 }
 

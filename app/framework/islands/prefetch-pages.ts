@@ -1,4 +1,4 @@
-import { savesData } from '../browser/saves-data.ts'
+import { isSavingData } from '../browser/saves-data.ts'
 import { isIslandsPage } from './islands-page.ts'
 
 /** A pointer that rests on a link for this long usually clicks it. */
@@ -16,7 +16,7 @@ export function prefetchPages() {
   function onPointer({ target }: Event) {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || link.hash || link.origin !== location.origin || !isIslandsPage(link.pathname) || savesData()) return
+    if (!link || link.hash || link.origin !== location.origin || !isIslandsPage(link.pathname) || isSavingData()) return
     const { href } = link
     if (prefetched.has(href)) return
     timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { removeFromBrowser } from '#app/framework/browser/browser-storage.ts'
-import { savesData } from '#app/framework/browser/saves-data.ts'
+import { isSavingData } from '#app/framework/browser/saves-data.ts'
 
 /** The key of the recently viewed products in local storage. */
 export const recentlyViewedKey = 'seen'
@@ -15,7 +15,7 @@ export async function startServiceWorker(): Promise<void> {
 
 /** Client-side navigation loads only a page's data: the worker fetches the page itself for offline use. */
 export async function savePage(address: string): Promise<void> {
-  if (!isSupported() || savesData() || !navigator.onLine) return
+  if (!isSupported() || isSavingData() || !navigator.onLine) return
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   active?.postMessage({

@@ -32,7 +32,7 @@ export type PageCache = {
   catchUp(): Promise<void>
 }
 
-type Slot = { entry: CacheEntry; render?: Render<unknown>; brotliAtHits: number }
+type CachedPage = { entry: CacheEntry; render?: Render<unknown>; brotliAtHits: number }
 
 const megabyte = 1024 * 1024
 const defaultCacheBytes = { compressedBytes: 25 * megabyte, brotliBytes: 4 * megabyte, otherBytes: 2 * megabyte }
@@ -47,7 +47,7 @@ const staleWhileRevalidateMs = 1_000
 
 export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): PageCache {
   const encodings = createEncodings(cacheBytes)
-  const slots = new LRUCache<string, Slot>({
+  const cachedPages = new LRUCache<string, CachedPage>({
     maxSize: cacheBytes.compressedBytes,
     dispose: ({ entry }) => encodings.drop(entry),
   })
@@ -57,25 +57,25 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
   let catchUp: (() => Promise<void>) | null = null
 
   const rerender = createWorkQueue<Render<unknown>>(async (url, render) => void (await renderOnce(url, render)))
-  const compressLater = createWorkQueue<Slot>(async (url, slot) => {
+  const compressLater = createWorkQueue<CachedPage>(async (url, cached) => {
     const startedMs = performance.now()
-    await encodings.addBrotli(slot.entry, () => slots.peek(url) === slot)
+    await encodings.addBrotli(cached.entry, () => cachedPages.peek(url) === cached)
     await wait((performance.now() - startedMs) * brotliCooldownFactor, undefined, { ref: false })
   })
 
   function get(url: string): CacheEntry | undefined {
-    const slot = slots.get(url)
-    if (!slot) return undefined
-    if (slot.entry.expiresAt <= clock.now().getTime()) return void slots.delete(url)
-    slot.entry.hits++
-    encodings.touchBrotli(slot.entry)
-    if (slot.entry.hits >= slot.brotliAtHits) queueBrotli(url, slot)
-    return slot.entry
+    const cached = cachedPages.get(url)
+    if (!cached) return undefined
+    if (cached.entry.expiresAt <= clock.now().getTime()) return void cachedPages.delete(url)
+    cached.entry.hits++
+    encodings.touchBrotli(cached.entry)
+    if (cached.entry.hits >= cached.brotliAtHits) queueBrotli(url, cached)
+    return cached.entry
   }
 
-  function queueBrotli(url: string, slot: Slot) {
-    slot.brotliAtHits = slot.entry.hits * 2
-    compressLater(url, slot)
+  function queueBrotli(url: string, cached: CachedPage) {
+    cached.brotliAtHits = cached.entry.hits * 2
+    compressLater(url, cached)
   }
 
   function beginFill(url: string, render?: Render<unknown>) {
@@ -83,10 +83,10 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
     return (entry: CacheEntry) => {
       const missed = log.since(begin)
       if (!catchUp || !missed || hasTag(entry, missed)) return
-      const slot: Slot = { entry, brotliAtHits: brotliMinHits, ...(render ? { render } : {}) }
-      entry.hits += slots.peek(url)?.entry.hits ?? 0
-      slots.set(url, slot, { size: sizeOf(entry) })
-      if (entry.hits >= brotliMinHits) queueBrotli(url, slot)
+      const cached: CachedPage = { entry, brotliAtHits: brotliMinHits, ...(render ? { render } : {}) }
+      entry.hits += cachedPages.peek(url)?.entry.hits ?? 0
+      cachedPages.set(url, cached, { size: sizeOf(entry) })
+      if (entry.hits >= brotliMinHits) queueBrotli(url, cached)
     }
   }
 
@@ -106,13 +106,13 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
   }
 
   /** Queues the hottest of the changed pages for a render in the background, and returns them. */
-  function refreshHottest(changed: [string, Slot][]): Set<Slot> {
+  function refreshHottest(changed: [string, CachedPage][]): Set<CachedPage> {
     const hottest = changed
       .filter(([, { render, entry }]) => render && entry.hits >= hotHits)
       .sort(([, a], [, b]) => b.entry.hits - a.entry.hits)
       .slice(0, maxRefreshed)
     for (const [url, { render }] of hottest) if (render) rerender(url, render)
-    return new Set(hottest.map(([, slot]) => slot))
+    return new Set(hottest.map(([, cached]) => cached))
   }
 
   function invalidate(tags: readonly string[] | null) {
@@ -120,15 +120,15 @@ export function createPageCache(clock: Clock, cacheBytes = defaultCacheBytes): P
     // Requests from now on must not share a render that read the old data.
     renders.clear()
     shared.invalidate(tags)
-    const changed = [...slots.entries()].filter(([, { entry }]) => !tags || hasTag(entry, tags))
+    const changed = [...cachedPages.entries()].filter(([, { entry }]) => !tags || hasTag(entry, tags))
     const staleUntil = clock.now().getTime() + staleWhileRevalidateMs
     const refreshed = refreshHottest(changed)
-    for (const [url, slot] of changed) {
-      const { entry } = slot
+    for (const [url, cached] of changed) {
+      const { entry } = cached
       entry.hits = Math.floor(entry.hits / 2)
-      if (tags && refreshed.has(slot) && mayServeStale(entry, tags))
+      if (tags && refreshed.has(cached) && mayServeStale(entry, tags))
         entry.expiresAt = Math.min(entry.expiresAt, staleUntil)
-      else slots.delete(url)
+      else cachedPages.delete(url)
     }
   }
 

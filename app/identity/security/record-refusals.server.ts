@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readAddress } from '#app/framework/http/address-groups.ts'
+import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { pathAndQuery } from '#app/framework/http/page-address.server.ts'
 import { isStaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -53,7 +53,7 @@ export function recordRefusals(app: FastifyInstance, shop: Shop): (request: Fast
     const event = kind ? null : loggedRefusalOf(request, status)
     if (kind || event) {
       const account = request.customer?.id ?? request.staff?.id
-      const who = account ?? pseudonymOf(shop, readAddress(request.ip).own)
+      const who = account ?? pseudonymOf(shop, parseCallerAddress(request.ip).own)
       if (kind) return recordOnce(kind, callOf(request), account, who)
       if (event) return logOnce(event, callOf(request), status, account, who)
     } else if (isStaffPolicy(request.routeOptions.config.policy) && isChange(request)) {
@@ -62,7 +62,7 @@ export function recordRefusals(app: FastifyInstance, shop: Shop): (request: Fast
   })
 
   return ({ method, ip }) =>
-    logOnce('input-refused', `${method} unreadable`, 400, undefined, pseudonymOf(shop, readAddress(ip).own))
+    logOnce('input-refused', `${method} unreadable`, 400, undefined, pseudonymOf(shop, parseCallerAddress(ip).own))
 }
 
 function isChange({ method }: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import { desc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
-import { readAddress } from '#app/framework/http/address-groups.ts'
+import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { securityEvents, staff } from '../identity.tables.server.ts'
@@ -30,7 +30,7 @@ export async function recordSecurityEvent(
   const level = securityKinds[kind].isRefusal ? 'warn' : 'info'
   const details =
     who === undefined
-      ? { accountId: account, by, from: ip && pseudonymOf(shop, readAddress(ip).own) }
+      ? { accountId: account, by, from: ip && pseudonymOf(shop, parseCallerAddress(ip).own) }
       : { accountId: who, call: account }
   shop.log[level]({ event: kind, ...details }, 'security')
   const now = shop.clock.now()

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { addSeconds } from '#app/framework/clock.ts'
-import { cookieName, cookiePlace } from '#app/framework/http/cookie-name.server.ts'
+import { cookieAttributes, cookieName } from '#app/framework/http/cookie-name.server.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
@@ -30,7 +30,7 @@ export function rememberDevice(shop: SigningShop, cookie: string | undefined, ow
   const expiry = addSeconds(shop.clock.now(), lifeSeconds).getTime().toString(36)
   const tokens = [`${device}.${expiry}.${sign(shop, owner, device, expiry)}`, ...otherTokens].slice(0, maxOwners)
   const cookieText = `${cookieName(shop.config, cookieBaseName)}=${tokens.join('~')}; Max-Age=${lifeSeconds}`
-  return `${cookieText}; ${cookiePlace(shop.config)}; HttpOnly; SameSite=Strict`
+  return `${cookieText}; ${cookieAttributes(shop.config)}; HttpOnly; SameSite=Strict`
 }
 
 /** Accepts the former cookie name too: the signature decides, not the name. */

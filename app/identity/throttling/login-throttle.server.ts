@@ -1,13 +1,13 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
-import { readAddress } from '#app/framework/http/address-groups.ts'
+import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { loginThrottles, loginTries } from '../identity.tables.server.ts'
 
 /** `account` may not exist; `source` is a known device's id, or an address. */
 export type LoginTry = { account: string; source: string; isKnownDevice: boolean }
-export type ThrottleSlot = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type ThrottleResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 // Each source has ten free tries, then a wait that doubles each time.
 const freeTries = 10
@@ -28,25 +28,27 @@ const retentionSeconds = 86_400
 type Source = typeof loginTries.$inferSelect
 
 export function createLoginTry(shop: Shop, account: string, ip: string, device: string | null): LoginTry {
-  const source = device ? `device ${device}` : `address ${keyedHash(shop.config, `login ${readAddress(ip).own}`)}`
+  const source = device
+    ? `device ${device}`
+    : `address ${keyedHash(shop.config, `login ${parseCallerAddress(ip).own}`)}`
   return { account, source, isKnownDevice: device !== null }
 }
 
 /** The try counts as wrong until `clearTry`, so that concurrent tries can't exceed the limit. */
-export async function takeSlot(shop: Shop, attempt: LoginTry): Promise<ThrottleSlot> {
+export async function countTry(shop: Shop, loginTry: LoginTry): Promise<ThrottleResult> {
   return shop.db.transaction(async (tx) => {
-    const nextSlotAt = await lockThrottle(tx, attempt.account, shop.clock.now())
+    const nextSlotAt = await lockThrottle(tx, loginTry.account, shop.clock.now())
     // Reads the time after the lock, because another try may have held the lock for a while.
     const now = shop.clock.now()
-    const storedSource = await readSource(tx, attempt, now)
-    const source = storedSource ?? { ...attempt, wrong: 0, opensAt: now, hasSlot: false }
+    const storedSource = await readSource(tx, loginTry, now)
+    const source = storedSource ?? { ...loginTry, wrong: 0, opensAt: now, hasSlot: false }
     if (source.opensAt > now) return waitUntil(source.opensAt, now)
     const slotAt = addSeconds(nextSlotAt, -maxSlots * paceSeconds)
-    const isCrowded = slotAt > now && !attempt.isKnownDevice
-    if (!attempt.isKnownDevice && !isSlotHeld(source, now)) {
+    const isCrowded = slotAt > now && !loginTry.isKnownDevice
+    if (!loginTry.isKnownDevice && !isSlotHeld(source, now)) {
       const maxSeconds = source.wrong > 0 ? maxThrottleAfterWrongSeconds : maxThrottleSeconds
       if (slotAt > addSeconds(now, maxSeconds)) return { ok: false, retryAfterSeconds: maxSeconds }
-      await moveThrottle(tx, attempt.account, paceSeconds)
+      await moveThrottle(tx, loginTry.account, paceSeconds)
       if (isCrowded) {
         await storeSource(tx, { ...source, opensAt: slotAt, hasSlot: true })
         return waitUntil(slotAt, now)
@@ -69,7 +71,7 @@ export async function clearTries(shop: Pick<Shop, 'db'>, account: string): Promi
   await shop.db.delete(loginThrottles).where(eq(loginThrottles.account, account))
 }
 
-export async function deleteOldLoginAttempts(shop: Shop): Promise<void> {
+export async function deleteOldLoginTries(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   await shop.db.delete(loginTries).where(lt(loginTries.opensAt, addSeconds(now, -retentionSeconds)))
   await shop.db.delete(loginThrottles).where(lt(loginThrottles.nextSlotAt, now))
@@ -122,6 +124,6 @@ function waitAfter(wrong: number, freeCount: number): number {
   return wrong < freeCount ? 0 : Math.min(initialWaitSeconds * 2 ** (wrong - freeCount), maxWaitSeconds)
 }
 
-function waitUntil(slotAt: Date, now: Date): ThrottleSlot {
+function waitUntil(slotAt: Date, now: Date): ThrottleResult {
   return { ok: false, retryAfterSeconds: Math.ceil((slotAt.getTime() - now.getTime()) / 1000) }
 }

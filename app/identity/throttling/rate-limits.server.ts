@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { networkFactor, readAddress } from '#app/framework/http/address-groups.ts'
+import { networkFactor, parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -46,7 +46,7 @@ export async function countAddress(
   limit: number,
   windowSeconds: number,
 ): Promise<CallCount> {
-  const { own, network } = readAddress(ip)
+  const { own, network } = parseCallerAddress(ip)
   const count = await countCall(shop, `${name} ${own}`, limit, windowSeconds)
   if (!count.ok || !network) return count
   return countCall(shop, `${name} ${network}`, limit * networkFactor, windowSeconds)

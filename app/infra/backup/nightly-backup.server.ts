@@ -39,19 +39,19 @@ export function nightlyBackupJob(context: NightlyBackup): Job {
 
 async function isDue({ db, clock }: RecordContext): Promise<boolean> {
   const now = clock.now()
-  const last = (await readStoredValue(db, 'last-backup')) ?? (await recordFirstStart(db, now))
+  const last = (await readBackupValue(db, 'last-backup')) ?? (await recordFirstStart(db, now))
   return last.at < lastNight(now)
 }
 
 /** A new shop has no data yet, so its first backup is due in the next night. */
 async function recordFirstStart(db: Database, now: Date) {
   await db.insert(storedValues).values({ name: firstRecordKey, value: {}, updatedAt: now }).onConflictDoNothing()
-  return (await readStoredValue(db, firstRecordKey)) ?? { at: now, value: {} }
+  return (await readBackupValue(db, firstRecordKey)) ?? { at: now, value: {} }
 }
 
 /** True if a new shop has not had its first night yet. */
 export async function isFirstBackupAhead({ db, clock, config }: Omit<NightlyBackup, 'backups'>): Promise<boolean> {
-  const start = await readStoredValue(db, firstRecordKey)
+  const start = await readBackupValue(db, firstRecordKey)
   return config.backups.isNightly && start !== null && start.at >= lastNight(clock.now())
 }
 
@@ -90,7 +90,7 @@ export type BackupRecord = {
 type Failure = { at: Date; reason: string }
 
 export async function readBackupRecord(db: Database): Promise<BackupRecord> {
-  const [last, sent] = [await readStoredValue(db, 'last-backup'), await readStoredValue(db, 'sent-backup')]
+  const [last, sent] = [await readBackupValue(db, 'last-backup'), await readBackupValue(db, 'sent-backup')]
   return {
     last: last && { ...(last.value as Omit<NonNullable<BackupRecord['last']>, 'at'>), at: last.at },
     failed: await readFailure(db, failedRecordKey),
@@ -100,11 +100,11 @@ export async function readBackupRecord(db: Database): Promise<BackupRecord> {
 }
 
 async function readFailure(db: Database, name: string): Promise<Failure | null> {
-  const stored = await readStoredValue(db, name)
+  const stored = await readBackupValue(db, name)
   return stored && { at: stored.at, reason: String(stored.value.reason) }
 }
 
-async function readStoredValue(db: Database, name: string) {
+async function readBackupValue(db: Database, name: string) {
   const [stored] = await db
     .select({ value: storedValues.value, at: storedValues.updatedAt })
     .from(storedValues)

@@ -10,7 +10,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedd
 import { type BackupHeader, checkBackup } from './backup-format.server.ts'
 import { BackupProblem } from './backup-problem.server.ts'
 import { loadBackup } from './load-backup.server.ts'
-import { nameStore, type RestoreMark, readMark, recordUploads, setMark } from './restore-mark.server.ts'
+import {
+  imageStoreName,
+  type RestoreMark,
+  readRestoreMark,
+  recordUploads,
+  writeRestoreMark,
+} from './restore-mark.server.ts'
 import { readTables } from './shop-tables.server.ts'
 import type { BackupSettings } from './write-backup.server.ts'
 
@@ -40,13 +46,13 @@ export async function restoreBackup({
   await refuseNewer(header, migrationsFolder)
   const configured = databaseUrl ? await configuredServer(databaseUrl) : null
   const openServer = async () => configured ?? (await startEmbeddedPostgres({ dataDir, onProgress: onProgress }))
-  const mark = await readMark(dataDir)
+  const mark = await readRestoreMark(dataDir)
   if (mark) refuseOtherStore(mark, uploads)
   else await refuseUsedFolder(dataDir)
   if (uploads) await refuseUsedStore(images, mark?.keys ?? [])
   if (mark) await discard(target, await openServer())
   await mkdir(dataDir, { recursive: true, mode: dataFolderMode() })
-  await setMark(dataDir, nameStore(uploads))
+  await writeRestoreMark(dataDir, imageStoreName(uploads))
   const server = await openServer()
   const imageTarget = uploads ? recordUploads(dataDir, images) : images
   try {
@@ -76,14 +82,14 @@ type RestoreTarget = { dataDir: string; images: Pick<ImageStore, 'remove'> }
 /** The folder was empty before, so all of its content comes from this restore or from an interrupted one. */
 async function discard({ dataDir, images }: RestoreTarget, server: DatabaseServer) {
   await server.discard()
-  for (const key of (await readMark(dataDir))?.keys ?? []) await images.remove(key)
+  for (const key of (await readRestoreMark(dataDir))?.keys ?? []) await images.remove(key)
   const names = (await listNames(dataDir)).filter((name) => !ignoredNames.has(name) && name !== unfinishedRestore)
   for (const name of [...names, unfinishedRestore]) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 async function refuseNewer({ migrations }: BackupHeader, folder: string) {
-  const known = await listMigrations(folder)
-  const unknown = migrations.filter((name) => !known.includes(name))
+  const knownMigrations = await listMigrations(folder)
+  const unknown = migrations.filter((name) => !knownMigrations.includes(name))
   if (unknown.length > 0)
     throw new BackupProblem(
       `This backup comes from a newer version of the shop (it has ${unknown.join(', ')}): restore it with that version.`,
@@ -100,7 +106,7 @@ async function refuseUsedFolder(dataDir: string) {
 
 /** The images of the interrupted restore can be removed only with the settings of their store. */
 function refuseOtherStore({ store, keys }: RestoreMark, uploads: ImageStoreConfig['uploads']) {
-  if (keys.length > 0 && store !== nameStore(uploads))
+  if (keys.length > 0 && store !== imageStoreName(uploads))
     throw new BackupProblem(
       `The earlier restore was interrupted and left pictures in another store, ${store}: run it again with UPLOADS=s3 and the S3_ settings of that store, or restore into a new folder, by setting DATA_DIR. Nothing was changed.`,
     )

@@ -8,11 +8,11 @@ import type { S3Access } from '../s3/s3-access.server.ts'
 export type RestoreMark = { store: string; keys: string[] }
 
 /** A name for the store of images; empty if images are in the data folder. */
-export function nameStore(uploads: S3Access | null): string {
+export function imageStoreName(uploads: S3Access | null): string {
   return uploads ? `${uploads.endpoint.replace(/\/+$/, '')}/${uploads.bucket}` : ''
 }
 
-export async function readMark(dataDir: string): Promise<RestoreMark | null> {
+export async function readRestoreMark(dataDir: string): Promise<RestoreMark | null> {
   const text = await readFile(join(dataDir, unfinishedRestore), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -22,7 +22,7 @@ export async function readMark(dataDir: string): Promise<RestoreMark | null> {
   return { store, keys: keys.filter((key) => imageKeyPattern.test(key)) }
 }
 
-export async function setMark(dataDir: string, store: string): Promise<void> {
+export async function writeRestoreMark(dataDir: string, store: string): Promise<void> {
   await writeFile(join(dataDir, unfinishedRestore), `${store}\n`, { flush: true })
 }
 

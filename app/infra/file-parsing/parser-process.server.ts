@@ -5,10 +5,10 @@ import { errorCode } from '../../framework/errors.ts'
 import { lowerPriority } from '../../framework/process/lower-priority.server.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
 
-export type FileChildLog = Pick<Logger, 'warn'>
+export type ParserProcessLog = Pick<Logger, 'warn'>
 
 /** `reads` and `writes`: the files that the task may access in addition to the program's own. */
-export type FileChildOptions = {
+export type ParserProcessOptions = {
   heapMegabytes: number
   maxDurationMs: number
   reads?: string[]
@@ -18,7 +18,7 @@ export type FileChildOptions = {
 }
 
 /** `ended`: the process exceeded its memory or time. `code`: the code of a system error, such as a full disk. */
-export type FileChildAnswer<Value> =
+export type ParserProcessAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; reason: 'ended' }
   | { ok: false; reason: 'failed'; code: string | undefined; message: string }
@@ -27,11 +27,11 @@ export type FileChildAnswer<Value> =
  * Parses an untrusted file in a separate process, so that no file can harm the shop. The process has none of the shop's
  * secrets, can't access other files or start programs, and has limited memory and time.
  */
-export function runFileChild<Value>(
-  log: FileChildLog,
+export function runParserProcess<Value>(
+  log: ParserProcessLog,
   task: { kind: string },
-  options: FileChildOptions,
-): Promise<FileChildAnswer<Value>> {
+  options: ParserProcessOptions,
+): Promise<ParserProcessAnswer<Value>> {
   const { heapMegabytes, maxDurationMs, yieldsToRequests = false } = options
   const child = fork(programPath(), {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=1', ...permissions(options)],
@@ -42,8 +42,8 @@ export function runFileChild<Value>(
   let isSettled = false
   const limit = setTimeout(() => child.kill('SIGKILL'), maxDurationMs)
   if (yieldsToRequests) lowerPriority(child.pid)
-  return new Promise<FileChildAnswer<Value>>((resolve) => {
-    child.on('message', (answer: FileChildAnswer<Value>) => resolve(answer))
+  return new Promise<ParserProcessAnswer<Value>>((resolve) => {
+    child.on('message', (answer: ParserProcessAnswer<Value>) => resolve(answer))
     child.on('exit', (code, signal) => {
       resolve({ ok: false, reason: 'ended' })
       if (!isSettled)
@@ -67,7 +67,7 @@ export function runFileChild<Value>(
     })
 }
 
-function permissions({ reads = [], writes = [] }: FileChildOptions): string[] {
+function permissions({ reads = [], writes = [] }: ParserProcessOptions): string[] {
   const root = projectFolder()
   const programFiles = isSource ? ['app/*', 'node_modules/*', 'package.json'] : ['build/server/*', 'package.json']
   return [

@@ -1,4 +1,4 @@
-import { type FileChildLog, runFileChild } from './parser-process.server.ts'
+import { type ParserProcessLog, runParserProcess } from './parser-process.server.ts'
 import type { TableReading } from './table.ts'
 
 export type TableTask = { kind: 'table'; bytes: Uint8Array }
@@ -10,15 +10,15 @@ const maxDurationMs = 30_000
 let queue: Promise<unknown> = Promise.resolve()
 
 /** The first sheet of an XLSX, or a CSV. */
-export function readTableFile(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
+export function readTableFile(log: ParserProcessLog, bytes: Buffer): Promise<TableReading> {
   const reading = queue.then(() => readInChild(log, bytes))
   queue = reading.catch(() => {})
   return reading
 }
 
-async function readInChild(log: FileChildLog, bytes: Buffer): Promise<TableReading> {
+async function readInChild(log: ParserProcessLog, bytes: Buffer): Promise<TableReading> {
   const task: TableTask = { kind: 'table', bytes }
-  const answer = await runFileChild<TableReading>(log, task, { heapMegabytes, maxDurationMs })
+  const answer = await runParserProcess<TableReading>(log, task, { heapMegabytes, maxDurationMs })
   if (answer.ok) return answer.value
   return { ok: false, reason: answer.reason === 'ended' ? 'too-large' : 'broken' }
 }

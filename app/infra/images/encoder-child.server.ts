@@ -5,14 +5,14 @@ import { errorCode } from '../../framework/errors.ts'
 import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 import { lowerPriority } from '../../framework/process/lower-priority.server.ts'
 import { projectFolder } from '../../framework/process/project-folder.server.ts'
-import type { EncoderAnswer, PictureTask } from './encode-task.ts'
+import type { EncoderAnswer, ImageTask } from './image-task.ts'
 
 export type EncoderChild = {
   /** Runs with low priority, so that requests get the processor first. */
   yieldsToRequests: boolean
   isAlive(): boolean
   /** Null if the process crashed or took too long. The next task must wait for the answer. */
-  runTask(task: PictureTask, maxDurationMs: number): Promise<EncoderAnswer | null>
+  runTask(task: ImageTask, maxDurationMs: number): Promise<EncoderAnswer | null>
   disconnect(): void
 }
 
@@ -28,7 +28,7 @@ export function startEncoder({ yieldsToRequests, program = programPath(), log }:
   if (yieldsToRequests) lowerPriority(child.pid)
   let settle: (answer: EncoderAnswer | null) => void = () => {}
   child.on('message', (answer: EncoderAnswer) => settle(answer))
-  let currentTask: PictureTask['kind'] | null = null
+  let currentTask: ImageTask['kind'] | null = null
   child.on('exit', (code, signal) => {
     if (currentTask) log?.warn({ task: currentTask, code, signal }, 'the encoder of a picture ended before its answer')
     settle(null)

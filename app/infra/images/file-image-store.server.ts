@@ -1,11 +1,11 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFileBlobs } from './blob-store.server.ts'
-import { createPictureEncoders } from './image-encoders.server.ts'
+import { createImageEncoders } from './image-encoders.server.ts'
 import { createImageStore } from './image-files.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 
-export function createFileImageStore(dataDir: string, encoders = createPictureEncoders()): ImageStore {
+export function createFileImageStore(dataDir: string, encoders = createImageEncoders()): ImageStore {
   const folder = join(dataDir, 'uploads')
   return createImageStore({ blobs: openFileBlobs(folder), folder, encoders })
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { errorMessage } from '../../framework/errors.ts'
-import type { EncoderAnswer, PictureTask } from './encode-task.ts'
-import { runPictureTask } from './image-encoder.server.ts'
+import { runImageTask } from './image-encoder.server.ts'
+import type { EncoderAnswer, ImageTask } from './image-task.ts'
 
 /** Encodes images in a separate process, whose memory is free again when it ends. */
 
@@ -18,8 +18,8 @@ process.on('disconnect', () => process.exit(0))
 // Ctrl-C also reaches this process, but the shop needs its images until the last requests are answered.
 process.on('SIGINT', () => {})
 
-process.on('message', (task: PictureTask) => {
-  runPictureTask(task).then(
+process.on('message', (task: ImageTask) => {
+  runImageTask(task).then(
     (value) => sendAnswer({ ok: true, value }),
     (error: unknown) => sendAnswer({ ok: false, message: errorMessage(error) }),
   )

@@ -1,13 +1,13 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { DrawingOutcome, MasterOutcome, PictureAnswers, PictureTask } from './encode-task.ts'
 import {
+  type ImageState,
   imageWidths,
+  type LogoDrawing,
   maxDrawingPixels,
   maxImagePixels,
-  type PictureDrawing,
-  type PictureState,
 } from './image-store.server.ts'
+import type { DrawingOutcome, ImageTask, ImageTaskAnswers, MasterOutcome } from './image-task.ts'
 import type { Variant } from './image-variant.server.ts'
 
 sharp.concurrency(1)
@@ -18,13 +18,13 @@ const readableFormats = new Set(['jpeg', 'png', 'webp', 'heif', 'avif'])
 // WebP allows at most 16,383 pixels.
 const masterBounds = { width: imageWidths[imageWidths.length - 1], height: 4800 }
 
-export function runPictureTask(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> {
+export function runImageTask(task: ImageTask): Promise<ImageTaskAnswers[ImageTask['kind']]> {
   if (task.kind === 'inspect') return inspect(task.from)
   if (task.kind === 'drawing') return makeDrawing(task.from, task.to, task.drawing)
   return task.kind === 'master' ? makeMaster(task.from, task.to) : makeVariant(task.from, task.to, task.variant)
 }
 
-async function inspect(from: string): Promise<PictureState> {
+async function inspect(from: string): Promise<ImageState> {
   const picture = await readFile(from)
   const pixels = await readPixels(picture)
   if (pixels === null) return 'unreadable'
@@ -107,14 +107,14 @@ export function webpQuality(width: number): number {
   return width === imageWidths[0] ? 20 : 76
 }
 
-async function makeDrawing(from: string, to: string, drawing: PictureDrawing): Promise<DrawingOutcome> {
+async function makeDrawing(from: string, to: string, drawing: LogoDrawing): Promise<DrawingOutcome> {
   const rendered = await renderDrawing(await readFile(from), drawing)
   if (!rendered.ok) return rendered
   await writeDurably(to, rendered.data)
   return { ok: true, width: rendered.info.width, height: rendered.info.height }
 }
 
-async function renderDrawing(bytes: Buffer, drawing: PictureDrawing) {
+async function renderDrawing(bytes: Buffer, drawing: LogoDrawing) {
   // Enabled for one task at a time: no other file reaches the renderer.
   const renderer = { operation: ['VipsForeignLoadSvg'] }
   if (drawing.type === 'svg') sharp.unblock(renderer)
@@ -131,7 +131,7 @@ async function renderDrawing(bytes: Buffer, drawing: PictureDrawing) {
   }
 }
 
-function draw(picture: Sharp, drawing: PictureDrawing): Sharp {
+function draw(picture: Sharp, drawing: LogoDrawing): Sharp {
   if (drawing.as === 'png') {
     const bounds = { width: drawing.maxWidth, height: drawing.maxHeight }
     return picture.resize({ ...bounds, fit: 'inside', withoutEnlargement: true }).png({ palette: true })

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { machineMegabytes } from '../../framework/process/machine-memory.server.ts'
 import { ServiceUnavailable } from '../../framework/service-unavailable.server.ts'
-import type { PictureAnswers, PictureTask } from './encode-task.ts'
 import { type EncoderChild, startEncoder } from './encoder-child.server.ts'
 import type { Pace } from './image-store.server.ts'
+import type { ImageTask, ImageTaskAnswers } from './image-task.ts'
 
-export type PictureEncoders = {
+export type ImageEncoders = {
   /** Throws if two encoders crashed on this image. */
-  run<Kind extends PictureTask['kind']>(
-    task: Extract<PictureTask, { kind: Kind }>,
+  run<Kind extends ImageTask['kind']>(
+    task: Extract<ImageTask, { kind: Kind }>,
     pace?: Pace,
-  ): Promise<PictureAnswers[Kind]>
+  ): Promise<ImageTaskAnswers[Kind]>
 }
 
 type Options = {
@@ -30,7 +30,7 @@ export class EncodersBusy extends ServiceUnavailable {
 }
 
 /** Processes that encode images: started when there is work, ended when there is none. */
-export function createPictureEncoders(options: Options = {}): PictureEncoders {
+export function createImageEncoders(options: Options = {}): ImageEncoders {
   const { log, program, maxProcesses = defaultProcesses(), idleMs = 10_000, maxDurationMs = 60_000 } = options
   const limit = createLimiter(maxProcesses)
   const idle = new Map<EncoderChild, NodeJS.Timeout>()
@@ -53,7 +53,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
     idle.set(encoder, timer.unref())
   }
 
-  async function tryTask(task: PictureTask, pace: Pace) {
+  async function tryTask(task: ImageTask, pace: Pace) {
     const encoder = acquire(pace === 'background')
     const answer = await encoder.runTask(task, maxDurationMs)
     if (answer) release(encoder)
@@ -66,7 +66,7 @@ export function createPictureEncoders(options: Options = {}): PictureEncoders {
         const answer = (await tryTask(task, pace)) ?? (await tryTask(task, pace))
         if (!answer) throw new Error('two encoders in turn crashed on the same picture')
         if (!answer.ok) throw new Error(answer.message)
-        return answer.value as PictureAnswers[(typeof task)['kind']]
+        return answer.value as ImageTaskAnswers[(typeof task)['kind']]
       }),
   }
 }

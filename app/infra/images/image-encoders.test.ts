@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPictureEncoders, EncodersBusy, maxWaitingVariants } from './image-encoders.server.ts'
+import { createImageEncoders, EncodersBusy, maxWaitingVariants } from './image-encoders.server.ts'
 
 /**
  * An encoder that answers at once. It crashes on images whose names say so, in the case of 'once' only the first time.
@@ -26,12 +26,12 @@ process.on('disconnect', () => {
   }
 })`
 
-async function openFragile(options: Parameters<typeof createPictureEncoders>[0] = {}) {
+async function openFragile(options: Parameters<typeof createImageEncoders>[0] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-encoders-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'fragile.mjs')
   await writeFile(program, fragile)
-  const encoders = createPictureEncoders({ program, maxProcesses: 1, ...options })
+  const encoders = createImageEncoders({ program, maxProcesses: 1, ...options })
   return { encoders, folder, inspect: (name: string) => encoders.run({ kind: 'inspect', from: join(folder, name) }) }
 }
 
@@ -81,7 +81,7 @@ test('an idle encoder exits', async () => {
 test('an encoder reports an error and continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enkiama-encoders-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const encoders = createPictureEncoders()
+  const encoders = createImageEncoders()
   const variant = { width: 320, format: 'webp' } as const
   const from = join(folder, 'from.jpg')
   await expect(encoders.run({ kind: 'variant', from, to: join(folder, 'to'), variant })).rejects.toThrow('ENOENT')

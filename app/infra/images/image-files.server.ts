@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.server.ts'
-import type { PictureEncoders } from './image-encoders.server.ts'
+import type { ImageEncoders } from './image-encoders.server.ts'
 import {
   type DrawnPicture,
+  type ImageSource,
   type ImageStore,
   type ImageVisibility,
   imageKeyPattern,
+  type LogoDrawing,
   type Pace,
-  type PictureDrawing,
   type StoredImage,
-  type StoredPicture,
   type StoreOutcome,
 } from './image-store.server.ts'
 import { imageTypes, readVariantName, type Variant } from './image-variant.server.ts'
@@ -21,7 +21,7 @@ import { readJpegSize } from './jpeg-size.ts'
 export const masterName = 'master.jpg'
 
 /** `folder`: where drafts are written, on this disk. */
-type ImageStoreParts = { blobs: BlobStore; folder: string; encoders: PictureEncoders }
+type ImageStoreParts = { blobs: BlobStore; folder: string; encoders: ImageEncoders }
 
 /** Variants are encoded at their first request, or in advance. */
 export function createImageStore(parts: ImageStoreParts): ImageStore {
@@ -66,7 +66,7 @@ export function createImageStore(parts: ImageStoreParts): ImageStore {
   }
 }
 
-type ImageStorage = { picture: StoredPicture; key: string; pace: Pace }
+type ImageStorage = { picture: ImageSource; key: string; pace: Pace }
 
 async function storeMaster(
   { blobs, folder, encoders }: ImageStoreParts,
@@ -88,7 +88,7 @@ async function storeMaster(
 async function drawPicture(
   { folder, encoders }: ImageStoreParts,
   picture: Uint8Array,
-  drawing: PictureDrawing,
+  drawing: LogoDrawing,
 ): Promise<DrawnPicture> {
   return withDraft(folder, async (draft) => {
     await writeFile(`${draft}.given`, picture)
@@ -115,7 +115,7 @@ async function storePrepared({ blobs, folder }: ImageStoreParts, path: string): 
   return { key, ...size }
 }
 
-async function keyOf(picture: StoredPicture, visibility: ImageVisibility = 'public'): Promise<string> {
+async function keyOf(picture: ImageSource, visibility: ImageVisibility = 'public'): Promise<string> {
   const hash = createHash('sha256')
   if (picture instanceof Uint8Array) hash.update(picture)
   else for await (const part of createReadStream(picture.path)) hash.update(part)

@@ -17,13 +17,13 @@ export const maxImagePixels = 40_000_000
 export type StoreOutcome = { ok: true; image: StoredImage } | { ok: false; reason: 'unreadable' | 'too-large' }
 
 /** `unreadable`: the image's size is unknown. `damaged`: the file is truncated. */
-export type PictureState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
+export type ImageState = 'whole' | 'damaged' | 'unreadable' | 'too-large'
 
 /**
  * How to draw a logo: as a `png` within maximum sides, as a `square` with a margin, or as a `jpeg`. The last two have a
  * background.
  */
-export type PictureDrawing = { type: 'svg' | 'png' } & (
+export type LogoDrawing = { type: 'svg' | 'png' } & (
   | { as: 'png'; maxWidth: number; maxHeight: number }
   | { as: 'square'; size: number; ground: string }
   | { as: 'jpeg'; height: number; ground: string }
@@ -36,7 +36,7 @@ export type DrawnPicture =
 export const maxDrawingPixels = 16_000_000
 
 /** The bytes of an image, or the path of a large one on disk. */
-export type StoredPicture = Uint8Array | { path: string }
+export type ImageSource = Uint8Array | { path: string }
 
 /** `private`: the address alone gives no access. The owning module checks who may see the image. */
 export type ImageVisibility = 'public' | 'private'
@@ -47,14 +47,14 @@ export const isPrivateKey = (key: string) => key.startsWith('p')
 /** Addresses are `/uploads/{key}/{width}.{format}`. The key is a hash of the bytes, so an image never changes. */
 export type ImageStore = {
   /** The key that `store` would give the image. */
-  keyOf(picture: StoredPicture, visibility?: ImageVisibility): Promise<string>
+  keyOf(picture: ImageSource, visibility?: ImageVisibility): Promise<string>
   /** Turns the image upright, removes its metadata, and resolves when it is stored. */
-  store(picture: StoredPicture, visibility?: ImageVisibility, pace?: Pace): Promise<StoreOutcome>
+  store(picture: ImageSource, visibility?: ImageVisibility, pace?: Pace): Promise<StoreOutcome>
   /** Stores a JPEG of the shop's own unchanged, with its prepared variants from `variants/` beside it. */
   storePrepared(path: string): Promise<StoredImage>
-  inspect(path: string, pace?: Pace): Promise<PictureState>
+  inspect(path: string, pace?: Pace): Promise<ImageState>
   /** Draws a logo without storing it. */
-  draw(picture: Uint8Array, drawing: PictureDrawing): Promise<DrawnPicture>
+  draw(picture: Uint8Array, drawing: LogoDrawing): Promise<DrawnPicture>
   /** Null if the file does not exist, or if it is not encoded yet and `canEncode` returns false. */
   read(key: string, name: string, canEncode?: () => boolean): Promise<{ body: Uint8Array; type: string } | null>
   /** Encodes missing variants, one after the other. */

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { S3Files } from '../s3/s3-files.server.ts'
 import { type BlobStore, openS3Blobs } from './blob-store.server.ts'
-import { createPictureEncoders } from './image-encoders.server.ts'
+import { createImageEncoders } from './image-encoders.server.ts'
 import { createImageStore, masterName } from './image-files.server.ts'
 import { type ImageStore, isPrivateKey } from './image-store.server.ts'
 
 const cachedBytes = 48 << 20
 
 /** Images in a bucket, with an LRU in memory. Drafts are written to `dataDir`. */
-export function createS3ImageStore(files: S3Files, dataDir: string, encoders = createPictureEncoders()): ImageStore {
+export function createS3ImageStore(files: S3Files, dataDir: string, encoders = createImageEncoders()): ImageStore {
   return createImageStore({ blobs: cacheReads(openS3Blobs(files)), folder: join(dataDir, 'uploads'), encoders })
 }
 

@@ -76,7 +76,7 @@ type ServerConfig = { databaseUrl: string | undefined; databaseServingPassword: 
  * The URL of a configured server for the serving role. The operator has created the role, and the owner grants it
  * access. Null if no password is set: then the shop serves as the owner.
  */
-export async function openForServing(
+export async function prepareServingUrl(
   { databaseUrl = '', databaseServingPassword: password }: ServerConfig,
   ownerUrl: string,
 ): Promise<string | null> {

@@ -107,7 +107,7 @@ async function syncFolder(folder: string) {
 export const partialRelease = (home: ReleaseHome, name: string) => releaseFolder(home, `.${name}.part`)
 
 /** Gives a verified release its final name once all its files are on disk. */
-export async function adoptRelease(home: ReleaseHome, name: string): Promise<void> {
+export async function finalizeRelease(home: ReleaseHome, name: string): Promise<void> {
   const partial = partialRelease(home, name)
   await copyEarlierFiles(releaseFolder(home, home.own), partial)
   await promisify(execFile)('sync', ['--file-system', partial], { env: childEnvironment() })

@@ -3,7 +3,7 @@ import { findPhotoError, photoErrorText } from '#app/catalog/admin/photo-rules.t
 import { preparePhoto } from '#app/catalog/admin/prepare-photo.ts'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import { centre } from '#app/catalog/focus-point.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { addLandingPictureCall } from './landing.api.server.ts'
 import type { StaffPicture } from './landing-input.ts'
 import { landingPhotoLimit } from './landing-rules.ts'
@@ -29,7 +29,7 @@ export function usePictureUploads(onStored: (picture: StaffPicture) => void) {
       token,
       onProgress: () => {},
     })
-    if (!answer.ok) return answer.message || 'The picture could not be sent. Please try again.'
+    if (!answer.ok) return answer.message || noAnswerText
     onStored({ ...answer.data, alt: '', focus: centre })
     return null
   }

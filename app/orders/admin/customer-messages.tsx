@@ -1,7 +1,6 @@
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { displayDate, nairobiDay, nairobiMinute } from '#app/framework/nairobi.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { Section } from './order-facts.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -20,7 +19,7 @@ type CustomerMessagesProps = {
 export function CustomerMessages({ order: { number, exchange_of }, answer, onChange }: CustomerMessagesProps) {
   const { call } = useAdmin()
   if (!answer.ok) return null
-  const { messages, ways, whatsapp } = answer.data
+  const { messages, ways } = answer.data
   if (exchange_of)
     return (
       <Section title="To the customer">
@@ -41,9 +40,6 @@ export function CustomerMessages({ order: { number, exchange_of }, answer, onCha
           <MessageRow key={sendings.map(({ id }) => id).join()} {...{ sendings, resend, onChange }} />
         ))}
       </ul>
-      <ButtonLink kind="plain" className="mt-2" to={whatsapp} target="_blank" rel="noopener noreferrer">
-        Write to the customer by WhatsApp
-      </ButtonLink>
     </Section>
   )
 }
@@ -70,34 +66,29 @@ function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
         <span className="font-medium">{kindTexts[first.kind]}</span>
         <span className="text-soft">{` · ${sendingText(sendings)}`}</span>
       </p>
-      <div className="flex flex-wrap items-start gap-x-6">
-        <details className="open:basis-full">
-          <summary className="disclosure min-h-12 py-3 font-medium">Show the message</summary>
-          {sendings.map((message) => (
-            <div key={message.id} className="pb-3">
-              <p className="text-soft">
-                {wayNames[message.way]} to {message.recipient}: {stateText(message)}
-              </p>
-              {message.last_error && <p className="text-soft">{message.last_error}</p>}
-              <p className="whitespace-pre-line">
-                <WholeNames>{message.text}</WholeNames>
-              </p>
-            </div>
-          ))}
-        </details>
-        {sendings.map(
-          (message) =>
-            message.state !== 'waiting' && (
+      {/* Staff send a failed message again, so its button is in view. */}
+      <details open={sendings.some(hasFailed)}>
+        <summary className="disclosure min-h-12 py-3 font-medium">Show the message</summary>
+        {sendings.map((message) => (
+          <div key={message.id} className="pb-3">
+            <p className="text-soft">
+              {wayNames[message.way]} to {message.recipient}: {stateText(message)}
+            </p>
+            {message.last_error && <p className="text-soft">{message.last_error}</p>}
+            <p className="whitespace-pre-line">
+              <WholeNames>{message.text}</WholeNames>
+            </p>
+            {message.state !== 'waiting' && (
               <ResendButton
-                key={message.id}
                 text={sendings.length > 1 ? `Send ${wayTexts[message.way]} again` : undefined}
                 resend={() => resend(message)}
                 failure="Failed to send the message."
                 onChange={onChange}
               />
-            ),
-        )}
-      </div>
+            )}
+          </div>
+        ))}
+      </details>
     </li>
   )
 }
@@ -108,8 +99,8 @@ const wayTexts = { email: 'email', sms: 'SMS' } as const
 /** 'email, SMS · sent 20:01', or each channel with its own state. */
 function sendingText(sendings: readonly StaffCustomerMessage[]): string {
   const states = new Set(sendings.map(stateText))
-  const ways = sendings.map(({ way }) => wayTexts[way])
-  if (states.size === 1) return [ways.join(', '), ...states].join(' · ')
+  const channels = sendings.map(({ way }) => wayTexts[way])
+  if (states.size === 1) return [channels.join(', '), ...states].join(' · ')
   return sendings.map((message) => `${wayTexts[message.way]}: ${stateText(message)}`).join(' · ')
 }
 
@@ -137,6 +128,10 @@ function stateText({ state, sent_at, tries, ...message }: StaffCustomerMessage):
   return tries === 0 ? 'waiting to be sent' : `waiting to be sent, tried ${tries === 1 ? 'once' : `${tries} times`}`
 }
 
+function hasFailed({ state, report }: StaffCustomerMessage): boolean {
+  return state === 'unclear' || state === 'set-aside' || report === 'failed'
+}
+
 /** '20:01' of today, '27 November, 20:01' of another day. */
 function shortTime(at: Date): string {
   const today = nairobiDay(new Date())
@@ -150,7 +145,7 @@ function reportText({ report, report_reason }: Pick<StaffCustomerMessage, 'repor
 }
 
 function emptyText({ email, sms }: StaffCustomerMessages['ways']): string {
-  const ways = [...(email ? ['email'] : []), ...(sms ? ['SMS'] : [])].join(' and ')
-  if (ways === '') return 'The shop writes nothing to customers: neither email nor SMS is set up.'
-  return `Nothing yet. The shop writes by ${ways} as soon as there is news.`
+  const channels = [...(email ? ['email'] : []), ...(sms ? ['SMS'] : [])].join(' and ')
+  if (channels === '') return 'The shop writes nothing to customers: neither email nor SMS is set up.'
+  return `Nothing yet. The shop writes by ${channels} as soon as there is news.`
 }

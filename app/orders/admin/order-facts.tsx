@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysText } from '#app/delivery/delivery-option.ts'
-import { phoneText } from '#app/delivery/phone-number.ts'
+import { addressPhoneText, phoneText } from '#app/delivery/phone-number.ts'
 import { mailto, tel } from '#app/framework/contact-links.ts'
 import { dayText, displayDate, nairobiDay, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { exchangedNote } from '../exchange-states.ts'
@@ -20,8 +21,8 @@ const timeText = (time: string) => nairobiTimeText(new Date(time))
 export function OrderDays({ order }: { order: StaffOrder }) {
   const due = describeDueDay(order)
   return (
-    <p className="-mt-5 mb-2 flex flex-wrap gap-x-4 text-soft">
-      Placed {displayDate(nairobiDay(new Date(order.created_at)), nairobiDay(new Date()))}
+    <p className="facts -mt-5 mb-2 text-soft">
+      <span>Placed {displayDate(nairobiDay(new Date(order.created_at)), nairobiDay(new Date()))}</span>
       {due && <span className={due.isLate ? 'font-semibold text-red' : ''}>{due.text}</span>}
     </p>
   )
@@ -36,25 +37,13 @@ type BuyerProps = {
 /** Names the buyer on narrow screens, where the buyer's section is further down. */
 export function BuyerLine({ order, whatsapp }: BuyerProps) {
   const { contact_name, contact_phone, exchange_of } = order
-  if (exchange_of || !contact_phone) return null
+  if (exchange_of || !(contact_phone || whatsapp)) return null
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-5 [overflow-wrap:anywhere] lg:hidden">
       {contact_name}
-      <a className={contactClass} href={tel(contact_phone)}>
-        Call
-      </a>
-      <WhatsAppLink to={whatsapp} />
+      {contact_phone && <ContactLink href={tel(contact_phone)}>Call</ContactLink>}
+      {whatsapp && <WhatsAppLink to={whatsapp} />}
     </p>
-  )
-}
-
-function WhatsAppLink({ to }: { to: string | null }) {
-  return (
-    to && (
-      <a className={contactClass} href={to} target="_blank" rel="noopener noreferrer">
-        WhatsApp
-      </a>
-    )
   )
 }
 
@@ -85,12 +74,10 @@ export function OrderBuyer({ order, whatsapp }: BuyerProps) {
         <div className="-mt-2 flex flex-col items-start [overflow-wrap:anywhere]">
           <CustomerName order={order} />
           {order.contact_phone && (
-            <span className="flex flex-wrap gap-x-5">
-              <ContactLink href={tel(order.contact_phone)}>{phoneText(order.contact_phone)}</ContactLink>
-              <WhatsAppLink to={whatsapp} />
-            </span>
+            <ContactLink href={tel(order.contact_phone)}>{phoneText(order.contact_phone)}</ContactLink>
           )}
           {order.contact_email && <ContactLink href={mailto(order.contact_email)}>{order.contact_email}</ContactLink>}
+          {whatsapp && <WhatsAppLink to={whatsapp} className="max-lg:hidden!" />}
         </div>
       </Section>
       <Addresses order={order} />
@@ -146,23 +133,33 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
 }
 
 /** Displays equal addresses once. */
-function Addresses({ order: { is_collected, shipping_address, customer_address } }: { order: StaffOrder }) {
-  if (!is_collected && JSON.stringify(shipping_address) === JSON.stringify(customer_address)) {
-    return (
-      <Section title="Shipping and Customer Address">
-        <AddressBlock address={shipping_address} />
-      </Section>
-    )
-  }
+function Addresses({ order }: { order: StaffOrder }) {
+  const { is_collected, shipping_address: to, customer_address: from } = order
+  if (!is_collected && JSON.stringify(to) === JSON.stringify(from))
+    return <AddressSection title="Shipping and Customer Address" order={order} address={to} />
   return (
     <div className="grid [overflow-wrap:anywhere] sm:max-lg:grid-cols-2 sm:gap-x-8">
-      <Section title={is_collected ? 'Collected at' : 'Shipping Address'}>
-        <AddressBlock address={shipping_address} />
-      </Section>
-      <Section title="Customer Address">
-        <AddressBlock address={customer_address} />
-      </Section>
+      <AddressSection title={is_collected ? 'Collected at' : 'Shipping Address'} order={order} address={to} />
+      <AddressSection title="Customer Address" order={order} address={from} />
     </div>
+  )
+}
+
+type AddressSectionProps = { title: string; order: StaffOrder; address: StaffOrder['shipping_address'] }
+
+/** Leaves out what the customer's section above says already. */
+function AddressSection({ title, order: { contact_name, contact_phone }, address }: AddressSectionProps) {
+  const isOwnPhone = addressPhoneText({ ...address, phone: contact_phone }) === addressPhoneText(address)
+  const own = {
+    ...address,
+    name: address.name === contact_name ? '' : address.name,
+    phone: isOwnPhone ? '' : address.phone,
+  }
+  if (Object.values(own).every((text) => text === '')) return null
+  return (
+    <Section title={title}>
+      <AddressBlock address={own} />
+    </Section>
   )
 }
 
@@ -176,10 +173,10 @@ function eventText({ from, to, note }: StaffOrder['events'][number], isCollected
   return note?.startsWith(exchangedNote) ? 'Exchange' : 'Part sent'
 }
 
-const contactClass = 'text-link inline-flex! min-h-11 max-w-full items-center'
+const contactClass = 'text-link inline-flex! min-h-11 max-w-full items-center lg:min-h-7'
 
 function CustomerName({ order: { contact_name, customer_id } }: { order: StaffOrder }) {
-  if (!useAdmin().may('shop')) return <p className="flex min-h-11 items-center">{contact_name}</p>
+  if (!useAdmin().may('shop')) return <p className="flex min-h-11 items-center lg:min-h-7">{contact_name}</p>
   return (
     <Link to={`/admin/customers/${encodeURIComponent(customer_id)}`} className={contactClass}>
       {contact_name || 'This customer'}
@@ -191,6 +188,20 @@ function ContactLink({ href, children }: { href: string; children: string }) {
   return (
     <a className={contactClass} href={href}>
       {children}
+    </a>
+  )
+}
+
+function WhatsAppLink({ to, className }: { to: string; className?: string }) {
+  return (
+    <a
+      className={classNames(contactClass, className)}
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Write to the customer by WhatsApp"
+    >
+      WhatsApp
     </a>
   )
 }

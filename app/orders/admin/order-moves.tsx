@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import type { ParcelLine } from '../parcels/parcel.ts'
+import { BankTransferDialog } from './bank-transfer-dialog.tsx'
 import { moveText, nextStates } from './order-texts.ts'
 import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
-import { ReceivedDialog } from './received-dialog.tsx'
 import type { OrderMove, StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 import { isNotifiedState, Undo } from './undo.tsx'
@@ -88,7 +88,7 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
         />
       )}
       {isReceivedDialogOpen && (
-        <ReceivedDialog
+        <BankTransferDialog
           amountKes={order.amount_kes}
           isBusy={busy !== null}
           onSave={(transfer) => move('paid', { transfer })}

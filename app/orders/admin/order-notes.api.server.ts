@@ -35,20 +35,20 @@ export const assignOrderCall = forStaff('Say who looks after an order').put('/ap
 })
 
 export const orderNotesApi: ModuleApi = async (api, { shop }) => {
-  const answer = async (reader: StaffMember, number: string, refusal: NoteRefusal | null = null) =>
+  const notesOrRefusal = async (reader: StaffMember, number: string, refusal: NoteRefusal | null = null) =>
     (refusal === null && (await readNotes(shop.db, reader, number))) || refuse(problems[refusal ?? 'not-found'])
 
-  handle(api, readNotesCall, ({ staff, params: { number } }) => answer(staff, number))
+  handle(api, readNotesCall, ({ staff, params: { number } }) => notesOrRefusal(staff, number))
 
   handle(api, addNoteCall, async ({ staff, params: { number }, body }) =>
-    answer(staff, number, await addNote(shop, staff, number, body)),
+    notesOrRefusal(staff, number, await addNote(shop, staff, number, body)),
   )
 
   handle(api, removeNoteCall, async ({ staff, params: { number, id } }) =>
-    answer(staff, number, await removeNote(shop, staff, number, id)),
+    notesOrRefusal(staff, number, await removeNote(shop, staff, number, id)),
   )
 
   handle(api, assignOrderCall, async ({ staff, params: { number }, body }) =>
-    answer(staff, number, await assignOrder(shop, staff, number, body.staff_id)),
+    notesOrRefusal(staff, number, await assignOrder(shop, staff, number, body.staff_id)),
   )
 }

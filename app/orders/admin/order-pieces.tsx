@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { LineDescription } from '#app/cart/line-description.tsx'
 import { lineOptionsFromWire } from '#app/catalog/line-options.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
+import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { totalAdjustments } from '#app/money/order-total.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -13,7 +14,7 @@ import { Detail, DetailList, Section } from './order-facts.tsx'
 import { staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 
-const price = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
+const formatWirePrice = (amount: number) => formatPrice(wireToCents(amount) ?? 0)
 
 type OrderPiecesProps = {
   order: StaffOrder
@@ -45,50 +46,64 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
   return (
     <>
       <ul>
-        {order.lines.map((line) => (
-          <li key={line.id} className="flex items-start gap-[min(1rem,4vw)] border-b border-rule py-3 tabular-nums">
-            {line.image && (
-              <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
-            )}
-            <span className="min-w-0 grow [overflow-wrap:anywhere]">
-              {line.name}
-              <LineDescription
-                line={{ ...lineOptionsFromWire(line), ready: line.ready, quantity: line.quantity }}
-                isInk
-              />
-              <span className="block text-sm text-soft">
-                {line.quantity} × {price(line.price)}
-                {order.is_partly_sent && line.left_to_send > 0 && `, ${line.left_to_send} left to send`}
-                {line.refunded !== undefined && `, ${line.refunded} refunded`}
+        {order.lines.map((line, index) => {
+          const LineAmount = line.refunded === line.quantity ? 's' : 'span'
+          return (
+            <li key={line.id} className="flex items-start gap-[min(1rem,4vw)] border-b border-rule py-3 tabular-nums">
+              {line.image && (
+                <img src={line.image} alt="" className="size-[min(4rem,16vw)] shrink-0 bg-sand object-cover" />
+              )}
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                {line.name}
+                <LineDescription
+                  line={{ ...lineOptionsFromWire(line), ready: line.ready, quantity: line.quantity }}
+                  isInk
+                />
+                <span className="block text-sm text-soft">
+                  {line.quantity} × {formatWirePrice(line.price)}
+                  {order.is_partly_sent && line.left_to_send > 0 && `, ${line.left_to_send} left to send`}
+                  {line.refunded !== undefined && `, ${line.refunded} refunded`}
+                </span>
+                <LineState texts={[sentStateText(order, line), lineStates.get(line.id)]} />
+                {lineSteps.get(line.id)}
               </span>
-              <LineState texts={[sentStateText(order, line), lineStates.get(line.id)]} />
-              {lineSteps.get(line.id)}
-            </span>
-            {line.refunded === line.quantity ? (
-              <s className="text-soft">{price(line.total)}</s>
-            ) : (
-              <span>{price(line.total)}</span>
-            )}
-          </li>
-        ))}
+              <LineAmount className="text-right lg:shrink-0">
+                <Amount price={formatWirePrice(line.total)} kes={order.in_kes.lines[index]} />
+              </LineAmount>
+            </li>
+          )
+        })}
       </ul>
       <dl className={amountList}>
         <dt>Subtotal</dt>
-        <dd>{price(order.subtotal)}</dd>
-        {totalAdjustments({
-          ...orderTotalFromWire(order),
-          discountCode: order.discount_code,
-          shippingName: order.delivery?.name ?? null,
-        }).map(({ label, cents }) => (
+        <dd>
+          <Amount price={formatWirePrice(order.subtotal)} kes={order.in_kes.subtotal} />
+        </dd>
+        {totalAdjustments(
+          {
+            ...orderTotalFromWire(order),
+            discountCode: order.discount_code,
+            shippingName: order.delivery?.name ?? null,
+          },
+          order.in_kes,
+        ).map(({ label, cents, kes }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{formatPrice(cents)}</dd>
+            <dd>
+              <Amount price={formatPrice(cents)} kes={kes} />
+            </dd>
           </Fragment>
         ))}
         <dt className="font-medium">Grand Total</dt>
-        <dd className="font-medium">{price(order.total)}</dd>
-        <dt className="font-medium">{order.paid_at ? 'Charged' : 'To pay'}</dt>
-        <dd className="font-medium">{formatKes(order.amount_kes)}</dd>
+        <dd className="font-medium [&>span]:text-ink">
+          <Amount price={formatWirePrice(order.total)} kes={order.amount_kes} />
+        </dd>
+        {pricesInKes() && order.total !== order.amount_kes && (
+          <>
+            <dt className="font-medium">{order.paid_at ? 'Charged' : 'To pay'}</dt>
+            <dd className="font-medium">{formatKes(order.amount_kes)}</dd>
+          </>
+        )}
         {order.refunded_kes > 0 && (
           <>
             <dt>Refunded</dt>
@@ -102,7 +117,7 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
           </>
         )}
       </dl>
-      <h3 className="mt-3 border-t border-rule pt-3 font-text font-medium">Payment</h3>
+      <h3 className="mt-3 border-t border-rule pt-4 text-lg">Payment</h3>
       <dl className={amountList}>
         <dt>Method</dt>
         <dd>
@@ -115,6 +130,23 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
           </>
         )}
       </dl>
+    </>
+  )
+}
+
+/**
+ * The price, with the shillings that were charged for it if the prices are in another currency. On wide screens both
+ * are columns, otherwise the shillings are below the price.
+ */
+function Amount({ price, kes }: { price: string; kes: number | undefined }) {
+  return (
+    <>
+      {price}
+      {!pricesInKes() && kes !== undefined && (
+        <span className="block text-sm text-soft lg:inline-block lg:min-w-28 lg:whitespace-nowrap">
+          {formatKes(kes)}
+        </span>
+      )}
     </>
   )
 }

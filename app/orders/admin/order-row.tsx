@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { countText } from '#app/framework/count-text.ts'
-import { dayText, nairobiDay } from '#app/framework/nairobi.ts'
+import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice, wireToCents } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -11,12 +10,12 @@ import { MarkedText } from '#app/ui/marked-text.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OrderState } from '../order.ts'
 import { isPartlyRefunded } from '../order-texts.ts'
-import { describeDueDay, staffStateText } from './order-texts.ts'
+import { describeDueDay, piecesText, staffStateText } from './order-texts.ts'
 import type { StaffOrderRow } from './staff-order.ts'
 
 const columns = '@min-[46rem]:gap-x-5 '
-const namedColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,1.5fr)_7rem_1.25rem]`
-const namelessColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1.6fr)_0_minmax(0,1fr)_minmax(0,1.8fr)_7rem_1.25rem]`
+const namedColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_8.25rem_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,1fr)_10rem_1.25rem]`
+const namelessColumns = `${columns}@min-[46rem]:grid-cols-[3.5rem_minmax(8rem,1.6fr)_0_minmax(0,1fr)_minmax(0,1.8fr)_10rem_1.25rem]`
 
 /** The column titles of a list on a wide screen. Hidden from screen readers, because each row is clear without them. */
 export function OrderColumns({ isNamed = true }: { isNamed?: boolean }) {
@@ -41,18 +40,30 @@ type OrderRowProps = {
   saysDemo?: boolean
   /** Its words are marked. */
   search?: string | undefined
+  /** Where the searched text was found, if nothing else in the row contains it. */
+  reason?: string | null
 }
 
 /** A card on phones, a row of columns on wide screens. */
-export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowProps) {
-  const { number, contact_name, products, image, discount, assignee, method } = order
+export function OrderRow({ order, isNamed = true, search, reason, saysDemo = true }: OrderRowProps) {
+  const { number, contact_name, image, discount, assignee } = order
+  const method = <WholeNames>{paymentMethods[order.method].title}</WholeNames>
+  const [first, others] = piecesText(order)
   const dollars = formatPrice(wireToCents(order.total) ?? 0)
+  const due = describeDueDay(order)
+  const day = (
+    <span
+      className={classNames('self-baseline text-sm text-soft', atDesk.day, isNamed && due && '@max-[46rem]:hidden')}
+    >
+      {displayDay(nairobiDay(new Date(order.created_at)))}
+    </span>
+  )
   return (
     <li className="@container border-b border-rule">
       <Link
         to={`/admin/orders/${number}`}
         className={classNames(
-          'grid min-h-18 grid-cols-[min(3.5rem,20vw)_minmax(0,1fr)] gap-x-3 py-3 @min-[16rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums hover:text-red @min-[46rem]:grid-rows-[auto_1fr]',
+          'group grid min-h-18 grid-cols-[min(3rem,20vw)_minmax(0,1fr)] gap-x-3 py-3 @min-[16rem]:grid-cols-[3rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums @min-[46rem]:grid-rows-[auto_1fr]',
           isNamed ? namedColumns : namelessColumns,
         )}
       >
@@ -69,8 +80,13 @@ export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowPr
             />
           )}
         </span>
-        <span className="font-medium">
-          <MarkedText search={search}>{number}</MarkedText>
+        <span className="flex flex-wrap items-baseline gap-x-2 self-baseline @min-[46rem]:contents">
+          <span className={classNames('font-medium underline-offset-4 group-hover:underline', atDesk.number)}>
+            <MarkedText search={search}>{number}</MarkedText>
+          </span>
+          <span className={classNames('text-sm text-soft', atDesk.state)}>
+            <OrderStateBadge order={order} />
+          </span>
         </span>
         <span className={classNames('font-medium @min-[16rem]:text-right', atDesk.amount)}>
           {pricesInKes() ? dollars : formatKes(order.amount_kes)}
@@ -78,32 +94,43 @@ export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowPr
         {isNamed ? (
           <span className={classNames('self-baseline', atDesk.customer)}>
             <MarkedText search={search}>{contact_name}</MarkedText>
+            {reason && (
+              <span className="block text-sm text-soft">
+                <MarkedText search={search}>{reason}</MarkedText>
+              </span>
+            )}
             {assignee && <span className="block text-sm text-soft">Assigned to {assignee}</span>}
           </span>
         ) : (
-          <OrderStatus order={order} {...notes} />
+          day
         )}
-        <span className={classNames('self-baseline text-sm text-soft @min-[16rem]:text-right', atDesk.dollars)}>
-          {pricesInKes() ? '' : dollars}
+        <span
+          className={classNames('facts self-baseline text-sm text-soft @min-[16rem]:justify-self-end', atDesk.dollars)}
+        >
+          <span className="@max-[46rem]:hidden">{method}</span>
+          {!pricesInKes() && <span>{dollars}</span>}
         </span>
-        {isNamed && <OrderStatus order={order} {...notes} />}
         <span
           className={classNames(
-            'self-baseline text-sm text-soft @min-[16rem]:col-start-3 @min-[16rem]:text-right',
-            atDesk.pieces,
+            'facts text-sm text-soft @min-[16rem]:col-start-2 @min-[16rem]:col-end-4 @min-[16rem]:row-start-3',
+            atDesk.facts,
           )}
         >
-          {products === 0 ? '' : countText(products, 'piece')}
-          {discount > 0 ? `, ${formatPrice(wireToCents(discount) ?? 0)} off` : ''}
-          <span className="block text-sm text-soft">
-            <WholeNames>{paymentMethods[method].title}</WholeNames>
-          </span>
+          {isNamed && day}
+          <OrderNotes order={order} due={due} saysDemo={saysDemo} />
+          {first && (
+            <span className={classNames('flex min-w-0 grow basis-16 gap-x-1', atDesk.pieces)}>
+              <span className="relative truncate @min-[46rem]:whitespace-normal">{first}</span>{' '}
+              {others && <span className="shrink-0">{others}</span>}{' '}
+              {discount > 0 && <span className="shrink-0">({formatPrice(wireToCents(discount) ?? 0)} off)</span>}
+            </span>
+          )}
         </span>
         <ChevronRight
           size={20}
           strokeWidth={1.5}
           className={classNames(
-            '-ml-2 hidden self-center text-soft @min-[16rem]:col-start-4 @min-[16rem]:row-span-3 @min-[16rem]:row-start-1 @min-[16rem]:block',
+            'hidden self-center text-soft @min-[16rem]:col-start-4 @min-[16rem]:row-span-3 @min-[16rem]:row-start-1 @min-[16rem]:block',
             atDesk.chevron,
           )}
         />
@@ -112,28 +139,25 @@ export function OrderRow({ order, isNamed = true, search, ...notes }: OrderRowPr
   )
 }
 
-function OrderStatus({ order, saysDemo = true }: Pick<OrderRowProps, 'order' | 'saysDemo'>) {
-  const { state, is_on_hold, is_demo, refunded_kes } = order
-  const due = describeDueDay(order)
+type OrderNotesProps = { order: StaffOrderRow; due: ReturnType<typeof describeDueDay>; saysDemo: boolean }
+
+function OrderNotes({ order: { state, is_on_hold, is_demo, refunded_kes }, due, saysDemo }: OrderNotesProps) {
   const notes = [
     is_on_hold && 'on hold',
     isPartlyRefunded({ state, refundedKes: refunded_kes }) && 'partly refunded',
     is_demo && saysDemo && 'demo',
   ].filter(Boolean)
+  if (!due && notes.length === 0) return null
   return (
-    <span className="flex flex-wrap content-start items-baseline gap-x-2 self-baseline text-sm text-soft @min-[16rem]:row-span-2 @min-[46rem]:contents">
-      <span className={atDesk.state}>
-        <OrderStateBadge order={order} />
-      </span>
-      <span className={classNames(atDesk.day, due && '@max-[46rem]:hidden')}>
-        {dayText(nairobiDay(new Date(order.created_at)))}
-      </span>
-      {(due || notes.length > 0) && (
-        <span className={atDesk.due}>
-          {due && <span className={due.isLate ? 'font-semibold text-red' : ''}>{due.short}</span>}
-          {notes.length > 0 && <span className="first-letter:uppercase">{notes.join(', ')}</span>}
+    <span className={atDesk.due}>
+      {due && (
+        <span className={due.isLate ? 'font-semibold text-red' : 'text-ink'}>
+          {due.short}
+          {due.distance && <span className="@max-[46rem]:hidden">, {due.distance}</span>}
         </span>
       )}
+      {due && notes.length > 0 && ', '}
+      {notes.join(', ')}
     </span>
   )
 }
@@ -153,12 +177,14 @@ const stateColours: Partial<Record<OrderState, string>> = {
 
 /** The places of the cells in the columns. */
 const atDesk = {
+  number: '@min-[46rem]:col-start-2 @min-[46rem]:row-start-1',
   state: '@min-[46rem]:col-start-5 @min-[46rem]:row-start-1',
-  day: '@min-[46rem]:col-start-2 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
+  day: '@min-[46rem]:col-start-2 @min-[46rem]:row-start-2',
   customer: '@min-[46rem]:col-start-3 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1',
+  facts: '@min-[46rem]:contents @min-[46rem]:[&>*]:before:hidden',
   pieces:
-    '@min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:text-left @min-[46rem]:text-base',
-  due: 'contents @min-[46rem]:flex @min-[46rem]:flex-wrap @min-[46rem]:gap-x-2 @min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
+    '@min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:block @min-[46rem]:text-base @min-[46rem]:text-ink',
+  due: 'first-letter:uppercase @min-[46rem]:col-start-5 @min-[46rem]:row-start-2 @min-[46rem]:text-sm @min-[46rem]:text-soft',
   amount: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-1',
   dollars: '@min-[46rem]:col-start-6 @min-[46rem]:row-start-2',
   chevron: '@min-[46rem]:col-start-7 @min-[46rem]:row-span-2',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorText, daysUntilText, describeDueDay } from './order-texts.ts'
+import { actorText, daysUntilText, describeDueDay, piecesText } from './order-texts.ts'
 
 test('the history shows the display names of providers and staff', () => {
   expect(['m-pesa', 'airtel-money', 'paystack', 'shop', 'Naisula'].map(actorText)).toEqual([
@@ -29,5 +29,20 @@ test('a due day says how far away it is', () => {
     'today',
     'tomorrow',
     'in 8 days',
+  ])
+})
+
+test('a row names its first line, and counts the other pieces', () => {
+  const rows = [
+    { first_line: { name: 'Rain collar', quantity: 1 }, products: 1 },
+    { first_line: { name: 'Rain collar', quantity: 2 }, products: 2 },
+    { first_line: { name: 'Rain collar', quantity: 1 }, products: 3 },
+    { first_line: null, products: 0 },
+  ]
+  expect(rows.map(piecesText)).toEqual([
+    ['Rain collar', ''],
+    ['2 × Rain collar', ''],
+    ['Rain collar', '+ 2'],
+    ['', ''],
   ])
 })

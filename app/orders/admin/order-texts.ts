@@ -37,8 +37,8 @@ export function daysUntilText(day: string, today: string): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** `short`: for a list, with a short month and the days until then. */
-type DueDay = { text: string; short: string; isLate: boolean }
+/** `short`: for a list, with a short month. `distance`: the days until then; empty if the order is late. */
+type DueDay = { text: string; short: string; distance: string; isLate: boolean }
 
 type ProducedOrder = Pick<StaffOrderRow, 'making_due_on' | 'is_on_hold' | 'state'>
 
@@ -52,9 +52,20 @@ export function describeDueDay({ making_due_on: day, is_on_hold, state }: Produc
   const shortDate = shortenMonth(date)
   return {
     text: `${isLate ? 'Was due' : 'Make by'} ${date}`,
-    short: isLate ? `Was due ${shortDate}` : `By ${shortDate}, ${daysUntilText(day, today).replaceAll(' ', '\u00a0')}`,
+    short: `${isLate ? 'Was due' : 'By'} ${shortDate}`,
+    distance: isLate ? '' : daysUntilText(day, today),
     isLate,
   }
+}
+
+/** The first line, such as '2 × Rain collar', and the number of other pieces, such as '+ 1'. Empty if nothing is left. */
+export function piecesText({
+  first_line: first,
+  products,
+}: Pick<StaffOrderRow, 'first_line' | 'products'>): [first: string, others: string] {
+  if (!first) return ['', '']
+  const others = products - first.quantity
+  return [`${first.quantity > 1 ? `${first.quantity} × ` : ''}${first.name}`, others > 0 ? `+ ${others}` : '']
 }
 
 const confirmers = Object.values(paymentMethods).map(({ confirmer }) => confirmer)
@@ -76,8 +87,8 @@ export function nextStates({ moves }: Pick<StaffOrder, 'moves'>): OrderState[] {
 
 /** Asked before an order is cancelled. */
 export function cancelQuestion({ exchange_of }: Pick<StaffOrder, 'exchange_of'>): string {
-  const what = exchange_of ? withdrawText : 'Nothing of this order is made or sent.'
-  return `${what} If the customer still pays a request on the phone, the money waits under ‘Payments to check’.`
+  const consequence = exchange_of ? withdrawText : 'Nothing of this order is made or sent.'
+  return `${consequence} If the customer still pays a request on the phone, the money waits under ‘Payments to check’.`
 }
 
 export const attentionFilter = 'awaiting_transfer,paid,making'

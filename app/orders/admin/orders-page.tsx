@@ -17,10 +17,11 @@ export const meta = () => adminMeta('Orders')
 
 /** State and search are in the URL, so that Back from an order shows the same list. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { state, search } = readFilter(new URL(request.url).searchParams)
+  const { state, search, isDueFirst } = readFilter(new URL(request.url).searchParams)
   const query = new URLSearchParams({
     limit: '50',
     ...(state === allOrdersFilter ? {} : { state }),
+    ...(isDueFirst ? { sort: 'due' } : {}),
     ...(search.trim() ? { search: search.trim() } : {}),
   })
   return loadListAsStaff<typeof listStaffOrdersCall>(request, `/api/admin/orders?${query}`)
@@ -28,7 +29,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function readFilter(params: URLSearchParams) {
   const search = params.get('search') ?? ''
-  return { search, state: params.get('state') ?? (search ? allOrdersFilter : attentionFilter) }
+  const state = params.get('state') ?? (search ? allOrdersFilter : attentionFilter)
+  return { search, state, isDueFirst: state === attentionFilter && params.get('sort') === 'due' }
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
@@ -37,6 +39,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [appliedParams] = useSearchParams()
   const [params, setParam] = useStaffParams()
   const filter = readFilter(params)
+  const { state, isDueFirst } = readFilter(appliedParams)
+  const isToDo = state === attentionFilter
   const isAllDemo = list.items?.length ? list.items.every(({ is_demo }) => is_demo) : false
   return (
     <AdminScreen title="Orders" isTopLevel>
@@ -51,7 +55,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <TextField
           label="Search"
           type="search"
-          placeholder="Name, phone, receipt"
+          placeholder="Name or number"
           className="min-w-0 grow-[2] basis-48"
           maxLength={100}
           defaultValue={filter.search}
@@ -60,10 +64,23 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mb-3 flex-wrap items-center justify-between gap-x-6 md:flex">
         <p className="text-sm text-soft">
-          {isAllDemo ? 'Demo orders, newest first. ' : 'Newest first. '}
+          {orderText(isAllDemo, isDueFirst)}{' '}
+          {isToDo && (
+            <>
+              Sort{' '}
+              <button
+                type="button"
+                className="thumb-area text-link"
+                onClick={() => setParam('sort', isDueFirst ? '' : 'due')}
+              >
+                {isDueFirst ? 'newest first' : 'by due day'}
+              </button>
+              {may('workshop') ? ', or see the ' : '.'}
+            </>
+          )}
           {may('workshop') && (
             <>
-              By due day in the{' '}
+              {!isToDo && 'See what is due first in the '}
               <Link to="/admin/making" className="thumb-area text-link">
                 making queue
               </Link>
@@ -89,4 +106,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <ExportOrders filter={filter} className="md:hidden" />
     </AdminScreen>
   )
+}
+
+function orderText(isAllDemo: boolean, isDueFirst: boolean): string {
+  if (isDueFirst) return isAllDemo ? 'Demo orders, earliest due day first.' : 'Earliest due day first.'
+  return isAllDemo ? 'Demo orders, newest first.' : 'Newest first.'
 }

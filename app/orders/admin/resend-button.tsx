@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 
@@ -21,8 +21,13 @@ export function ResendButton({ text = 'Send again', resend, failure, onChange }:
     const answer = await resend()
     await onChange()
     setBusy(false)
-    if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message waits to be sent.' })
-    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || failure })
+    if (answer.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'The message is queued.' })
+    else
+      await showMessage({
+        kind: 'error',
+        title: 'Error!',
+        text: answer.message === noAnswerText ? failure : answer.message,
+      })
   }
 
   return may('workshop') ? (

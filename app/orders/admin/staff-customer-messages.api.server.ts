@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { resendMessage } from './resend.server.ts'
-import { readCustomerMessages, sendCustomerMessageAgain } from './staff-customer-messages.server.ts'
+import { readCustomerMessages, resendCustomerMessage } from './staff-customer-messages.server.ts'
 import { staffCustomerMessages } from './staff-customer-messages.ts'
 
 const orderParams = z.object({ number: z.string().max(20) })
@@ -30,6 +30,6 @@ export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendCustomerMessageCall, async (request) => {
     const { number, id } = request.params
-    return resendMessage(shop, id, () => sendCustomerMessageAgain(shop, request.staff, number, id))
+    return resendMessage(shop, id, () => resendCustomerMessage(shop, request.staff, number, id))
   })
 }

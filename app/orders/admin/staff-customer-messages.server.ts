@@ -60,7 +60,7 @@ function removePrivateLinks(text: string): string {
 }
 
 /** Queues a message again as another mail or SMS, in any state. False if the order has no such message. */
-export async function sendCustomerMessageAgain(
+export async function resendCustomerMessage(
   shop: Shop,
   staff: StaffMember,
   number: string,

@@ -1,5 +1,6 @@
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
+import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
@@ -13,13 +14,15 @@ import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
 import { findStepBack } from './step-back.server.ts'
 
 export function toStaffOrderRow(order: Order): StaffOrderRow {
+  const left = order.lines.map(({ name, quantity, refunded = 0 }) => ({ name, quantity: quantity - refunded }))
   return {
     number: order.number,
     state: order.state,
     method: order.method,
     contact_name: order.contact.name,
     contact_phone: order.contact.phone,
-    products: order.lines.reduce((sum, { quantity, refunded = 0 }) => sum + quantity - refunded, 0),
+    products: left.reduce((sum, { quantity }) => sum + quantity, 0),
+    first_line: left.find(({ quantity }) => quantity > 0) ?? null,
     image: imagePath(order.lines.find(({ imageKey }) => imageKey)),
     discount: centsToWire(order.discountCents),
     total: centsToWire(order.totalCents),
@@ -70,6 +73,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
       ...(line.refunded === undefined ? {} : { refunded: line.refunded }),
     })),
     ...orderTotalToWire(order),
+    in_kes: amountsInKes(order, rate.rate),
     delivery: deliveryToWire(order),
     with_you_by: order.withYouBy,
     discount_code: order.discountCode,

@@ -13,7 +13,7 @@ export const orderFilter = z.enum([...orderStates, 'awaiting_transfer'])
 export type OrderFilter = z.infer<typeof orderFilter>
 
 const moment = z.string()
-const address = z.object({
+export const staffAddress = z.object({
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -31,6 +31,8 @@ export const staffOrderRow = z.object({
   contact_name: z.string(),
   contact_phone: z.string(),
   products: z.number(),
+  /** The first line that is not refunded, with its quantity; null if the whole order is refunded. */
+  first_line: z.object({ name: z.string(), quantity: z.number() }).nullable(),
   /** The image of the first line that has an image; null if no line has one. */
   image: z.string().nullable(),
   discount: z.number(),
@@ -99,10 +101,12 @@ export const staffOrder = staffOrderRow.extend({
    */
   exchange_of: z.string().nullable(),
   contact_email: z.string(),
-  shipping_address: address,
-  customer_address: address,
+  shipping_address: staffAddress,
+  customer_address: staffAddress,
   lines: z.array(line),
   ...orderTotalWire.shape,
+  /** The same amounts in the shillings of the charge: `lines` minus `discount` plus `shipping` is `amount_kes`. */
+  in_kes: z.object({ lines: z.array(z.number()), subtotal: z.number(), discount: z.number(), shipping: z.number() }),
   /** The delivery option at the time of the order; null for the flat price. */
   delivery: z
     .object({ name: z.string(), days_from: z.number(), days_to: z.number(), place: z.string().nullable() })

@@ -13,12 +13,18 @@ import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
 import { resendMessage } from './resend.server.ts'
 import { orderMoveInput, staffOrder, staffOrderRow, stepBackInput } from './staff-order.ts'
 import { toStaffOrder, toStaffOrderRow } from './staff-order-wire.server.ts'
-import { listStaffOrders, moveOrderByStaff, type StaffOrderRefusal, sendMessageAgain } from './staff-orders.server.ts'
+import {
+  listStaffOrders,
+  moveOrderByStaff,
+  resendChannelMessage,
+  type StaffOrderRefusal,
+} from './staff-orders.server.ts'
 import { type StepBackRefusal, stepBack } from './step-back.server.ts'
 
 const listQuery = z.strictObject({
   state: stateQuery,
   search: searchQuery,
+  sort: z.literal('due').optional(),
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
@@ -73,10 +79,9 @@ const stepBackProblems: Record<StepBackRefusal, Problem> = {
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listStaffOrdersCall = forStaff('List orders, newest first; the next page is in the Link header').get(
-  '/api/admin/orders',
-  { query: listQuery, answer: z.array(staffOrderRow) },
-)
+export const listStaffOrdersCall = forStaff(
+  'List orders, newest first, or due first with sort=due; the next page is in the Link header',
+).get('/api/admin/orders', { query: listQuery, answer: z.array(staffOrderRow) })
 export const readStaffOrderCall = forStaff('One order in full').get('/api/admin/orders/:number', {
   params: orderParams,
   answer: staffOrder,
@@ -97,13 +102,13 @@ export const resendOrderMessageCall = forWorkshop("Send an order's message to th
 
 export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
   handle(api, listStaffOrdersCall, async (request, reply) => {
-    const { state: filters = [], search = '', limit = 100, cursor } = request.query
+    const { state: filters = [], search = '', sort, limit = 100, cursor } = request.query
     const below = cursor === undefined ? null : readOrderCursor(cursor)
     if (cursor !== undefined && below === null) return refuse(wrongCursor)
-    const page = await listStaffOrders(shop.db, { filters, search, limit, below })
-    if (page.next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(page.next)))
-    const assignees = await readAssignees(shop.db, page.orders)
-    return page.orders.map((order) => ({ ...toStaffOrderRow(order), assignee: assignees.get(order.id) ?? null }))
+    const { orders, next } = await listStaffOrders(shop.db, { filters, search, limit, below, sort })
+    if (next !== null) reply.header('link', nextPageLink(request.url, writeOrderCursor(next)))
+    const assignees = await readAssignees(shop.db, orders)
+    return orders.map((order) => ({ ...toStaffOrderRow(order), assignee: assignees.get(order.id) ?? null }))
   })
 
   handle(api, readStaffOrderCall, async (request) => {
@@ -138,6 +143,6 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, resendOrderMessageCall, async (request) => {
     const { number, id } = request.params
-    return resendMessage(shop, id, () => sendMessageAgain(shop, request.staff, number, id))
+    return resendMessage(shop, id, () => resendChannelMessage(shop, request.staff, number, id))
   })
 }

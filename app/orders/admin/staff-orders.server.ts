@@ -26,14 +26,17 @@ export type StaffOrdersQuery = {
   /** A part of a name, phone, email or receipt, or an order number. */
   search: string
   limit: number
+  /** The number of the last order that is already listed. */
   below: number | null
+  /** By due day instead of newest first. */
+  sort?: 'due' | undefined
   /** The first and the last day in Nairobi on which the orders were placed. */
   from?: string | undefined
   to?: string | undefined
   isDemo?: boolean
 }
 
-/** Newest first. An unpaid order that a newer order replaced appears only in a search. */
+/** Newest first, or due first. An unpaid order that a newer order replaced appears only in a search. */
 export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Promise<OrdersPage> {
   const search = query.search.trim()
   const rows = await db
@@ -43,16 +46,21 @@ export async function listStaffOrders(db: Database, query: StaffOrdersQuery): Pr
       and(
         query.filters.length > 0 ? or(...query.filters.map(filterCondition)) : undefined,
         search === '' ? eq(orders.superseded, false) : searchCondition(search),
-        query.below === null ? undefined : lt(orders.number, query.below),
+        query.below === null ? undefined : query.sort ? isDueAfter(query.below) : lt(orders.number, query.below),
         query.from ? gte(orders.createdAt, nairobiStart(query.from)) : undefined,
         query.to ? lt(orders.createdAt, nairobiEnd(query.to)) : undefined,
         query.isDemo === undefined ? undefined : eq(orders.isDemo, query.isDemo),
       ),
     )
-    .orderBy(desc(orders.number))
+    .orderBy(...(query.sort ? [asc(dueOn), asc(orders.number)] : [desc(orders.number)]))
     .limit(query.limit + 1)
   return toPage(db, rows, query.limit)
 }
+
+/** Orders without a due day, such as those that await a bank transfer, come last. */
+const dueOn = sql`coalesce(${orders.makingDueOn}, 'infinity')`
+const isDueAfter = (number: number) =>
+  sql`(${dueOn}, ${orders.number}) > (select coalesce(making_due_on, 'infinity'), number from orders where number = ${number})`
 
 function filterCondition(filter: OrderFilter): SQL | undefined {
   if (filter !== 'awaiting_transfer') return eq(orders.state, filter)
@@ -207,7 +215,7 @@ async function applyMove(
 }
 
 /** Queues a message again, even if it was sent or failed permanently. False if the order has no such message. */
-export async function sendMessageAgain(
+export async function resendChannelMessage(
   shop: Shop,
   staff: StaffMember,
   number: string,

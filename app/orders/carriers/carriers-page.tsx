@@ -1,11 +1,12 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
-import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
+import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/carriers-page'
 import { type Carrier, carrierRules } from './carrier.ts'
@@ -20,16 +21,27 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Carriers"
       answer={loaderData}
-      openText="New carrier"
+      openText="Add a carrier"
       heading="Who carries parcels"
       hint={
         // The margin moves the first row's actions into a thumb's reach.
         <p className="max-sm:mb-21">Choose a carrier when you send an order. Parcels already sent stay as they are.</p>
       }
-      empty="No carriers yet. A parcel can still have a number and a note."
-      form={({ edited, ...actions }) => <CarrierForm carrier={edited} {...actions} />}
-      row={(carrier, { onChange, onEdit }) => (
-        <CarrierRow key={carrier.id} carrier={carrier} onChange={onChange} onEdit={onEdit} />
+      empty="No carriers yet."
+      emptyHint="A parcel can still have a number and a note."
+      form={({ edited, ...actions }) => (
+        <>
+          <CarrierForm carrier={edited} {...actions} />
+          {edited && <RemoveCarrier carrier={edited} onRemoved={actions.onSaved} />}
+        </>
+      )}
+      row={({ id, name, link_pattern }, { onEdit }) => (
+        <ListRow
+          key={id}
+          name={name}
+          opens={{ label: `Change ${name}`, open: onEdit }}
+          details={link_pattern ? `Tracking link: ${link_pattern}` : 'No tracking link'}
+        />
       )}
     />
   )
@@ -46,10 +58,10 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
     if (answer.ok) await onSaved()
     return answer
   }
-  const form = useStaffForm(readInitialValues, save, 'The carrier could not be saved. Please try again.')
+  const form = useStaffForm(readInitialValues, save)
   return (
     <RowForm
-      title={carrier ? `Change ${carrier.name}` : 'A new carrier'}
+      title={carrier ? `Change ${carrier.name}` : 'Add a carrier'}
       action={carrier ? 'Save the carrier' : 'Add the carrier'}
       form={form}
       onLeave={carrier ? onLeave : null}
@@ -67,25 +79,21 @@ function CarrierForm({ carrier, onSaved, onLeave }: CarrierFormProps) {
   )
 }
 
-type CarrierRowProps = { carrier: Carrier; onChange: () => Promise<void>; onEdit: () => void }
+type RemoveCarrierProps = { carrier: Carrier; onRemoved: () => Promise<void> }
 
-function CarrierRow({ carrier: { id, name, link_pattern }, onChange, onEdit }: CarrierRowProps) {
+function RemoveCarrier({ carrier: { id, name }, onRemoved }: RemoveCarrierProps) {
   const { call } = useAdmin()
-  const { isBusy, confirmAndSettle } = useListChange(onChange, 'The carrier could not be removed. Please try again.')
+  const { isBusy, confirmAndSettle } = useListChange(onRemoved)
   const remove = () =>
     confirmAndSettle(
       { title: `Remove ${name}?`, text: 'Parcels already sent with it keep it.', confirm: 'Remove it' },
       () => call<typeof removeCarrierCall>('DELETE', `/api/admin/carriers/${id}`),
     )
   return (
-    <ListRow
-      name={name}
-      opens={{ label: `Change ${name}`, open: onEdit }}
-      details={link_pattern ? `Tracking link: ${link_pattern}` : 'No tracking link'}
-    >
-      <RowAction aria-label={`Remove ${name}`} isBusy={isBusy} busyText="Removing..." onClick={() => void remove()}>
-        Remove
-      </RowAction>
-    </ListRow>
+    <div className="mt-8 border-t border-rule pt-4">
+      <Button kind="plain" className="text-red" isBusy={isBusy} busyText="Removing..." onClick={() => void remove()}>
+        Remove {name}
+      </Button>
+    </div>
   )
 }

@@ -4,13 +4,13 @@ import { fetchErrorReason } from '#app/framework/errors.ts'
 import { callHttp } from '#app/framework/http/http-call.server.ts'
 import type { SendOutcome } from '#app/framework/outbox/send-outcome.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
-import type { TextingAccess } from '#app/shop/config/provider-access.server.ts'
-import type { Texting } from '#app/shop/services/sms.server.ts'
+import type { SmsAccess } from '#app/shop/config/provider-access.server.ts'
+import type { SmsSender } from '#app/shop/services/sms.server.ts'
 
 const timeoutMs = 20_000
 
 /** SMS by Africa's Talking. Neither the key nor a phone is ever logged. */
-export function createAfricasTalking({ sms: access }: Pick<Config, 'sms'>, log: Logger): Texting {
+export function createAfricasTalking({ sms: access }: Pick<Config, 'sms'>, log: Logger): SmsSender {
   return {
     async send(sms) {
       if (!access) return { kind: 'error', text: 'SMS is not set up' }
@@ -28,7 +28,7 @@ export async function readSmsBalance({
   baseUrl,
   username,
   apiKey,
-}: TextingAccess): Promise<{ ok: true; balance: string | null } | { ok: false; text: string }> {
+}: SmsAccess): Promise<{ ok: true; balance: string | null } | { ok: false; text: string }> {
   const answer = await callHttp({
     method: 'GET',
     url: `${baseUrl}/version1/user?${new URLSearchParams({ username })}`,
@@ -42,9 +42,9 @@ export async function readSmsBalance({
   return { ok: true, balance: data?.UserData.balance ?? null }
 }
 
-type Sms = Parameters<Texting['send']>[0]
+type Sms = Parameters<SmsSender['send']>[0]
 
-async function postSms({ baseUrl, username, apiKey, sender }: TextingAccess, { to, text }: Sms): Promise<SendOutcome> {
+async function postSms({ baseUrl, username, apiKey, sender }: SmsAccess, { to, text }: Sms): Promise<SendOutcome> {
   // The provider refuses an empty sender. Without a sender it uses its own.
   const form = { username, to, message: text, bulkSMSMode: '1', enqueue: '1', ...(sender ? { from: sender } : {}) }
   try {

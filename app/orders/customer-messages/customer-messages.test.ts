@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { newId } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { readOrderLink } from '../order-link.server.ts'
-import { customerMessages } from '../orders.tables.server.ts'
+import { customerMessages, orders } from '../orders.tables.server.ts'
 
 const rounds = (shop: TestShop) => shop.runJobs(['customer-mails', 'customer-texts'])
 const readRows = (shop: TestShop, way: 'email' | 'sms' = 'email') =>
@@ -16,7 +16,7 @@ const readRows = (shop: TestShop, way: 'email' | 'sms' = 'email') =>
 async function paidOrder(shop: TestShop) {
   const { attempt, orderId, buyer } = await openPayment(shop)
   await postResult(shop, attempt.id)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   if (!order) throw new Error('no such order')
   return { order, attempt, buyer }
 }
@@ -147,4 +147,9 @@ test('staff see sent messages, send one again as a new mail, and can copy a What
   const answers: number[] = []
   for (let n = 0; n < 4; n++) answers.push((await office.post(again)).statusCode)
   expect(answers).toEqual([200, 200, 200, 429])
+  await shop.db
+    .update(orders)
+    .set({ contactPhone: '', shippingAddress: { ...order.shippingAddress, phone: '' } })
+    .where(eq(orders.id, order.id))
+  expect(await office.get(path)).toMatchObject({ whatsapp: null })
 })

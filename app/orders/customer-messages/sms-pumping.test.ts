@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import type { GivenCustomer } from '#tests/support/shop/givens.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -58,7 +58,7 @@ test('a payment that does not match its order sends an SMS, and an unconfirmed p
   const buyer = await shop.given.guest()
   await fill(shop, buyer, '0712345678')
   const { transactionId, orderId } = await pay(shop, buyer)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   await notifyCustomer(shop.db, shop, order!, { kind: 'being-checked', hasMoneyArrived: false })
   expect(await readTexts(shop)).toEqual([])
   await postResult(shop, transactionId, { amount: 1 })

@@ -121,16 +121,16 @@ const stepTexts: Record<ProgressNotification, string> = {
 type StepBack = { step: ProgressNotification; isPart?: boolean }
 
 export function steppedBackTexts({ number }: Order, { step, isPart = false }: StepBack): MessageTexts {
-  const what = stepTexts[step]
+  const stepText = stepTexts[step]
   const part = isPart ? 'all ' : ''
   return {
-    subject: `Order ${number} is not ${part}${what} yet`,
-    heading: `Your order is not ${part}${what} yet`,
+    subject: `Order ${number} is not ${part}${stepText} yet`,
+    heading: `Your order is not ${part}${stepText} yet`,
     paragraphs: [
       isPart
         ? 'Our last message about a parcel was a mistake, and we are sorry. We write again when it is on its way.'
-        : `Our last message was a mistake, and we are sorry. We write again when your order is ${what}.`,
+        : `Our last message was a mistake, and we are sorry. We write again when your order is ${stepText}.`,
     ],
-    short: { forms: [`is not ${part}${what} yet. We write again when it is.`, `is not ${part}${what} yet.`] },
+    short: { forms: [`is not ${part}${stepText} yet. We write again when it is.`, `is not ${part}${stepText} yet.`] },
   }
 }

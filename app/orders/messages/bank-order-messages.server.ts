@@ -5,7 +5,7 @@ import { formatKes } from '#app/money/money.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import type { Order } from '../order.ts'
 import { channelMessages, makerMails } from '../orders.tables.server.ts'
-import { storeMessage } from './channel-messages.server.ts'
+import { storeChannelMessage } from './channel-messages.server.ts'
 import type { MessageKind } from './message-kinds.ts'
 
 /** The transaction that places a bank order locks this slot last. */
@@ -42,7 +42,7 @@ export async function announceBankOrder(tx: Database, order: Order, at: Date): P
   const dueAt = isFree ? at : notBefore
   await setSendSlot(tx, slot, { notBefore: addSeconds(dueAt, gapSeconds) })
   const kind: MessageKind = isFree ? 'bank-placed' : `${digestKind}:${at.getTime()}`
-  await storeMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
+  await storeChannelMessage(tx, { orderId: order.id, kind, text: placedMessage(order), at, dueAt, priority: 'unpaid' })
 }
 
 /** Has no data of the buyer, because anybody can place an unpaid order. */

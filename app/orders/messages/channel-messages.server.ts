@@ -30,7 +30,7 @@ type NewMessage = {
 const priorities = { 'paid-order': 0, other: 1, letter: 2, unpaid: 3 } as const
 
 /** Call it in the transaction of the event, so that the message is sent even if this process crashes afterwards. */
-export async function storeMessage(
+export async function storeChannelMessage(
   tx: Database,
   { id = randomUUID(), orderId, kind, text, at, dueAt = at, priority = 'other' }: NewMessage,
 ): Promise<void> {
@@ -41,13 +41,13 @@ export async function storeMessage(
     .onConflictDoNothing({ target: [channelMessages.orderId, channelMessages.kind] })
 }
 
-/** The removed addresses get the mail too, so that an attacker with a stolen login can't remove the makers unnoticed. */
-export async function announceAddresses(
+/** Removed addresses get the mail too, so that an attacker with a stolen login can't remove the makers unnoticed. */
+export async function announceAddressChange(
   tx: Database,
   { text, removed, at }: { text: string; removed: string[]; at: Date },
 ): Promise<void> {
   const messageId = randomUUID()
-  await storeMessage(tx, { id: messageId, orderId: null, kind: addressesKind, text, at })
+  await storeChannelMessage(tx, { id: messageId, orderId: null, kind: addressesKind, text, at })
   if (removed.length === 0) return
   const mail = { messageId, priority: priorities.other, state: 'waiting' as const, nextTryAt: at, createdAt: at }
   await tx.insert(makerMails).values(removed.map((recipient) => ({ ...mail, id: randomUUID(), recipient })))

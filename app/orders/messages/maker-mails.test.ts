@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { keysOf } from '#app/framework/records.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, usualKes } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop, TestShopOptions } from '#tests/support/shop/test-shop.ts'
 import type { StaffOrder } from '../admin/staff-order.ts'
 import { channelMessages, makerMails } from '../orders.tables.server.ts'
-import { storeMessage } from './channel-messages.server.ts'
+import { storeChannelMessage } from './channel-messages.server.ts'
 import { orderKindTexts, shopKindTexts } from './message-kinds.ts'
 import { escapeHtml } from './order-message.ts'
 
@@ -17,7 +17,7 @@ const noTelegram = { hasTelegram: false }
 async function paidOrder(shop: TestShop) {
   const { attempt, orderId, buyer } = await openPayment(shop)
   await postResult(shop, attempt.id)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   if (!order) throw new Error('no such order')
   return { order, buyer }
 }
@@ -140,7 +140,7 @@ test.each([...keysOf(orderKindTexts), ...keysOf(shopKindTexts)])(
     await shop.db.delete(channelMessages)
     const orderId = kind in shopKindTexts ? null : order.id
     const at = shop.clock.now()
-    await storeMessage(shop.db, { orderId, kind: `${kind}:${marked}`, text: `<b>EK-1</b> ${marked}`, at })
+    await storeChannelMessage(shop.db, { orderId, kind: `${kind}:${marked}`, text: `<b>EK-1</b> ${marked}`, at })
     await round(shop)
     await round(shop)
     const texts = [...shop.sandbox.messages(), ...mailsTo(shop, 'naisula@example.com')].map(
@@ -178,7 +178,7 @@ test('the mail has no channel markup', async () => {
   const shop = await openShop({ env: twoMakers, ...noTelegram })
   const typed = 'Tom & <b>Jerry</b> &lt;'
   const text = `<b>EK-1</b> ${escapeHtml(typed)}`
-  await storeMessage(shop.db, { orderId: null, kind: 'unmatched', text, at: shop.clock.now() })
+  await storeChannelMessage(shop.db, { orderId: null, kind: 'unmatched', text, at: shop.clock.now() })
   await round(shop)
   expect(mailsTo(shop, 'naisula@example.com')).toMatchObject([{ text: expect.stringContaining(`EK-1 ${typed}`) }])
 })

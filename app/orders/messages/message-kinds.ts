@@ -49,9 +49,9 @@ export function shortMessage(
     const { text, path } = Object.entries(shopKindTexts).find(([name]) => hasKind(kind, name))?.[1] ?? fallbackText
     return [`<b>${text}</b>`, `${publicUrl}${path}`].join('\n')
   }
-  const what = Object.entries(orderKindTexts).find(([name]) => hasKind(kind, name))?.[1] ?? 'was updated'
+  const description = Object.entries(orderKindTexts).find(([name]) => hasKind(kind, name))?.[1] ?? 'was updated'
   return [
-    `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${what}`,
+    `<b>${order.number}</b> ${ordersCount > 1 ? `and ${ordersCount - 1} more ` : ''}${description}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
     // A refund may be partial, so the amount is called the order's total. A message about several orders has no amount.
     ...(ordersCount > 1 ? [] : [`${kind.startsWith('refund:') ? 'Order total: ' : ''}${formatKes(order.amountKes)}`]),

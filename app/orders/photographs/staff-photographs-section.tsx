@@ -123,10 +123,10 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
 
 /** Names the channels that notify the buyer. */
 export function notificationText({ email, sms }: StaffPhotographs['ways']): string {
-  const ways = [...(email ? ['a mail with it'] : []), ...(sms ? ['an SMS with the link of the order'] : [])].join(
+  const channels = [...(email ? ['a mail with it'] : []), ...(sms ? ['an SMS with the link of the order'] : [])].join(
     ' and ',
   )
-  if (ways === '')
+  if (channels === '')
     return 'The buyer sees it on the page of the order: this shop can write to them by neither email nor SMS.'
-  return `The buyer sees it on the page of the order, and gets ${ways} within a few minutes.`
+  return `The buyer sees it on the page of the order, and gets ${channels} within a few minutes.`
 }

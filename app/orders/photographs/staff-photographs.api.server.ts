@@ -34,7 +34,7 @@ export const listPhotographsCall = forStaff('What was photographed of an order i
   { params, answer: staffPhotographs },
 )
 export const addPhotographCall = forWorkshop(
-  "Add a photograph of an order in the making, of which its buyer is told; the page's alone to see",
+  "Add a photograph of an order in production; the buyer is notified and sees it on the order's page only",
 ).post('/api/admin/orders/:number/photographs', {
   description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
   consumes: ['multipart/form-data'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -25,7 +25,7 @@ test('a message that is sent again while it is being posted is posted once more'
   const office = await openOffice(shop)
   const { attempt, orderId } = await openPayment(shop)
   await postResult(shop, attempt.id)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   const readMessage = async () => (await shop.db.select().from(channelMessages))[0]
 
   const channel = holdChannel(shop)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -57,5 +57,5 @@ test('a helper accepts no smaller payment for an order', async () => {
   expect(review?.choices).toEqual(['noted'])
   const refused = await helper.post(`/reviews/${review?.id}/settle`, { action: 'accept' })
   expect([refused.statusCode, refused.json().message]).toEqual([403, ownersOnly])
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
 })

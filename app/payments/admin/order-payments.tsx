@@ -4,7 +4,7 @@ import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { MessageKind } from '../payment.ts'
+import type { ProviderMessageKind } from '../payment.ts'
 import type { StaffPayment } from './staff-review.ts'
 
 const stateTexts: Record<StaffPayment['state'], string> = {
@@ -16,7 +16,7 @@ const stateTexts: Record<StaffPayment['state'], string> = {
 }
 /** The texts for methods that redirect the customer to a page instead of prompting a phone. */
 const pageStateTexts: typeof stateTexts = { ...stateTexts, requested: 'Page asked for', pending: 'Page open' }
-const kindTexts: Record<MessageKind, string> = {
+const kindTexts: Record<ProviderMessageKind, string> = {
   callback: 'Callback',
   'push-answer': 'Answer to the prompt',
   'query-answer': 'Answer when asked',
@@ -24,7 +24,7 @@ const kindTexts: Record<MessageKind, string> = {
   result: 'Result',
   'late-result': 'No result in time',
 }
-const at = (time: string) => nairobiTimeText(new Date(time))
+const formatTime = (time: string) => nairobiTimeText(new Date(time))
 
 /** The payment attempts of an order, each with all messages of the provider. */
 export function OrderPayments({ payments }: { payments: Answer<StaffPayment[]> }) {
@@ -56,7 +56,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
         <WholeNames>{paymentMethods[payment.provider].title}</WholeNames>, {formatKes(payment.amount_kes)}
       </p>
       <p className="text-sm text-soft tabular-nums">
-        {at(payment.requested_at)}
+        {formatTime(payment.requested_at)}
         {payment.phone && `, +${payment.phone}`}
         {payment.receipt && `, receipt ${payment.receipt}`}
       </p>
@@ -66,7 +66,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
         </p>
       )}
       {payment.next_check_at && (
-        <p className="text-sm text-soft">The shop looks at it again {at(payment.next_check_at)}.</p>
+        <p className="text-sm text-soft">The shop looks at it again {formatTime(payment.next_check_at)}.</p>
       )}
       {payment.messages.length > 0 && <RawMessages messages={payment.messages} />}
     </li>
@@ -81,7 +81,7 @@ function RawMessages({ messages }: { messages: StaffPayment['messages'] }) {
         {messages.map((message) => (
           <li key={message.id}>
             <p className="text-sm">
-              {kindTexts[message.kind]}, {at(message.received_at)}
+              {kindTexts[message.kind]}, {formatTime(message.received_at)}
               {message.outcome && `: ${message.outcome}`}
             </p>
             <pre className="bg-sand p-3 text-xs break-all whitespace-pre-wrap">{message.body}</pre>

@@ -234,6 +234,6 @@ function displayPhone(phone: string): string {
 
 function possibleOrdersText({ possible_orders: orders }: StaffReceipt): string {
   if (orders.length === 0) return 'No open order has this amount. Enter the order number, for example EK-1001.'
-  const named = orders.map(({ number, contact_name }) => `${number} (${contact_name})`)
-  return `Open orders of this amount: ${named.join(', ')}.`
+  const orderNames = orders.map(({ number, contact_name }) => `${number} (${contact_name})`)
+  return `Open orders of this amount: ${orderNames.join(', ')}.`
 }

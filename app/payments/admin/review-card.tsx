@@ -17,7 +17,7 @@ import { useSettle } from './use-settle.ts'
 const unchanged = (value: string) => value
 const toKesText = (value: string) => (/^\d+$/.test(value) ? formatKes(Number(value)) : `KES ${value}`)
 
-const details: Record<string, { label: string; show: (value: string) => string }> = {
+const detailFields: Record<string, { label: string; show: (value: string) => string }> = {
   amount: { label: 'Paid', show: toKesText },
   expectedKes: { label: 'Expected', show: toKesText },
   receipt: { label: 'Receipt', show: unchanged },
@@ -64,7 +64,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
         <dt className="text-soft">Order</dt>
         <dd>{formatKes(review.amount_kes)}</dd>
         {review.detail.map(({ name, value }) => {
-          const detail = details[name]
+          const detail = detailFields[name]
           return detail ? (
             <div key={name} className="contents">
               <dt className="text-soft">{detail.label}</dt>

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, EmptyState } from '#app/staff/screen/admin-screen.tsx'
 import { staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
@@ -29,12 +29,9 @@ export default function ReviewsPage({ loaderData: { open, settled, receipts, rat
       <AnswerOrError answer={open}>
         {(reviews) =>
           reviews.length === 0 ? (
-            <>
-              <p className="text-lg">No payments to check.</p>
-              <p className="measure mt-1 text-soft">
-                A payment comes here if its amount is wrong, or if it is not clear whether it arrived.
-              </p>
-            </>
+            <EmptyState text="No payments to check.">
+              A payment comes here if its amount is wrong, or if it is not clear whether it arrived.
+            </EmptyState>
           ) : (
             <ul className="flex flex-col gap-6">
               {reviews.map((review) => (

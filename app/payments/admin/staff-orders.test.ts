@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { StaffOrder, StaffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { channelMessages } from '#app/orders/orders.tables.server.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -15,7 +15,7 @@ async function paidOrder(shop: TestShop, phone = '0712345678') {
   const { transactionId, orderId } = await pay(shop, buyer, { phone })
   const receipt = newReceipt()
   await postResult(shop, transactionId, { receipt })
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   return { buyer, transactionId, orderId, receipt, number: order?.number ?? '' }
 }
 
@@ -77,7 +77,7 @@ test('a refund is recorded once, at the time it was made', async () => {
       }),
     ),
   )
-  const { sales } = await readBooks(shop, orderId)
+  const { sales } = await readPaymentState(shop, orderId)
   expect(sales.map((sale) => sale.totalCents).toSorted((a, b) => a - b)).toEqual([-4800, 4800])
   const { data } = await office.get<{ data: object }>('/dashboard')
   expect(data).toMatchObject({ total_earned: 0, total_sold: 0, shipping_charged: 0, orders_waiting: 0 })
@@ -170,7 +170,7 @@ test('a wrong amount can be accepted: the order is paid once, and the decision i
   )
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409])
 
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })
   expect(books.sales).toHaveLength(1)
   expect(books.messages.map((message) => message.kind)).toContain('paid')
@@ -184,13 +184,13 @@ test('money for a cancelled order is refunded, and the order stays cancelled', a
   const office = await openOffice(shop)
   const buyer = await shop.given.buyer()
   const { transactionId, orderId } = await pay(shop, buyer)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
   await postResult(shop, transactionId)
   const [review] = await office.get<StaffReview[]>('/reviews')
   expect(review?.reason).toBe('order-cancelled')
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'returned' })).statusCode).toBe(200)
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect([books.order?.state, books.sales]).toEqual(['cancelled', []])
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { canMoveOrder, type OrderState } from '#app/orders/order.ts'
 import { formatExactKes } from '../kes-text.ts'
 
@@ -58,10 +59,10 @@ export function orderProblem(
   const isOpen = canMoveOrder(state, 'paid', 'staff')
   // A paid order without a receipt can still get the receipt of its payment.
   if (!isOpen && receipt !== null) return `${number} is paid already, by ${receipt}.`
-  const over = Math.round(Number(amount_kes) * 100) - total * 100
-  if (over === 0) return null
-  const differs = `${number} costs ${formatExactKes(`${total}.00`)}, ${formatExactKes((Math.abs(over) / 100).toFixed(2))}`
-  if (over < 0) return `${differs} more than this payment.`
+  const excessCents = parseExactKes(amount_kes) - total * 100
+  if (excessCents === 0) return null
+  const differs = `${number} costs ${formatExactKes(`${total}.00`)}, ${formatExactKes(writeExactKes(Math.abs(excessCents)))}`
+  if (excessCents < 0) return `${differs} more than this payment.`
   if (!isOpen) {
     return `${differs} less than this payment, and is ${state === 'refunded' ? 'refunded' : 'paid'} already.`
   }

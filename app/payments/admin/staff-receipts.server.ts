@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { parseExactKes } from '#app/money/exact-kes.ts'
 import { formatKes } from '#app/money/money.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { canMoveOrder, type Order, parseOrderNumber } from '#app/orders/order.ts'
@@ -91,9 +92,9 @@ export async function settleReceipt(
   insertReceipt: (tx: Database) => Promise<void> = async () => {},
 ): Promise<ReceiptResult> {
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
-    const named = settling.orderNumber === undefined ? null : parseOrderNumber(settling.orderNumber)
+    const orderNumber = settling.orderNumber === undefined ? null : parseOrderNumber(settling.orderNumber)
     // Locks the customer before the receipt: the usual lock order.
-    const order = named === null ? null : await lockNumberedOrder(tx, named)
+    const order = orderNumber === null ? null : await lockNumberedOrder(tx, orderNumber)
     await insertReceipt(tx)
     const found = await lockReceipt(tx, receipt)
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
@@ -173,12 +174,12 @@ async function payOrder(
   { receipt, order, settling }: OrderPaymentInput,
 ): Promise<ReceiptResult> {
   if (!order || order.isDemo !== receipt.isDemo) return { ok: false, reason: 'no-such-order' }
-  const over = Math.round(Number(receipt.amountKes) * 100) - order.amountKes * 100
-  if (over < 0) return { ok: false, reason: 'too-little' }
+  const excessCents = parseExactKes(receipt.amountKes ?? '0') - order.amountKes * 100
+  if (excessCents < 0) return { ok: false, reason: 'too-little' }
   if (settling.action === 'assign' && !isExactAmount(receipt, order)) return { ok: false, reason: 'not-exact' }
 
   const at = shop.clock.now()
-  const excess = over > 0 ? `${formatKes(Math.floor(over / 100))} more than the order costs` : ''
+  const excess = excessCents > 0 ? `${formatKes(Math.floor(excessCents / 100))} more than the order costs` : ''
   const note = [excess, settling.note].filter(Boolean).join('; ')
   const giving = { at, by: staff.name, note }
   if (canMoveOrder(order.state, 'paid', 'staff')) {
@@ -190,7 +191,7 @@ async function payOrder(
     const withoutReceipt = (await listPrompts(tx, order)).find(
       ({ state, receipt }) => state === 'success' && receipt === null,
     )
-    if (!withoutReceipt || over > 0) return { ok: false, reason: 'not-open' }
+    if (!withoutReceipt || excessCents > 0) return { ok: false, reason: 'not-open' }
     await addPromptReceipt(tx, shop, receipt, withoutReceipt, order)
     await allocateReceipt(tx, receipt, withoutReceipt, giving)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { openPayment, openPaymentWithLostResponse } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -35,7 +35,7 @@ test('staff assign an unmatched receipt to an order with the same amount, which 
     409,
   )
 
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })
   expect(books.sales).toHaveLength(1)
   expect(await office.get<StaffReceipt[]>('/receipts')).toEqual([])
@@ -55,7 +55,7 @@ test('a receipt with a larger amount is accepted with the excess noted, and a sm
   expect((await settle(less, 'accept')).statusCode).toBe(409)
   expect((await settle(more, 'assign')).statusCode).toBe(409)
   expect((await settle(more, 'accept')).statusCode).toBe(200)
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   expect((await readKeptReceipt(shop, more)).note).toBe('KES 136 more than the order costs')
   expect((await office.post(`/receipts/${less}/settle`, { action: 'returned', note: 'by SMS' })).statusCode).toBe(200)
   expect(await readKeptReceipt(shop, less)).toMatchObject({ status: 'returned', note: 'by SMS' })
@@ -69,11 +69,11 @@ test('a receipt that is assigned to an order settles its prompt with an unknown 
     await shop.runJobs(['payment-checks'])
   }
   const office = await openOffice(shop)
-  expect((await readBooks(shop, orderId)).reviews.map(({ reason }) => reason)).toEqual(['no-answer'])
+  expect((await readPaymentState(shop, orderId)).reviews.map(({ reason }) => reason)).toEqual(['no-answer'])
   const receipt = await unmatched(shop)
   await office.post(`/receipts/${receipt}/settle`, { action: 'assign', order: orderNumber })
   expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'success', receipt })
-  const { reviews, order } = await readBooks(shop, orderId)
+  const { reviews, order } = await readPaymentState(shop, orderId)
   expect(order?.state).toBe('paid')
   expect(reviews.every(({ settledAt }) => settledAt !== null)).toBe(true)
 })
@@ -87,7 +87,7 @@ test('a typed code pays only with the exact amount of an unmatched receipt, and 
   expect((await claim(shop, stranger.cookie, orderId, right)).statusCode).toBe(404)
   expect((await claim(shop, buyer.cookie, orderId, other)).statusCode).toBe(409)
   expect((await claim(shop, buyer.cookie, orderId, ` ${right.toLowerCase()} `)).statusCode).toBe(200)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: right })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: right })
 
   const next = await openPayment(shop, '0712345670')
   const statuses = []
@@ -111,7 +111,7 @@ test('an order with manual payment is placed without a prompt', async () => {
   expect((await open(6864)).json()).toEqual(first)
   expect(shop.sandbox.pushes()).toEqual([])
   expect(await confirm(shop, { account: first.orderNumber.slice(3) })).toBe('paid')
-  expect((await readBooks(shop, first.orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, first.orderId)).order?.state).toBe('paid')
 })
 
 test('the registration shows staff the response of M-Pesa', async () => {

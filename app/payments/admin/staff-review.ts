@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { orderMethods, providerNames } from '#app/money/payment-method.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
-import { messageKinds, paymentStates, type ReviewReason, reviewReasons } from '../payment.ts'
+import { paymentStates, providerMessageKinds, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
  * How staff settle a review. `accept`: the money pays the order. `returned`: staff refunded the money by hand. `noted`:
@@ -105,7 +105,7 @@ export const staffPayment = z.object({
   messages: z.array(
     z.object({
       id: z.number(),
-      kind: z.enum(messageKinds),
+      kind: z.enum(providerMessageKinds),
       body: z.string(),
       received_at: z.string(),
       outcome: z.string().nullable(),

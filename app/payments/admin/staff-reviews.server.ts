@@ -11,7 +11,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { attempts, providerMessages, reviews } from '../payments.tables.server.ts'
-import { recordReversal } from '../refunds/note-reversal.server.ts'
+import { recordReversal } from '../refunds/record-reversal.server.ts'
 import { lockRefund } from '../refunds/refund-moves.server.ts'
 import { settleCompletedRefund, settleRefundFailed } from '../refunds/settle-refund.server.ts'
 import { settleAcceptedPayment, settleDecision } from '../settling/settle-by-staff.server.ts'
@@ -81,8 +81,8 @@ export async function settleReview(
       isPaid = await settleAcceptedPayment(tx, shop, { attempt, order, staffName: staff.name, reason })
     else if (attempt && action !== 'not-returned')
       await settleDecision(tx, attempt, { reason, decision: action, text, at })
-    const gone = action === 'accept' && !isPaid ? 'its ready piece had gone' : ''
-    const resolution = [text, gone, note].filter(Boolean).join(': ')
+    const stockNote = action === 'accept' && !isPaid ? 'its ready piece had gone' : ''
+    const resolution = [text, stockNote, note].filter(Boolean).join(': ')
     await tx.update(reviews).set({ settledAt: at, settledBy: staff.name, resolution }).where(eq(reviews.id, id))
     await recordAudit(tx, {
       at,
@@ -100,9 +100,9 @@ export async function settleReview(
 
 const reversalDetail = z.object({ reversalReceipt: z.string(), reversedKes: z.number() })
 
-type HeldOrder = { order: Order; detail: Record<string, unknown>; isGone: boolean }
+type OrderOnHold = { order: Order; detail: Record<string, unknown>; isGone: boolean }
 
-async function settleHold(tx: Database, shop: Shop, staff: StaffMember, { order, detail, isGone }: HeldOrder) {
+async function settleHold(tx: Database, shop: Shop, staff: StaffMember, { order, detail, isGone }: OrderOnHold) {
   await setOnHold(tx, order.id, false)
   if (!isGone) return
   const { reversalReceipt: receipt, reversedKes: kes } = reversalDetail.parse(detail)

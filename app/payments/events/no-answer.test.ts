@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, readStatus } from '#tests/support/payments/payment-state.ts'
 import {
   createPayingShop,
   openPayment,
@@ -39,13 +39,13 @@ describe('a payment without a final result', () => {
     expect(await readAttempt(shop, attempt.id)).toMatchObject({ state: 'unknown', nextCheckAt: expect.any(Date) })
     shop.clock.advance({ minutes: 50 })
     await look(shop)
-    expect((await readBooks(shop, orderId)).reviews).toEqual([])
+    expect((await readPaymentState(shop, orderId)).reviews).toEqual([])
 
     shop.clock.advance({ minutes: 10 })
     await look(shop)
     shop.clock.advance({ hours: 30 })
     await look(shop)
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.reviews).toMatchObject([{ reason: 'no-answer', detail: { phone: attempt.phone, expectedKes: 6_864 } }])
     expect(books.messages.map(({ kind }) => kind)).toEqual([`review:no-answer:${attempt.id}`])
     expect(books.messages[0]?.text).not.toContain('The money is kept')
@@ -62,11 +62,11 @@ describe('a payment without a final result', () => {
       shop.clock.advance({ hours: 1 })
       await look(shop)
     }
-    expect((await readBooks(shop, orderId)).reviews).toEqual([])
+    expect((await readPaymentState(shop, orderId)).reviews).toEqual([])
     shop.clock.advance({ minutes: 61 })
     await look(shop)
     const { checkoutRequestId } = attempt
-    expect((await readBooks(shop, orderId)).reviews).toMatchObject([
+    expect((await readPaymentState(shop, orderId)).reviews).toMatchObject([
       { reason: 'no-answer', detail: { checkoutRequestId } },
     ])
   })
@@ -81,7 +81,7 @@ describe('a payment without a final result', () => {
     shop.sandbox.faults.query.answer = null
     shop.clock.advance({ minutes: 15 })
     await look(shop)
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect([books.order?.state, books.reviews]).toEqual(['paid', []])
   })
 
@@ -90,7 +90,7 @@ describe('a payment without a final result', () => {
     const { attempt, orderId, buyer } = await loseForGood(shop)
     const receipt = newReceipt()
     await postResult(shop, attempt.id, { receipt })
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.reviews).toMatchObject([{ resolution: 'M-Pesa answered in the end', settledBy: 'm-pesa' }])
     expect((await readStatus(shop, buyer, attempt.id)).status).toBe('success')
@@ -103,7 +103,7 @@ describe('a payment without a final result', () => {
     const shop = await createPayingShop()
     const { attempt, orderId } = await loseForGood(shop)
     await postResult(shop, attempt.id, result)
-    const { reviews } = await readBooks(shop, orderId)
+    const { reviews } = await readPaymentState(shop, orderId)
     expect(reviews.map(({ reason }) => reason).toSorted()).toEqual(reasons)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
     expect(open).toEqual(reasons.slice(1))
@@ -119,11 +119,11 @@ describe('after a search in the statement, staff', () => {
     expect(review).toMatchObject({ reason: 'no-answer', choices: ['accept', 'not-paid'] })
     const note = 'receipt UKL4711 in the statement'
     expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept', note })).statusCode).toBe(200)
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
 
     const receipt = newReceipt()
     await postResult(shop, attempt.id, { receipt })
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.order?.receipt).toBe(receipt)
     expect([books.sales.length, books.reviews.length]).toEqual([1, 1])
     expect(books.messages.map(({ kind }) => kind).toSorted()).toEqual(['paid', `review:no-answer:${attempt.id}`])
@@ -144,7 +144,7 @@ describe('after a search in the statement, staff', () => {
     expect(await readLatest(shop, buyer)).toBeNull()
     // M-Pesa's callback still counts after staff have settled the review.
     await postResult(shop, attempt.id)
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   })
 })
 
@@ -168,7 +168,7 @@ describe('a review that ends without acceptance', () => {
     const shop = await createPayingShop()
     const { attempt, buyer, orderId } = await openPayment(shop)
     const office = await openOffice(shop)
-    const { order } = await readBooks(shop, orderId)
+    const { order } = await readPaymentState(shop, orderId)
     await office.post(`/orders/${order?.number}/state`, { from: 'awaiting_payment', to: 'cancelled' })
     await postResult(shop, attempt.id)
     const [review] = await office.get<StaffReview[]>('/reviews')

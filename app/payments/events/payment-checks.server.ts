@@ -10,7 +10,7 @@ import { isLive } from '../payment.ts'
 import { type Attempt, attempts, providerMessages } from '../payments.tables.server.ts'
 import type { EventHandlers } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
-import { type Outcome, settleFailure, settleNoAnswer, settlePaidReading } from '../settling/settle.server.ts'
+import { type PaymentOutcome, settleFailure, settleNoAnswer, settlePaidReading } from '../settling/settle.server.ts'
 import { handlePendingEvents } from './provider-events.server.ts'
 
 const batchSize = 10
@@ -86,7 +86,7 @@ async function settleReading(
   shop: Shop,
   attempt: Attempt,
   reading: PaymentReading | null,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const now = shop.clock.now()
   if (reading?.kind === 'paid') return settlePaid(tx, shop, attempt, reading, now)
   if (reading?.kind === 'failed' && attempt.state !== 'failed') return settleFailed(tx, shop, attempt, reading, now)
@@ -115,7 +115,7 @@ async function settlePaid(
   attempt: Attempt,
   { payment }: PaidReading,
   now: Date,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const outcome = await settlePaidReading(tx, shop, attempt, payment)
   if (outcome === 'other-payment' || outcome === 'ask-provider') {
     const nextCheckAt = computeNextCheck(shop, attempt, now)
@@ -136,7 +136,7 @@ async function settleFailed(
   attempt: Attempt,
   { code, text, isDefinite = false }: FailedReading,
   now: Date,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   if (isDefinite || attempt.resultCode === code) {
     return settleFailure(tx, shop, attempt, { code, text, nextCheckAt: hourlyCheck(attempt, now) })
   }
@@ -152,7 +152,7 @@ async function storePollAnswer(
   shop: Shop,
   { id: attemptId, provider }: Attempt,
   reading: PaymentReading,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
 ): Promise<void> {
   const at = shop.clock.now()
   await tx

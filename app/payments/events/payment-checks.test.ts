@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { command } from '#tests/support/database/database.ts'
 import { callbackText, newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import {
   createPayingShop,
   openPayment,
@@ -20,14 +20,14 @@ describe('a payment check', () => {
     shop.clock.advance({ seconds: 16 })
     await shop.runJobs(['payment-checks'])
     await shop.runJobs(['channel-messages'])
-    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
+    expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
     expect(shop.sandbox.messages()[0]!.text).toContain('the receipt follows')
 
     const receipt = shop.sandbox.charges()[0]!.receipt
     await postResult(shop, attempt.id, { receipt })
     shop.clock.advance({ minutes: 1 })
     await shop.runJobs(['channel-messages'])
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.order?.receipt).toBe(receipt)
     expect(books.receipts).toEqual([receipt])
     expect(shop.sandbox.messages()).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('a payment check', () => {
     await postResult(shop, attempt.id)
     shop.clock.advance({ hours: 2 })
     await shop.runJobs(['payment-checks'])
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   })
 
   test('continues for a day after the prompt, and detects a success at its end', async () => {
@@ -74,7 +74,7 @@ describe('a payment check', () => {
     shop.sandbox.faults.query.answer = null
     shop.clock.advance({ minutes: 61 })
     await shop.runJobs(['payment-checks'])
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   })
 
   test('ends after a day', async () => {
@@ -92,7 +92,7 @@ describe('a payment check', () => {
     shop.clock.advance({ minutes: 4 })
     await shop.runJobs(['payment-checks'])
     expect((await readAttempt(shop, attempt.id)).nextCheckAt).toBeNull()
-    expect((await readBooks(shop, orderId)).reviews).toEqual([])
+    expect((await readPaymentState(shop, orderId)).reviews).toEqual([])
   })
 })
 
@@ -103,7 +103,7 @@ test('the next job run handles a callback that was stored but not handled', asyn
   const row = { kind: 'callback' as const, attemptId: attempt.id, body, receivedAt: shop.clock.now() }
   await shop.db.insert(providerMessages).values(row)
   await shop.runJobs(['payment-checks'])
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
 })
 
 test('callbacks that fail do not delay newer ones, and are handled as soon as possible', async () => {
@@ -124,8 +124,8 @@ test('callbacks that fail do not delay newer ones, and are handled as soon as po
   )
 
   await shop.runJobs(['payment-checks'])
-  expect((await readBooks(shop, good.orderId)).order?.state).toBe('paid')
-  expect((await readBooks(shop, broken.orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, good.orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, broken.orderId)).order?.state).toBe('awaiting_payment')
   const { token } = await shop.given.staff()
   const health = await shop.api.inject({ url: '/api/admin/health', headers: { authorization: `Bearer ${token}` } })
   expect(health.json()).toContainEqual({
@@ -137,7 +137,7 @@ test('callbacks that fail do not delay newer ones, and are handled as soon as po
   await command(shop.databaseUrl, 'drop trigger refuse on receipts')
   shop.clock.advance({ minutes: 1 })
   await shop.runJobs(['payment-checks'])
-  const books = await readBooks(shop, broken.orderId)
+  const books = await readPaymentState(shop, broken.orderId)
   expect(books.order?.state).toBe('paid')
   expect(books.receipts).toHaveLength(25)
 })

@@ -7,14 +7,13 @@ import { channelMessagesJobName } from '#app/orders/messages/channel-messages.se
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { isOwnToken } from '../callback-token.server.ts'
-import type { MessageKind } from '../payment.ts'
+import type { ProviderMessageKind } from '../payment.ts'
 import { attempts, providerMessages } from '../payments.tables.server.ts'
 import type { EventHandler, EventHandlers, StoredEvent } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { settleRefundEvent } from '../refunds/refund-events.server.ts'
-import type { RefundOutcome } from '../refunds/settle-refund.server.ts'
-import { openDispute } from '../settling/disputes.server.ts'
-import { type Outcome, schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
+import { openDisputeReview } from '../settling/disputes.server.ts'
+import { schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
 
 const maxUnknownStored = 1_000
 const maxUnknownPerAddress = 60
@@ -59,7 +58,7 @@ async function receive(shop: Shop, callback: Callback): Promise<ReceiveResult> {
   return storeWithRetry(shop, () => storeCallback(shop, callback, receivedAt), callback.isAuthentic)
 }
 
-type EventInput = { kind: MessageKind; provider: ProviderName; token?: string; body: string }
+type EventInput = { kind: ProviderMessageKind; provider: ProviderName; token?: string; body: string }
 
 /** Stores and handles an event that did not come to the URL of an attempt. */
 export async function storeProviderEvent(shop: Shop, event: EventInput, handle: EventHandler): Promise<void> {
@@ -229,11 +228,7 @@ async function deleteExcessEvents(shop: Shop, { outcome, attemptId }: { outcome:
   )
 }
 
-async function settleCallback(
-  tx: Database,
-  shop: Shop,
-  { attemptId, body }: StoredEvent,
-): Promise<Outcome | RefundOutcome | 'unreadable'> {
+async function settleCallback(tx: Database, shop: Shop, { attemptId, body }: StoredEvent) {
   const attempt = attemptId === null ? null : await lockAttempt(tx, attemptId)
   if (!attempt) return 'unreadable'
   const event = providerOf(attempt).parseEvent(shop, body)
@@ -243,7 +238,7 @@ async function settleCallback(
     const outcome = await settleRefundEvent(tx, shop, attempt, event)
     return outcome === 'other-refund' ? schedulePoll(tx, shop, attempt) : outcome
   }
-  if (event.kind === 'disputed') return openDispute(tx, shop, attempt, event.text)
+  if (event.kind === 'disputed') return openDisputeReview(tx, shop, attempt, event.text)
   return event.kind === 'paid'
     ? settlePaidCallback(tx, shop, attempt, event)
     : settleFailedCallback(tx, shop, attempt, event)

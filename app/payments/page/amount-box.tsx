@@ -20,7 +20,7 @@ type AmountBoxProps = {
   amountText?: AmountText | undefined
 }
 
-export const shillings: AmountText = ({ amountKes }) => formatKes(amountKes)
+export const formatQuoteInKes: AmountText = ({ amountKes }) => formatKes(amountKes)
 
 /** The amount to pay, as on a receipt. */
 export function AmountBox({
@@ -30,7 +30,7 @@ export function AmountBox({
   label = isPaid ? 'Amount paid' : 'Amount to Pay',
   hasCartChanged = false,
   Below,
-  amountText = shillings,
+  amountText = formatQuoteInKes,
 }: AmountBoxProps) {
   return (
     <div data-paid={isPaid || undefined} className="border-y border-ink py-4 sm:py-5">

@@ -13,7 +13,7 @@ export function Conversion(props: NoteProps) {
     return (
       <>
         {quote.isCollected ? null : <p className="mt-2 text-sm text-soft">Shipping is included.</p>}
-        <Warnings {...props} />
+        <QuoteWarnings {...props} />
       </>
     )
   return (
@@ -34,13 +34,13 @@ export function Conversion(props: NoteProps) {
           </>
         ) : null}
       </p>
-      <Warnings {...props} />
+      <QuoteWarnings {...props} />
     </>
   )
 }
 
 /** `hasCartChanged`: `quote` belongs to an earlier request, and the cart has changed since. */
-export function Warnings({ quote, hasCartChanged }: NoteProps) {
+export function QuoteWarnings({ quote, hasCartChanged }: NoteProps) {
   return (
     <>
       {hasCartChanged ? (

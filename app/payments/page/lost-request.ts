@@ -6,7 +6,7 @@ export type LostRequestOutcome =
   | { kind: 'found'; payment: RunningPayment }
   | { kind: 'none' | 'session-ended' | 'gone' }
 
-type SearchInput = {
+type LostRequestSearch = {
   ask: () => Promise<LatestAnswer>
   /** Resolves when the next try may succeed. */
   wait: () => Promise<void>
@@ -20,7 +20,7 @@ type SearchInput = {
  * Finds the payment of a Pay request whose answer was lost; retries until the shop answers. This call may overtake the
  * Pay request, so only a second 'none' counts.
  */
-export async function findLostRequest({ ask, wait, isKnown, isGone }: SearchInput): Promise<LostRequestOutcome> {
+export async function findLostRequest({ ask, wait, isKnown, isGone }: LostRequestSearch): Promise<LostRequestOutcome> {
   let timesNone = 0
   for (;;) {
     const answer = await ask()

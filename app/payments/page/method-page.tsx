@@ -6,7 +6,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 /** A payment page with a title, a text and a link to the other methods. */
 export function MethodPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="mx-auto w-full max-w-[640px] flex-1 px-margin pt-7 pb-12 md:py-section">
+    <main className="mx-auto w-full max-w-[640px] flex-1 page-top px-margin pb-12 md:pb-section">
       <h1 className="text-2xl">
         <WholeNames>{title}</WholeNames>
       </h1>
@@ -33,17 +33,17 @@ export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
   )
 }
 
-const words = 'Back to checkout'
+const backToCheckoutText = 'Back to checkout'
 
 export function BackToMethods({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <p>
       {isQuiet ? (
         <Link to="/shop/checkout" className="text-link inline-flex min-h-11 items-center">
-          {words}
+          {backToCheckoutText}
         </Link>
       ) : (
-        <ButtonLink to="/shop/checkout">{words}</ButtonLink>
+        <ButtonLink to="/shop/checkout">{backToCheckoutText}</ButtonLink>
       )}
     </p>
   )

@@ -13,7 +13,7 @@ import { usePaymentContext } from './payment-context.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 import {
-  MayStillArrive,
+  LatePaymentWarning,
   OrderLink,
   PaymentInReview,
   PaymentSteps,
@@ -21,15 +21,7 @@ import {
   StillChecking,
 } from './payment-progress.tsx'
 import { hasFailureText, listOpenPrompts, newestPrompt, type Prompt, paidPrompt } from './payment-screen.ts'
-import {
-  displayedQuote,
-  isOverdue,
-  isProcessing,
-  mayStillArrive,
-  nextTryText,
-  paymentView,
-  promptInReview,
-} from './payment-view.ts'
+import { displayedQuote, isOverdue, isProcessing, mayStillArrive, paymentView, promptInReview } from './payment-view.ts'
 import { StatusBox } from './status-box.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -67,7 +59,12 @@ type OpenPaymentProps = {
 /** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
   const { quote, running, checkedOrders, amountProblem, knownPhone, whatsApp } = data
-  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(provider, running, pieces)
+  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(
+    provider,
+    running,
+    pieces,
+    whatsApp,
+  )
   const newest = newestPrompt(screen)
   const { title } = paymentMethods[provider]
   const view = paymentView(screen, now)
@@ -75,16 +72,22 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
   const refusal = view === 'form' ? amountProblem : null
   const paid = paidPrompt(screen)
   const inReview = promptInReview(screen)
-  const { isRequest } = usePaymentContext()
+  const { isPaymentLink: isRequest } = usePaymentContext()
   useRateRefresh(quote.rate, isRequest || isProcessing(screen) || paid !== null || inReview !== null)
   const { sandboxUrl } = useShopTexts()
   const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
   if (inReview) return <PaymentInReview prompt={inReview} />
   const shown = displayedQuote(screen, quote)
+  const contacts = newest && (
+    <>
+      <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} />
+      <OrderLink orderNumber={newest.orderNumber} />
+    </>
+  )
   const status = (
     <StatusBox
-      text={isLate && view === 'countdown' ? null : screen.statusText}
+      text={isLate && isProcessing(screen) && !screen.isSending ? null : screen.statusText}
       hasFailed={view === 'form' && hasFailureText(screen)}
     />
   )
@@ -99,8 +102,7 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
       />
       {view === 'countdown' && newest ? (
         <PromptCountdown prompt={newest} now={now} title={title}>
-          <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} />
-          <OrderLink orderNumber={newest.orderNumber} />
+          {contacts}
         </PromptCountdown>
       ) : null}
       {view === 'checking' ? (
@@ -110,10 +112,10 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
           title={title}
           onCheckAgain={checkAgain}
         >
-          {newest ? <PaymentHelp orderNumber={newest.orderNumber} whatsApp={whatsApp} /> : null}
+          {contacts}
         </StillChecking>
       ) : null}
-      {mayStillArrive(screen) ? <MayStillArrive title={title} /> : null}
+      {mayStillArrive(screen) ? <LatePaymentWarning title={title} /> : null}
       {view === 'form' && checkedOrders.length > 0 ? <OrderInReviewWarning numbers={checkedOrders} /> : null}
       {view === 'form' && !refusal ? <PaymentSteps title={title} /> : null}
       {refusal ? (
@@ -128,7 +130,6 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
           knownPhone={knownPhone}
           isProcessing={isProcessing(screen)}
           mayPay={quote.totalCents > 0 && !amountProblem}
-          nextTry={isLate && view === 'countdown' && newest ? `You can ask again ${nextTryText(newest)}` : null}
           onPay={(phone) => void pay({ phone, delivery: quote.delivery }, quote.amountKes)}
           onInvalidPhone={(text) => void notify.invalidPhone(text)}
         />

@@ -44,7 +44,7 @@ export function callStatus(base: PaymentContext, provider: ProviderName, transac
 }
 
 /** The customer's payment that may still be answered, or that ended within `within` seconds. */
-export async function callLatest(
+export async function callLatestPayment(
   base: PaymentContext,
   provider: ProviderName,
   within?: number,

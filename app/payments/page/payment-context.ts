@@ -10,7 +10,7 @@ const paymentContext = createContext<PaymentContext>('/api')
 
 export const PaymentContextProvider = paymentContext.Provider
 
-export function usePaymentContext(): { base: PaymentContext; isRequest: boolean } {
+export function usePaymentContext(): { base: PaymentContext; isPaymentLink: boolean } {
   const base = useContext(paymentContext)
-  return { base, isRequest: base !== '/api' }
+  return { base, isPaymentLink: base !== '/api' }
 }

@@ -12,8 +12,6 @@ type PaymentFormProps = {
   isProcessing: boolean
   /** True if the cart is not empty and the method allows its amount. */
   mayPay: boolean
-  /** Says when another prompt can be sent; null if no prompt waits for its answer longer than expected. */
-  nextTry: string | null
   onPay: (phone: string) => void
   onInvalidPhone: (text: string) => void
 }
@@ -21,7 +19,7 @@ type PaymentFormProps = {
 const phoneExample = 'Enter Phone Number (e.g., 0712345678 or 712345678)'
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { provider, knownPhone, isProcessing, mayPay, nextTry, onPay, onInvalidPhone } = props
+  const { provider, knownPhone, isProcessing, mayPay, onPay, onInvalidPhone } = props
   // This form renders only in the browser, after the rate has loaded, so storage is available.
   const [phone, setPhone] = useState(() => readFromBrowser('sessionStorage', typedPhoneKey(provider)) ?? knownPhone)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,8 +43,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {/* Hides the phone field until another prompt can be sent. */}
-      <div className="relative group-has-[#prompt-sent]:hidden">
+      <div className="payment-phone relative">
         <TextField
           label="Phone Number"
           className="phone-example"
@@ -72,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
         type="submit"
         kind={isProcessing ? 'secondary' : 'primary'}
         isBusy={isProcessing}
-        busyText={nextTry ?? 'Processing Payment...'}
+        busyText="Processing Payment..."
         disabled={problem !== null || !mayPay}
       >
         Pay Now

@@ -6,7 +6,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 type PaymentHelpProps = {
   orderNumber: string
   /** Empty if the shop has no WhatsApp number. */
-  whatsApp?: string
+  whatsApp?: string | undefined
 }
 
 /** Contacts for questions about a payment that failed. */

@@ -35,7 +35,7 @@ test('one of 60 beads goes dark each second', () => {
 test('the page shows the phone number of the prompt, and when another can be used', () => {
   const text = countdown(1).replace(/<[^>]*>/g, '')
   expect(text).toContain('Sent to 0712 345 679')
-  expect(text).toMatch(/Nothing came, or wrong number\? You can ask again at \d\d:\d\d\./)
+  expect(text).toMatch(/Nothing came, or wrong number\? You can ask again in 3\u00a0minutes, at \d\d:\d\d\./)
 })
 
 test('after a minute the page shows a calm wait without the bead collar', () => {

@@ -8,7 +8,7 @@ import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
-import { formatKenyanPhone, nextTryText, secondsToAnswer } from './payment-view.ts'
+import { formatKenyanPhone, nextTryText, secondsUntilPromptCloses } from './payment-view.ts'
 
 type PromptCountdownProps = { prompt: Prompt; now: number; title: string; children?: ReactNode }
 
@@ -17,7 +17,7 @@ type PromptCountdownProps = { prompt: Prompt; now: number; title: string; childr
  * while the provider has not answered.
  */
 export function PromptCountdown({ prompt, now, title, children }: PromptCountdownProps) {
-  const secondsLeft = secondsToAnswer(prompt, now)
+  const secondsLeft = secondsUntilPromptCloses(prompt, now)
   const isOver = secondsLeft === 0
   const heading = useRef<HTMLHeadingElement>(null)
   // Moves the focus from the Pay Now button, which is disabled now.
@@ -28,6 +28,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
         <h2 ref={heading} id="prompt-sent" tabIndex={-1}>
           <WholeNames>{isOver ? `No answer from ${title} yet` : 'Payment Request Sent'}</WholeNames>
         </h2>
+        {prompt.phone && <p>Sent to {formatKenyanPhone(prompt.phone)}</p>}
         <p>
           <WholeNames>
             {isOver
@@ -35,17 +36,17 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
               : 'Please check your phone to complete the payment. We will notify you once the payment is confirmed.'}
           </WholeNames>
         </p>
-        {prompt.phone && <p>Sent to {formatKenyanPhone(prompt.phone)}</p>}
       </div>
       {isOver ? (
         <>
-          <BeadLoader label={`Waiting for ${title} to confirm`} />
+          <p>If nothing came, you can ask again {nextTryText(prompt, now)}.</p>
+          <WaitingBeads title={title} />
           {children}
         </>
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p>Nothing came, or wrong number? You can ask again {nextTryText(prompt)}.</p>
+          <p>Nothing came, or wrong number? You can ask again {nextTryText(prompt, now)}.</p>
         </>
       )}
     </section>
@@ -55,7 +56,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
 /** The money has arrived and staff are checking it, so the buyer has nothing to do. */
 export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: Prompt }) {
   return (
-    <section role="status" aria-labelledby="in-review" className="payment-state">
+    <section role="status" aria-labelledby="in-review" className="payment-prompt">
       <h2 id="in-review">We are checking your payment</h2>
       {message && <WholeNames>{message}</WholeNames>}
       <OrderLink orderNumber={orderNumber} />
@@ -65,7 +66,7 @@ export function PaymentInReview({ prompt: { message, orderNumber } }: { prompt: 
 
 /** Renders nothing on a payment link, whose buyer may have no account. */
 export function OrderLink({ orderNumber }: { orderNumber: string }) {
-  if (usePaymentContext().isRequest) return null
+  if (usePaymentContext().isPaymentLink) return null
   return (
     <p>
       <ButtonLink to={`/account/orders/${orderNumber}`} kind="secondary">
@@ -87,19 +88,25 @@ type StillCheckingProps = {
 /** An unknown result is no failure: the shop keeps polling after the page has stopped. */
 export function StillChecking({ message, isAsking, title, onCheckAgain, children }: StillCheckingProps) {
   return (
-    <section role="status" aria-labelledby="still-checking" className="payment-state">
-      <h2 id="still-checking">We are still checking</h2>
-      <p>
-        <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
-      </p>
-      {!isAsking && <CheckAgain onCheckAgain={onCheckAgain} />}
+    <section aria-labelledby="still-checking" className="payment-prompt">
+      <div role="status">
+        <h2 id="still-checking">We are still checking</h2>
+        <p>
+          <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
+        </p>
+      </div>
+      {isAsking ? <WaitingBeads title={title} /> : <CheckAgain onCheckAgain={onCheckAgain} />}
       {children}
     </section>
   )
 }
 
+function WaitingBeads({ title }: { title: string }) {
+  return <BeadLoader label={`Waiting for ${title} to confirm`} />
+}
+
 function ProgressHint() {
-  if (usePaymentContext().isRequest) return 'You may close this page: its link tells how it went.'
+  if (usePaymentContext().isPaymentLink) return 'You may close this page: its link tells how it went.'
   return (
     <>
       You may close this page: you find the order under{' '}
@@ -128,7 +135,7 @@ function CheckAgain({ onCheckAgain }: Pick<StillCheckingProps, 'onCheckAgain'>) 
   )
 }
 
-export function MayStillArrive({ title }: { title: string }) {
+export function LatePaymentWarning({ title }: { title: string }) {
   return (
     <p role="status" className="payment-warning">
       <WholeNames>

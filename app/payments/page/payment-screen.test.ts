@@ -18,7 +18,7 @@ import {
   isProcessing,
   mayStillArrive,
   paymentView,
-  secondsToAnswer,
+  secondsUntilPromptCloses,
 } from './payment-view.ts'
 
 const start = 1_000_000
@@ -241,6 +241,6 @@ test('the page offers another method after the prompt expires, until there is a 
 })
 
 test('the buyer has a minute to respond on the phone, counted from the request', () => {
-  const seconds = (passed: number) => secondsToAnswer(prompt('a'), start + passed * 1000)
+  const seconds = (passed: number) => secondsUntilPromptCloses(prompt('a'), start + passed * 1000)
   expect([-1, 0, 1, 59, 60, 61, 179].map(seconds)).toEqual([60, 60, 59, 1, 0, 0, 0])
 })

@@ -161,7 +161,7 @@ function applyAnswer(screen: PaymentScreen, answer: AnsweredEvent): PaymentScree
 
 function stopPolling(screen: PaymentScreen, now: number): PaymentScreen {
   const isOver = (one: Prompt) =>
-    isPromptSent(one) && now >= (one.isOnProviderPage ? one.promptEndsAt : one.startedAt + stopPollingAfterMs)
+    isOpenPrompt(one) && now >= (one.isOnProviderPage ? one.promptEndsAt : one.startedAt + stopPollingAfterMs)
   if (isPaid(screen) || !screen.prompts.some(isOver)) return screen
   const newest = newestPrompt(screen)
   // The buyer already knows about a failure or a review; only a wait without an answer needs a dialog.
@@ -175,7 +175,7 @@ function stopPolling(screen: PaymentScreen, now: number): PaymentScreen {
   }
 }
 
-function isPromptSent(prompt: Prompt): boolean {
+function isOpenPrompt(prompt: Prompt): boolean {
   return prompt.status !== 'success' && !prompt.hasStoppedPolling
 }
 
@@ -193,5 +193,5 @@ export function isPaid(screen: PaymentScreen): boolean {
 
 /** The prompts that the page polls. They include failed prompts, since the provider may confirm late. */
 export function listOpenPrompts(screen: PaymentScreen): Prompt[] {
-  return isPaid(screen) ? [] : screen.prompts.filter(isPromptSent)
+  return isPaid(screen) ? [] : screen.prompts.filter(isOpenPrompt)
 }

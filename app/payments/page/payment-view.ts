@@ -36,9 +36,11 @@ export function mayStillArrive(screen: PaymentScreen): boolean {
   return newest.status === 'unknown' || (newest.hasStoppedPolling && newest.status !== 'failed')
 }
 
-/** The quote of the paid or running prompt, otherwise the cart's. The cart may have changed since the prompt was sent. */
-export function displayedQuote(screen: PaymentScreen, ofCart: Quote): Quote {
-  return (paidPrompt(screen) ?? runningPrompt(screen))?.quote ?? ofCart
+/**
+ * The quote of the paid or running prompt, otherwise of the cart. The cart may have changed since the prompt was sent.
+ */
+export function displayedQuote(screen: PaymentScreen, cartQuote: Quote): Quote {
+  return (paidPrompt(screen) ?? runningPrompt(screen))?.quote ?? cartQuote
 }
 
 /**
@@ -48,12 +50,16 @@ export function displayedQuote(screen: PaymentScreen, ofCart: Quote): Quote {
 export function isOverdue(screen: PaymentScreen, now: number): boolean {
   const newest = newestPrompt(screen)
   const view = paymentView(screen, now)
-  return newest !== null && (view === 'checking' || (view === 'countdown' && secondsToAnswer(newest, now) === 0))
+  return (
+    newest !== null && (view === 'checking' || (view === 'countdown' && secondsUntilPromptCloses(newest, now) === 0))
+  )
 }
 
-/** When another prompt may be sent, on the visitor's clock: 'at 23:21'. */
-export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>): string {
-  return `at ${new Date(promptEndsAt + 59_999).toTimeString().slice(0, 5)}`
+/** When another prompt may be sent, on the visitor's clock: 'in 3 minutes, at 23:21'. */
+export function nextTryText({ promptEndsAt }: Pick<Prompt, 'promptEndsAt'>, now: number): string {
+  const minutes = Math.ceil((promptEndsAt - now) / 60_000)
+  const time = new Date(promptEndsAt + 59_999).toTimeString().slice(0, 5)
+  return `in ${minutes > 1 ? `${minutes}\u00a0minutes` : 'a minute'}, at ${time}`
 }
 
 /** '0712 345 679', or of a masked number '07•• ••• 679'. */
@@ -62,7 +68,7 @@ export function formatKenyanPhone(phone: string): string {
 }
 
 /** The approximate time that the phone still displays the prompt; the shop waits longer. */
-export function secondsToAnswer({ startedAt }: Pick<Prompt, 'startedAt'>, now: number): number {
+export function secondsUntilPromptCloses({ startedAt }: Pick<Prompt, 'startedAt'>, now: number): number {
   const left = handsetSeconds - Math.floor((now - startedAt) / 1000)
   return Math.max(0, Math.min(handsetSeconds, left))
 }

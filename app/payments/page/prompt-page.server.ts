@@ -1,9 +1,8 @@
 import { redirect } from 'react-router'
-import { readCheckoutSelections } from '#app/account/checkout-selections.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { priceNextOrder } from '../next-order.server.ts'
+import { buyerPhone, priceNextOrder } from '../next-order.server.ts'
 import { findAmountProblem } from '../payment-problems.server.ts'
 import { localPhone } from '../phone-text.ts'
 import { isOffered } from '../providers.server.ts'
@@ -30,7 +29,6 @@ export async function readPromptPage(
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
   const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customer.id)
-  const { contact } = await readCheckoutSelections(shop.db, customer.id)
   if (!running && cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return {
     quote: cart.quote,
@@ -39,7 +37,7 @@ export async function readPromptPage(
     checkedOrders: checked.map(({ order }) => order.number),
     lastFailure: running ? null : await readLastFailure(shop, customer.id, provider),
     amountProblem: findAmountProblem(shop, provider, cart.quote.amountKes),
-    knownPhone: localPhone(contact?.phone ?? ''),
+    knownPhone: localPhone(buyerPhone(cart.state)),
     whatsApp: shop.settings.shopWhatsApp,
   }
 }

@@ -1,10 +1,14 @@
 import { callApi } from '#app/framework/browser/api-client.ts'
+import { isFromStock } from '#app/orders/order-texts.ts'
 import type { readOrderCall, sendOrderCall } from '#app/orders/orders.api.server.ts'
 import type { Message } from '#app/ui/messages.tsx'
 import type { completePaymentCall } from '../payments.api.server.ts'
 
-/** `isPaid`: the order is paid in the shop. `isSent`: the makers were notified. `faults`: errors to display. */
-export type OrderCompletion = { isPaid: boolean; isSent: boolean; faults: readonly Message[] }
+/**
+ * `isPaid`: the order is paid in the shop. `isSent`: the makers were notified. `dueOn`: the day by which the order is
+ * made; null for ready products. `faults`: errors to display.
+ */
+export type OrderCompletion = { isPaid: boolean; isSent: boolean; dueOn: string | null; faults: readonly Message[] }
 
 const beingCheckedMessage: Message = {
   kind: 'info',
@@ -21,25 +25,28 @@ const notSentMessage: Message = { kind: 'error', title: 'Error!', text: 'Failed 
 /** Completes the payment of this order and notifies the makers, independently of the cart. */
 export async function sendOrder(orderId: string): Promise<OrderCompletion> {
   const completed = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId })
-  if (completed.ok && !completed.data.success) return { isPaid: false, isSent: false, faults: [beingCheckedMessage] }
-  const isSent = await sendMessage(orderId)
+  if (completed.ok && !completed.data.success)
+    return { isPaid: false, isSent: false, dueOn: null, faults: [beingCheckedMessage] }
+  const { isSent, dueOn } = await requestMakerMessage(orderId)
   return {
     isPaid: true,
     isSent,
+    dueOn,
     faults: [...(completed.ok ? [] : [notCompletedMessage]), ...(isSent ? [] : [notSentMessage])],
   }
 }
 
-async function sendMessage(orderId: string): Promise<boolean> {
+async function requestMakerMessage(orderId: string): Promise<Pick<OrderCompletion, 'isSent' | 'dueOn'>> {
   const order = await callApi<typeof readOrderCall>('GET', `/api/orders/${orderId}`)
-  if (!order.ok) return false
-  const { lines, contact, total } = order.data
-  const sent = await callApi<typeof sendOrderCall>('POST', '/api/send-telegram', {
+  if (!order.ok) return { isSent: false, dueOn: null }
+  const { lines, contact, total, makingDueOn } = order.data
+  const dueOn = isFromStock(order.data) ? null : makingDueOn
+  const answer = await callApi<typeof sendOrderCall>('POST', '/api/send-telegram', {
     cart: lines.map(({ id, name, price, quantity }) => ({ id, name, price, quantity })),
     customerName: contact.name,
     customerPhone: contact.phone,
     customerEmail: contact.email,
     totalPrice: total,
   })
-  return sent.ok && sent.data.success
+  return { isSent: answer.ok && answer.data.success, dueOn }
 }

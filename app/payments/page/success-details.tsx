@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { displayDay } from '#app/framework/nairobi.ts'
 import type { Message } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentNotification } from './payment-screen.ts'
@@ -23,10 +24,15 @@ export function successMessage(picture: ReactNode, details: SuccessDetailsProps)
 }
 
 function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
+  const completion = useCompletion(sending)
   return (
     <div className="space-y-2 text-center">
       <p>
-        Your order is {success.orderNumber}. <span role="status">{useOrderSent(sending) ? 'Order sent!' : null}</span>
+        Your order is {success.orderNumber}.{' '}
+        <span role="status">
+          {completion?.isSent ? 'Order sent!' : null}
+          {completion?.dueOn ? <span className="block">Ready by {displayDay(completion.dueOn)}.</span> : null}
+        </span>
       </p>
       {isGuest ? <p className="text-sm text-soft">You can see it under Orders on this device.</p> : null}
       {success.message ? (
@@ -44,8 +50,8 @@ function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
   )
 }
 
-function useOrderSent(sending: Promise<OrderCompletion>): boolean {
-  const [isSent, setIsSent] = useState(false)
-  useEffect(() => void sending.then((end) => setIsSent(end.isSent)), [sending])
-  return isSent
+function useCompletion(sending: Promise<OrderCompletion>): OrderCompletion | null {
+  const [completion, setCompletion] = useState<OrderCompletion | null>(null)
+  useEffect(() => void sending.then(setCompletion), [sending])
+  return completion
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { findLostRequest, type LostRequestOutcome } from './lost-request.ts'
-import { callLatest } from './pay-request.ts'
+import { callLatestPayment } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 
 const retryEveryMs = 3_000
@@ -22,7 +22,7 @@ export function useLostRequest(provider: ProviderName) {
   /** `pressedAt`: by the browser's clock. `known`: ids of payments that this page knew before. */
   return (pressedAt: number, known: readonly string[]): Promise<LostRequestOutcome> =>
     findLostRequest({
-      ask: () => callLatest(base, provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
+      ask: () => callLatestPayment(base, provider, Math.ceil((Date.now() - pressedAt + slackMs) / 1000)),
       wait: waitUntilOnline,
       isKnown: (id) => known.includes(id),
       isGone: () => isGone.current,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { leftOutText } from '#app/cart/cart.ts'
 import { useCart } from '#app/cart/use-cart.tsx'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { formatKes } from '#app/money/money.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import { useMessage } from '#app/ui/messages.tsx'
@@ -37,21 +37,22 @@ export function usePaymentNotifications(
   next: PaymentNotification | null,
   onNotified: () => void,
   pieces?: ReactNode,
+  whatsApp?: string,
 ) {
   const showMessage = useMessage()
   const navigate = useNavigate()
   const cart = useCart()
-  const { user } = useVisitor()
+  const { user } = useSession()
   const leaveSignal = useLeaveSignal()
-  const { isRequest } = usePaymentContext()
+  const { isPaymentLink: isRequest } = usePaymentContext()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
     if (!isRequest) void loadCompletion().catch(() => {})
   }, [isRequest])
 
-  /** `over` is aborted when a newer notification comes or the customer leaves; then no other dialog opens. */
-  async function finish({ orderId, ...success }: Success, over: AbortSignal) {
+  /** `signal` is aborted when a newer notification comes or the customer leaves; then no other dialog opens. */
+  async function finish({ orderId, ...success }: Success, signal: AbortSignal) {
     if (isRequest) return revalidate()
     cart.emptyLocally()
     cart.reload()
@@ -61,29 +62,29 @@ export function usePaymentNotifications(
     const [{ sendOrder }, { successMessage }] = loaded
     const sending = sendOrder(orderId)
     const message = successMessage(pieces, { success, isGuest: user?.isGuest === true, sending })
-    if (over.aborted) return
-    const open = new AbortController()
-    over.addEventListener('abort', () => open.abort())
-    const isOrderWanted = await showMessage(message, open.signal)
-    const end = await sending
+    if (signal.aborted) return
+    const controller = new AbortController()
+    signal.addEventListener('abort', () => controller.abort())
+    const isOrderWanted = await showMessage(message, controller.signal)
+    const completion = await sending
     // Closes the success message, which would otherwise stay above the errors until the order opens.
-    if (end.faults.length > 0) open.abort()
-    for (const fault of end.faults) if (!over.aborted) await showMessage(fault, over)
-    if (over.aborted) return
-    await navigate(isOrderWanted ? orderPath : end.isPaid ? '/' : '/account/orders')
+    if (completion.faults.length > 0) controller.abort()
+    for (const error of completion.faults) if (!signal.aborted) await showMessage(error, signal)
+    if (signal.aborted) return
+    await navigate(isOrderWanted ? orderPath : completion.isPaid ? '/' : '/account/orders')
   }
 
-  const notifyNext = useEffectEvent(async (notification: PaymentNotification, over: AbortSignal) => {
-    if (notification.kind === 'success') await finish(notification, over)
-    else await showMessage(notificationMessage(notification, provider), over)
-    if (!over.aborted) onNotified()
+  const notifyNext = useEffectEvent(async (notification: PaymentNotification, signal: AbortSignal) => {
+    if (notification.kind === 'success') await finish(notification, signal)
+    else await showMessage(notificationMessage(notification, provider, whatsApp), signal)
+    if (!signal.aborted) onNotified()
   })
 
   useEffect(() => {
     if (!next) return
-    const over = new AbortController()
-    void notifyNext(next, over.signal)
-    return () => over.abort()
+    const controller = new AbortController()
+    void notifyNext(next, controller.signal)
+    return () => controller.abort()
   }, [next])
 
   return {
@@ -100,11 +101,11 @@ export function usePaymentNotifications(
       }),
 
     async leave(reason: CheckoutReason, text: string) {
-      const left = leaveSignal()
+      const signal = leaveSignal()
       const isEmpty = reason === 'cart-empty'
       const body = isEmpty ? 'Your cart is empty.' : text || 'Please add a shipping address.'
-      await showMessage({ kind: 'warning', title: checkoutTitles[reason], text: body }, left)
-      if (left.aborted) return
+      await showMessage({ kind: 'warning', title: checkoutTitles[reason], text: body }, signal)
+      if (signal.aborted) return
       if (isEmpty) cart.reload()
       return navigate(isEmpty ? '/shop/cart' : '/shop/checkout')
     },
@@ -121,7 +122,11 @@ function useLeaveSignal(): () => AbortSignal {
   return () => page.current.signal
 }
 
-function notificationMessage(notification: Exclude<PaymentNotification, Success>, provider: ProviderName) {
+function notificationMessage(
+  notification: Exclude<PaymentNotification, Success>,
+  provider: ProviderName,
+  whatsApp?: string,
+) {
   switch (notification.kind) {
     case 'failed':
       return {
@@ -139,7 +144,7 @@ function notificationMessage(notification: Exclude<PaymentNotification, Success>
         text: `Payment verification timed out. Please check your ${paymentMethods[provider].noun} statement and contact support if needed.`,
         content: (
           <div className="text-center">
-            <PaymentHelp orderNumber={notification.orderNumber} />
+            <PaymentHelp orderNumber={notification.orderNumber} whatsApp={whatsApp} />
           </div>
         ),
       } as const

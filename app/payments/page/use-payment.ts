@@ -4,7 +4,7 @@ import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { RunningPayment } from '../pay-answers.ts'
-import { callLatest, callPay, callStatus, type PayInput, type PayOutcome } from './pay-request.ts'
+import { callLatestPayment, callPay, callStatus, type PayInput, type PayOutcome } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 import {
   listOpenPrompts,
@@ -25,14 +25,19 @@ type Refused = Extract<PayOutcome, { ok: false }>
  * Sends a payment, polls it every five seconds until its result, and notifies once of each change. `running`: an earlier
  * payment, from any device, that may still be answered. `pieces`: what is paid for, in the message of success.
  */
-export function usePayment(provider: ProviderName, running: RunningPayment | null, pieces?: ReactNode) {
+export function usePayment(
+  provider: ProviderName,
+  running: RunningPayment | null,
+  pieces?: ReactNode,
+  whatsApp?: string,
+) {
   const [screen, dispatch] = useReducer(nextScreen, running, initialScreen)
   const { base } = usePaymentContext()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const checkStatus = useStatusCheck(provider, dispatch, sessionEnded)
   const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
-  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified, pieces)
+  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified, pieces, whatsApp)
   const now = usePolling(listOpenPrompts(screen), checkStatus, dispatch)
 
   const findLost = useLostRequest(provider)
@@ -48,8 +53,8 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
   /** The prompt may have been sent before the error, so the page reads its status before it reports a failure. */
   async function findLostPayment(pressedAt: number): Promise<void> {
     dispatch({ kind: 'checking' })
-    const known = screen.prompts.map((one) => one.transactionId)
-    const end = await findLost(pressedAt, known)
+    const knownIds = screen.prompts.map((one) => one.transactionId)
+    const end = await findLost(pressedAt, knownIds)
     if (end.kind === 'found') return followPrompt(end.payment)
     if (end.kind === 'session-ended') return sessionEnded()
     if (end.kind === 'none') dispatch({ kind: 'unconfirmed' })
@@ -72,7 +77,7 @@ export function usePayment(provider: ProviderName, running: RunningPayment | nul
     }
     dispatch({ kind: 'refused', text })
     if (refusal.reason !== 'payment-in-progress') return
-    const other = await callLatest(base, provider)
+    const other = await callLatestPayment(base, provider)
     if (other.ok && other.data.payment) followPrompt(other.data.payment)
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useLoginRequired } from '#app/cart/confirm/use-login-required.ts'
 import { authPath } from '#app/customers/pending-intent.ts'
-import { useVisitor } from '#app/customers/use-visitor.tsx'
+import { useSession } from '#app/customers/use-session.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { MethodPage } from './method-page.tsx'
 
@@ -11,7 +11,7 @@ export function VisitorPage({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const page = pathname + search
   const requireLogin = useEffectEvent(useLoginRequired(page))
-  const { status } = useVisitor()
+  const { status } = useSession()
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const left = new AbortController()

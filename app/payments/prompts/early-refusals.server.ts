@@ -23,27 +23,27 @@ export async function findEarlyRefusal(
   shop: Shop,
   input: PromptInput,
 ): Promise<Extract<PromptPermission, { ok: false }> | null> {
-  if (input.phone === null || input.isRequested) return null
+  if (input.phone === null || input.isForPaymentLink) return null
   // A buyer can have only one open prompt, so the second of two phones is refused.
   if (hasOpenCallForOtherPhone(input.customerId, input.phone) && !(await hasPaidBefore(shop, input))) {
     return promptRefusal('too-many-prompts', newcomerLimit.seconds)
   }
-  const sent = await readOwnPrompts(shop, input)
+  const sentPrompts = await readOwnPrompts(shop, input)
   // A repeated request returns the open prompt.
-  if (sent.isOpen) return null
-  const own = computeWait(sent.times, accountLimit, input.at)
+  if (sentPrompts.isOpen) return null
+  const own = computeWait(sentPrompts.times, accountLimit, input.at)
   if (own > 0) return promptRefusal('too-many-prompts', own)
-  const minute = computeWait(sent.times, newcomerLimit, input.at)
-  const shared = Math.max(minute, await addressWait(shop, input))
+  const minute = computeWait(sentPrompts.times, newcomerLimit, input.at)
+  const shared = Math.max(minute, await computeAddressWait(shop, input))
   // Certain if the wait is longer than the queue allows, or if the buyer already has a call in the queue.
   const isCertain = shared > maxQueueSeconds || (shared > 0 && hasOpenCall(input.customerId))
   if (!isCertain || (await hasPaidBefore(shop, input))) return null
   return promptRefusal('too-many-prompts', shared)
 }
 
-/** True if a queued prompt waits for the buyer's own limit, which can be checked without the lock. */
-export async function isOwnMinuteUsedUp(shop: Shop, queued: PromptInput): Promise<boolean> {
-  if (queued.isRequested) return false
+/** True if the buyer's own limit still delays a queued prompt. This check needs no lock. */
+export async function hasReachedOwnLimit(shop: Shop, queued: PromptInput): Promise<boolean> {
+  if (queued.isForPaymentLink) return false
   const { times } = await readOwnPrompts(shop, queued)
   return computeWait(times, newcomerLimit, shop.clock.now()) > 0 && !(await hasPaidBefore(shop, queued))
 }
@@ -61,7 +61,7 @@ async function readOwnPrompts({ db, clock }: Shop, { customerId }: PromptInput) 
   }
 }
 
-async function addressWait(shop: Shop, { ip, at }: PromptInput): Promise<number> {
+async function computeAddressWait(shop: Shop, { ip, at }: PromptInput): Promise<number> {
   const { newcomerAddress, newcomerNetwork } = hashNetwork(shop, ip)
   const isFromAddress = and(isPhonePrompt, eq(attempts.newcomerAddress, newcomerAddress))
   const wait = await secondsUntilCapacity(shop.db, newcomerAddressLimit, at, isFromAddress)

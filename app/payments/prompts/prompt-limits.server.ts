@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
-import { networkFactor, readAddress } from '#app/framework/http/address-groups.ts'
+import { networkFactor, parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import { hasPaidOrder } from '#app/orders/orders.server.ts'
@@ -9,7 +9,7 @@ import { attempts } from '../payments.tables.server.ts'
 import {
   deleteExpiredSlots,
   joinQueue,
-  listQueueSlots,
+  listQueueEntries,
   maxQueueSeconds,
   type PromptInput,
 } from './prompt-queue.server.ts'
@@ -90,13 +90,13 @@ export function promptRefusal(reason: 'too-many-prompts' | 'too-many-pages', sec
 }
 
 async function readNewcomerNetwork(tx: Database, shop: Shop, input: PromptInput): Promise<NewcomerNetwork> {
-  const isKnown = input.isRequested || (await hasPaidOrder(tx, input.customerId, shop.config.isDemo))
+  const isKnown = input.isForPaymentLink || (await hasPaidOrder(tx, input.customerId, shop.config.isDemo))
   if (isKnown) return { newcomerAddress: null, newcomerNetwork: null }
   return hashNetwork(shop, input.ip)
 }
 
 export function hashNetwork({ config }: Shop, ip: string) {
-  const { own, network } = readAddress(ip)
+  const { own, network } = parseCallerAddress(ip)
   const hashed = (address: string) => keyedHash(config, `prompt ${address}`)
   return { newcomerAddress: hashed(own), newcomerNetwork: network && hashed(network) }
 }
@@ -122,7 +122,7 @@ async function computePageWait(tx: Database, shop: Shop, { customerId, at }: Pro
 type PhonePromptInput = PromptInput & { phone: string }
 
 async function computeOwnWait(tx: Database, input: PhonePromptInput): Promise<number> {
-  const { at, customerId, isRequested } = input
+  const { at, customerId, isForPaymentLink: isRequested } = input
   const toPhone = await countedForPhone(tx, input)
   const isOfCustomer = and(isPhonePrompt, eq(attempts.customerId, customerId))
   return Math.max(
@@ -154,7 +154,7 @@ async function computeSharedWait(tx: Database, shop: Shop, { customerId, at }: P
     { limitKey: 'shop', limit: shopPromptLimit(shop), which: isPhonePrompt },
     ...(origin.newcomerAddress ? await newcomerLimits(tx, shop, customerId, origin, at) : []),
   ]
-  const ahead = await listQueueSlots(tx, customerId, at)
+  const ahead = await listQueueEntries(tx, customerId, at)
   let longest = { seconds: 0, limitKey: '', ahead: 0 }
   for (const { limitKey, limit, which } of limits) {
     const before = ahead.filter((turn) => turn.limitKey === limitKey).length

@@ -12,16 +12,16 @@ const maxQueuePerAddress = 60
 /** The poll interval grows with the buyers ahead and with slow polls, since each poll takes the lock of the limits. */
 const pollMs = { min: 1_000, perBuyerAhead: 250, max: 2_500 }
 
-/** `phone`: null for a method without a phone. `ip`: the caller's address. `isRequested`: for a payment link. */
-export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isRequested?: boolean }
+/** `phone`: null for a method without a phone. `ip`: the caller's address. `isForPaymentLink`: for a payment link. */
+export type PromptInput = { customerId: string; phone: string | null; ip: string; at: Date; isForPaymentLink?: boolean }
 
-type QueueSlot = typeof promptQueue.$inferSelect
+type QueueEntry = typeof promptQueue.$inferSelect
 
 /**
  * The queue slots before this buyer, who may have no slot. Buyers with fewer prompts in the last hour go first, then
  * buyers who joined earlier: so each buyer has a turn before any buyer has a second turn.
  */
-export async function listQueueSlots(tx: Database, customerId: string, at: Date): Promise<QueueSlot[]> {
+export async function listQueueEntries(tx: Database, customerId: string, at: Date): Promise<QueueEntry[]> {
   const slots = await tx
     .select()
     .from(promptQueue)
@@ -52,7 +52,7 @@ export async function listQueueSlots(tx: Database, customerId: string, at: Date)
 }
 
 /** Returns whether the buyer has a slot now. A slot from an earlier call keeps its time. */
-export async function joinQueue(tx: Database, slot: QueueSlot): Promise<boolean> {
+export async function joinQueue(tx: Database, slot: QueueEntry): Promise<boolean> {
   await deleteExpiredSlots(tx, slot.askedAt)
   const isOfOtherBuyer = ne(promptQueue.customerId, slot.customerId)
   if ((await tx.$count(promptQueue, isOfOtherBuyer)) >= maxQueue) return false

@@ -21,12 +21,12 @@ export async function listSentTimes(
   at: Date,
   which: SQL | undefined,
 ): Promise<Date[]> {
-  const sent = await tx
+  const sentPrompts = await tx
     .select({ at: attempts.requestedAt })
     .from(attempts)
     .where(and(which, gt(attempts.requestedAt, addSeconds(at, -seconds))))
     .orderBy(asc(attempts.requestedAt))
-  return sent.map((prompt) => prompt.at)
+  return sentPrompts.map((prompt) => prompt.at)
 }
 
 /** Seconds until the limit allows one more prompt, after `ahead` prompts of other buyers. */

@@ -3,7 +3,7 @@ import type { Clock } from '#app/framework/clock.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { providerTokens } from '../payments.tables.server.ts'
 
-export type NewToken = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
+export type TokenResponse = { ok: true; token: string; lifetimeSeconds: number } | { ok: false; text: string }
 export type TokenResult = { ok: true; token: string } | { ok: false; text: string }
 
 /**
@@ -11,7 +11,7 @@ export type TokenResult = { ok: true; token: string } | { ok: false; text: strin
  * token that the provider no longer accepts and that must not be returned again.
  */
 export type ProviderTokens = {
-  take(provider: string, mint: () => Promise<NewToken>, refused?: string): Promise<TokenResult>
+  getToken(provider: string, mint: () => Promise<TokenResponse>, refused?: string): Promise<TokenResult>
 }
 
 /** A token is renewed a minute before it expires, so that it does not expire in transit. */
@@ -20,9 +20,9 @@ const marginSeconds = 60
 export function createProviderTokens(db: Database, clock: Clock): ProviderTokens {
   const refreshing = new Map<string, Promise<TokenResult>>()
   return {
-    async take(provider, mint, refused) {
-      const kept = await readToken(db, clock, provider, refused)
-      if (kept) return { ok: true, token: kept }
+    async getToken(provider, mint, refused) {
+      const storedToken = await readToken(db, clock, provider, refused)
+      if (storedToken) return { ok: true, token: storedToken }
       const running = refreshing.get(provider)
       if (running) return running
       const refresh = refreshToken(db, clock, { provider, mint, refused }).finally(() => refreshing.delete(provider))
@@ -37,7 +37,7 @@ async function readToken(db: Database, clock: Clock, provider: string, refused?:
   return row && row.expiresAt > clock.now() && row.token !== refused ? row.token : null
 }
 
-type Refresh = { provider: string; mint: () => Promise<NewToken>; refused: string | undefined }
+type Refresh = { provider: string; mint: () => Promise<TokenResponse>; refused: string | undefined }
 
 /** The row lock makes other processes wait for this token instead of requesting their own. */
 function refreshToken(db: Database, clock: Clock, { provider, mint, refused }: Refresh): Promise<TokenResult> {
@@ -47,8 +47,8 @@ function refreshToken(db: Database, clock: Clock, { provider, mint, refused }: R
       .values({ provider, token: '', expiresAt: new Date(0) })
       .onConflictDoNothing()
     await tx.select().from(providerTokens).where(eq(providerTokens.provider, provider)).for('update')
-    const kept = await readToken(tx, clock, provider, refused)
-    if (kept) return { ok: true, token: kept }
+    const storedToken = await readToken(tx, clock, provider, refused)
+    if (storedToken) return { ok: true, token: storedToken }
 
     const minted = await mint()
     if (!minted.ok) return minted

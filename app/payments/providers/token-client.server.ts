@@ -6,7 +6,7 @@ import type { PromptAnswer, PromptRequest } from '#app/shop/services/mobile-mone
 import { maskPhone } from '../phone.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { asText, readJsonFields } from './json-fields.ts'
-import type { NewToken, ProviderTokens, TokenResult } from './provider-tokens.server.ts'
+import type { ProviderTokens, TokenResponse, TokenResult } from './provider-tokens.server.ts'
 
 const connectMs = 5_000
 export const promptMs = 30_000
@@ -87,7 +87,7 @@ export class TokenClient {
 
   async #takeToken(access: TokenAccess, refused?: string): Promise<TokenResult> {
     try {
-      return await this.#parts.tokens.take(access.tokenName, () => this.#mintToken(access), refused)
+      return await this.#parts.tokens.getToken(access.tokenName, () => this.#mintToken(access), refused)
     } catch (err) {
       // The token is stored in the database: if the database fails, the call cannot be sent.
       this.#parts.log.error({ err }, 'could not read the token')
@@ -95,7 +95,7 @@ export class TokenClient {
     }
   }
 
-  async #mintToken({ baseUrl, tokenCall: { path, ...call } }: TokenAccess): Promise<NewToken> {
+  async #mintToken({ baseUrl, tokenCall: { path, ...call } }: TokenAccess): Promise<TokenResponse> {
     const answer = await callHttp({ ...call, url: `${baseUrl}${path}`, connectMs })
     const usualSeconds = this.#readApi().tokenSeconds
     const reading = answer.kind === 'answered' ? readToken(answer.status, answer.body, usualSeconds) : null

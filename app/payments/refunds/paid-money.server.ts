@@ -32,12 +32,12 @@ async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | 
 /** The refundable remainder of a locked order, after all refunds that have not failed. */
 export async function readRefundable(tx: Database, order: Order, paid: PaidMoney): Promise<Refundable> {
   const isTaken = and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed'))
-  const taken = await tx.select().from(refunds).where(isTaken)
-  const ids = taken.map(({ id }) => id)
+  const takenRefunds = await tx.select().from(refunds).where(isTaken)
+  const ids = takenRefunds.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const paidFor = discountedLineTotals(order.lines, order.discountCents)
-  const takenShipping = sum(taken, (row) => row.shippingCents)
+  const takenShipping = sum(takenRefunds, (row) => row.shippingCents)
   return {
     lines: order.lines.map(({ id, quantity: ordered }, index) => {
       const mine = lines.filter(({ lineId }) => lineId === id)
@@ -52,7 +52,7 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
     }),
     shippingCents: order.shippingCents - takenShipping,
     shippingKes: takenShipping === 0 ? order.shippingKes : null,
-    kes: paid.kes - sum(taken, (row) => row.amountKes),
+    kes: paid.kes - sum(takenRefunds, (row) => row.amountKes),
     rate: order.rate.rate,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changeState, lockOrder } from '#app/orders/order-moves.server.ts'
 import { confirm, createManualPaymentShop } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -34,10 +34,10 @@ test('of two payments of a cancelled order without receipts, the one that staff 
   expect((await office.post(`/reviews/${review?.id}/settle`, { action: 'accept' })).statusCode).toBe(200)
   // The first receipt belongs to the other attempt, not to the order.
   await postResult(shop, first, { receipt: newReceipt() })
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: null })
   const receipt = newReceipt()
   await postResult(shop, second, { receipt })
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ receipt })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ receipt })
 
   expect((await askRefund(office, orderNumber)).statusCode).toBe(200)
   expect(await listOrderRefunds(shop, orderId)).toMatchObject([{ attemptId: second, state: 'done' }])
@@ -54,7 +54,7 @@ test('an order that a confirmation paid is reversed by its receipt', async () =>
   const paid = await shop.sandbox.payByHand(byHand)
   if (!paid.ok) throw new Error(paid.text)
   await confirm(shop, { receipt: paid.receipt, account })
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: paid.receipt })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: paid.receipt })
 
   shop.config.mpesaInitiator = shop.sandbox.access.mpesaInitiator
   expect((await askRefund(office, orderNumber, { way: 'provider' })).statusCode).toBe(200)

@@ -6,11 +6,11 @@ import { channelMessagesJobName } from '#app/orders/messages/channel-messages.se
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { attempts } from '../payments.tables.server.ts'
 import { providers } from '../providers.server.ts'
-import { noteHint } from '../settling/reviews.server.ts'
+import { addReviewHint } from '../settling/reviews.server.ts'
 import { lockRefund } from './refund-moves.server.ts'
 import type { RefundReading } from './refund-provider.server.ts'
 import { type Refund, refundAnswers, refunds } from './refunds.tables.server.ts'
-import { isPollable, type Locked, settleRefundReport, settleUnknownRefund } from './settle-refund.server.ts'
+import { isPollable, type LockedRefund, settleRefundReport, settleUnknownRefund } from './settle-refund.server.ts'
 
 const recheckSeconds = 300
 const maxUnknownSeconds = 60 * 86_400
@@ -67,13 +67,18 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
   })
 }
 
-async function applyReading(tx: Database, shop: Shop, locked: Locked, reading: RefundReading | null): Promise<void> {
+async function applyReading(
+  tx: Database,
+  shop: Shop,
+  locked: LockedRefund,
+  reading: RefundReading | null,
+): Promise<void> {
   const { refund } = locked
   if (reading && reading.report.kind !== 'open') {
     const outcome = await settleRefundReport(tx, shop, locked, reading.report)
     if (outcome !== 'known') await storeReading(tx, shop, refund, reading.raw, outcome)
   } else if (refund.state !== 'unknown' && isOverdue(shop, refund)) await settleUnknownRefund(tx, shop, locked)
-  if (reading?.hint) await noteHint(tx, refund.id, reading.hint)
+  if (reading?.hint) await addReviewHint(tx, refund.id, reading.hint)
 }
 
 function isSettled({ state }: Refund): boolean {

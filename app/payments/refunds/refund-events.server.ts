@@ -3,7 +3,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import type { Attempt } from '../payments.tables.server.ts'
 import type { RefundEvent } from './refund-provider.server.ts'
 import { type Refund, refunds } from './refunds.tables.server.ts'
-import { type RefundOutcome, reportRefund } from './settle-refund.server.ts'
+import { type RefundOutcome, settleReportedRefund } from './settle-refund.server.ts'
 
 /**
  * Settles an event that identifies its refund only by payment and amount. The event counts only if the shop has sent
@@ -24,7 +24,7 @@ export async function settleRefundEvent(
   if (!refund || others.length > 0) return 'other-refund'
   // The refund's own id is known: polling with it is more reliable, and the event has scheduled a poll.
   if (refund.requestId !== null) return 'waiting'
-  const outcome = await reportRefund(tx, shop, refund.id, report)
+  const outcome = await settleReportedRefund(tx, shop, refund.id, report)
   if (requestId !== null) await tx.update(refunds).set({ requestId }).where(eq(refunds.id, refund.id))
   return outcome
 }

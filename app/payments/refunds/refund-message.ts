@@ -7,19 +7,19 @@ import type { Refund } from './refunds.tables.server.ts'
 type ReportedRefund = Pick<Refund, 'amountKes' | 'method' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
 
 /** A refund's message to the makers' channel. Like every message, it begins with the order's number. */
-export function refundMessage(order: Order, refund: ReportedRefund, what: 'asked' | 'done' | 'failed'): string {
+export function refundMessage(order: Order, refund: ReportedRefund, event: 'asked' | 'done' | 'failed'): string {
   const isManual = refund.method === 'by-hand'
   const kes = formatKes(refund.amountKes)
   const by = isManual ? 'by hand' : `by ${paymentMethods[order.method].noun}`
-  const known = refund.receipt ? `, ${isManual ? 'reference' : 'receipt'} ${refund.receipt}` : ''
+  const referenceText = refund.receipt ? `, ${isManual ? 'reference' : 'receipt'} ${refund.receipt}` : ''
   const lines = {
     asked: [`a refund of ${kes} ${by} was asked for`],
-    done: [`refund of ${kes} sent ${by}${known}`],
+    done: [`refund of ${kes} sent ${by}${referenceText}`],
     failed: [`the refund of ${kes} failed`, refund.resultText ?? ''],
-  }[what]
+  }[event]
   return [
     `<b>${order.number}</b>: ${lines.filter(Boolean).map(escapeHtml).join(': ')}`,
     ...(order.isDemo ? ['DEMO: no real money moved.'] : []),
-    ...(what === 'asked' || isManual ? [escapeHtml(`By ${refund.askedBy}: ${refund.reason}`)] : []),
+    ...(event === 'asked' || isManual ? [escapeHtml(`By ${refund.askedBy}: ${refund.reason}`)] : []),
   ].join('\n')
 }

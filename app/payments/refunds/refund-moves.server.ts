@@ -28,8 +28,8 @@ export async function startRefund(tx: Database, asked: NewRefund, share: RefundS
     })
     .returning()
   if (!refund) throw new Error('the database returned no row for a new refund')
-  const taken = share.lines.map(({ id, quantity, cents }) => ({ refundId: refund.id, lineId: id, quantity, cents }))
-  if (taken.length > 0) await tx.insert(refundLines).values(taken)
+  const lineRows = share.lines.map(({ id, quantity, cents }) => ({ refundId: refund.id, lineId: id, quantity, cents }))
+  if (lineRows.length > 0) await tx.insert(refundLines).values(lineRows)
   return refund
 }
 

@@ -8,7 +8,7 @@ import { paymentMethods } from '#app/money/payment-method.ts'
 import { isPaidState } from '#app/orders/order.ts'
 import { providerOf } from '../providers.server.ts'
 import { type OrderRefunds, type RefundRefusal, readOrderRefunds, requestRefund } from './refunds.server.ts'
-import { refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
+import { missingReference, refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
 
 const notFound: Problem = { status: 404, message: 'There is no such order.' }
 const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
@@ -59,7 +59,7 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
     const { number } = request.params
     const { id, wish: selection, way: method, amount_kes: amountKes, reason, reference = null } = request.body
     const isBare = method === 'by-hand' && reference === null
-    if (isBare) return refuse({ status: 400, message: 'Please note the reference.', fields: missingReferenceErrors })
+    if (isBare) return refuse(missingReference)
     const input = { id, selection, method, amountKes, reason, reference: method === 'by-hand' ? reference : null }
     const result = await requestRefund(shop, request.staff, number, input)
     if (!result.ok) return refuse(problems[result.reason](result.amountKes ?? 0))
@@ -67,8 +67,6 @@ export const refundsApi: ModuleApi = async (api, { shop }) => {
     return found ? toStaffRefunds(found, request.staff) : refuse(notFound)
   })
 }
-
-const missingReferenceErrors = { reference: 'How did you send it back? For example the receipt.' }
 
 function nameOf({ lines }: OrderRefunds['order'], id: string): string {
   const line = lines.find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder, lockStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
-import { channelMessagesJobName, storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { channelMessagesJobName, storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { isPaidState, type Order } from '#app/orders/order.ts'
 import {
   calculateRefundShare,
@@ -61,7 +61,7 @@ export async function requestRefund(
   return { ok: true }
 }
 
-type Prepared = { ok: true; refund: Refund | null; paid: PaidMoney } | Extract<RefundResult, { ok: false }>
+type PreparedRefund = { ok: true; refund: Refund | null; paid: PaidMoney } | Extract<RefundResult, { ok: false }>
 
 /** Locks customer and order, so that concurrent refunds never exceed the refundable rest. */
 async function prepareRefund(
@@ -70,7 +70,7 @@ async function prepareRefund(
   staff: StaffMember,
   orderNumber: string,
   input: RefundInput,
-): Promise<Prepared> {
+): Promise<PreparedRefund> {
   const order = await lockStaffOrder(tx, orderNumber)
   if (!order) return { ok: false, reason: 'not-found' }
   const paid = await readPaidMoney(tx, order)
@@ -134,17 +134,23 @@ export async function storeRefund(
     await settleCompletedRefund(tx, shop, { refund, order }, reference)
   } else {
     const text = refundMessage(order, refund, 'asked')
-    await storeMessage(tx, { orderId: order.id, kind: `refund:asked:${refund.id}`, text, at, priority: 'paid-order' })
+    await storeChannelMessage(tx, {
+      orderId: order.id,
+      kind: `refund:asked:${refund.id}`,
+      text,
+      at,
+      priority: 'paid-order',
+    })
   }
   return refund
 }
 
-const unable: RefundAbility = { whole: false, part: false }
+const noRefundAbility: RefundAbility = { whole: false, part: false }
 
 /** What the provider can refund. Demo payments can be refunded only in demo mode, real payments only outside it. */
 export function refundAbilityOf(shop: Shop, order: Order, { attempt }: PaidMoney): RefundAbility {
-  if (!attempt || order.isDemo !== shop.config.isDemo) return unable
-  return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? unable
+  if (!attempt || order.isDemo !== shop.config.isDemo) return noRefundAbility
+  return providers[attempt.provider].refunds?.canRefund(shop, attempt) ?? noRefundAbility
 }
 
 export type OrderRefunds = {
@@ -161,8 +167,8 @@ export async function readOrderRefunds(shop: Shop, orderNumber: string): Promise
   if (!order) return null
   const paid = await readPaidMoney(shop.db, order)
   const left = await readRefundable(shop.db, order, paid)
-  const made = await listRefunds(shop.db, order.id)
-  return { order, paid, left, ability: refundAbilityOf(shop, order, paid), refunds: made }
+  const existingRefunds = await listRefunds(shop.db, order.id)
+  return { order, paid, left, ability: refundAbilityOf(shop, order, paid), refunds: existingRefunds }
 }
 
 export function listRefunds(db: Database, orderId: string): Promise<Refund[]> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatKes } from '#app/money/money.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, newId, paidOrder, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -30,7 +30,7 @@ test('a full manual refund updates order, sales, dashboard, channel and audit lo
     left: { kes: 0, shipping_cents: 0 },
     refunds: [{ state: 'done', way: 'by-hand', amount_kes: 6_864, receipt: 'UKM7ABCDEF', asked_by: office.username }],
   })
-  const { order, sales, messages } = await readBooks(shop, orderId)
+  const { order, sales, messages } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
   expect(totals(sales)).toEqual([
     [-1, -4_800],
@@ -58,7 +58,7 @@ test('a line is refunded, then an amount, then the rest, and the order is partly
   expect(await dashboard(shop)).toMatchObject({ total_earned: 48, total_sold: 1, shipping_charged: 5 })
 
   expect((await askRefund(office, number, { wish: { of: 'amount', kes: 1_000 }, kes: 1_000 })).statusCode).toBe(200)
-  expect(totals((await readBooks(shop, orderId)).sales)).toEqual([
+  expect(totals((await readPaymentState(shop, orderId)).sales)).toEqual([
     [-1, -4_800],
     [0, -772],
     [2, 9_600],
@@ -68,7 +68,7 @@ test('a line is refunded, then an amount, then the rest, and the order is partly
 
   const last = await askRefund(office, number, { kes: 5_864 })
   expect(last.json()).toMatchObject({ order_state: 'refunded' })
-  const { sales, order: ended } = await readBooks(shop, orderId)
+  const { sales, order: ended } = await readPaymentState(shop, orderId)
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(sales.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(0)
   expect(ended?.refundedKes).toBe(13_080)
@@ -89,7 +89,7 @@ test('sixteen simultaneous refunds return no more than the paid amount', async (
 
   const rests = await Promise.all(Array.from({ length: 16 }, () => askRefund(office, number, { kes: 864 })))
   expect(rests.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
 })
@@ -139,7 +139,7 @@ test('a payment that was accepted with another amount is refunded with that amou
   expect(await readRefunds(office, orderNumber)).toMatchObject({ paid_kes: 5_000, left: { kes: 5_000 } })
   expect((await askRefund(office, orderNumber)).statusCode).toBe(409)
   expect((await askRefund(office, orderNumber, { kes: 5_000 })).statusCode).toBe(200)
-  expect((await readBooks(shop, orderId)).order?.state).toBe('refunded')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('refunded')
 })
 
 test('a customer sees the refunds on the order', async () => {

@@ -3,7 +3,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { completeSending } from '#app/orders/admin/store-parcel.server.ts'
 import { notifyCustomer } from '#app/orders/customer-messages/customer-messages.server.ts'
-import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { enqueueOrderNotification } from '#app/orders/messages/order-notifications.server.ts'
 import { canMoveOrder, type Order } from '#app/orders/order.ts'
 import { changeState } from '#app/orders/order-moves.server.ts'
@@ -25,10 +25,10 @@ import type { Refund } from './refunds.tables.server.ts'
 export type RefundOutcome = 'done' | 'failed' | 'in-doubt' | 'known' | 'other-refund' | 'contradicts' | 'waiting'
 
 /** A refund and its order, both locked by `lockRefund`. */
-export type Locked = { refund: Refund; order: Order }
+export type LockedRefund = { refund: Refund; order: Order }
 
 /** Settles a provider's event, in the transaction that marks it as handled. */
-export async function reportRefund(
+export async function settleReportedRefund(
   tx: Database,
   shop: Shop,
   refundId: string,
@@ -42,7 +42,7 @@ export async function reportRefund(
 export async function settleRefundReport(
   tx: Database,
   shop: Shop,
-  locked: Locked,
+  locked: LockedRefund,
   report: RefundReport,
 ): Promise<RefundOutcome> {
   const { refund } = locked
@@ -73,7 +73,7 @@ export async function settleRefundReport(
 export async function settleCompletedRefund(
   tx: Database,
   shop: Shop,
-  locked: Locked,
+  locked: LockedRefund,
   receipt: string | null,
 ): Promise<RefundOutcome> {
   const { refund, order } = locked
@@ -81,7 +81,7 @@ export async function settleCompletedRefund(
   await moveRefund(tx, refund, { to: 'done', at, receipt })
   await recordRefund(tx, order, await readShare(tx, refund), at)
   await settleRefundReviews(tx, shop, refund)
-  await storeMessage(tx, {
+  await storeChannelMessage(tx, {
     orderId: order.id,
     kind: `refund:done:${refund.id}`,
     text: refundMessage(order, refund, 'done'),
@@ -97,17 +97,17 @@ export async function settleCompletedRefund(
     isManual: refund.method === 'by-hand',
   })
   const paid = await readPaidMoney(tx, order)
-  const now = await readOrder(tx, order.id)
-  const isAllBack = now !== null && now.refundedKes >= paid.kes
-  const isRefunded = isAllBack && canMoveOrder(order.state, 'refunded', 'staff')
+  const updatedOrder = await readOrder(tx, order.id)
+  const isFullyRefunded = updatedOrder !== null && updatedOrder.refundedKes >= paid.kes
+  const isRefunded = isFullyRefunded && canMoveOrder(order.state, 'refunded', 'staff')
   if (isRefunded) {
     await changeState(tx, order, { to: 'refunded', by: 'staff', actor: refund.askedBy, at, note: refund.reason })
   }
-  if (now) {
+  if (updatedOrder) {
     const extraData = { refund: { id: refundId, amount_kes: amountKes, way: refund.method, receipt } }
-    const then = isRefunded ? { ...now, state: 'refunded' as const } : now
-    await enqueueOrderNotification(tx, then, { event: 'order.refunded', at, extraData })
-    await completeSending(tx, shop, then, refund.askedBy)
+    const changedOrder = isRefunded ? { ...updatedOrder, state: 'refunded' as const } : updatedOrder
+    await enqueueOrderNotification(tx, changedOrder, { event: 'order.refunded', at, extraData })
+    await completeSending(tx, shop, changedOrder, refund.askedBy)
   }
   return 'done'
 }
@@ -116,20 +116,20 @@ export async function settleCompletedRefund(
 async function settleLateSuccess(
   tx: Database,
   shop: Shop,
-  locked: Locked,
+  locked: LockedRefund,
   receipt: string | null,
 ): Promise<RefundOutcome> {
   const { refund, order } = locked
-  const left = await readRefundable(tx, order, await readPaidMoney(tx, order))
+  const refundable = await readRefundable(tx, order, await readPaidMoney(tx, order))
   const share = await readShare(tx, refund)
-  const fits =
-    share.kes <= left.kes &&
-    share.shippingCents <= left.shippingCents &&
+  const isStillRefundable =
+    share.kes <= refundable.kes &&
+    share.shippingCents <= refundable.shippingCents &&
     share.lines.every((line) => {
-      const rest = left.lines.find(({ id }) => id === line.id)
+      const rest = refundable.lines.find(({ id }) => id === line.id)
       return rest !== undefined && line.quantity <= rest.quantity && line.cents <= rest.cents
     })
-  if (fits) await settleCompletedRefund(tx, shop, locked, receipt)
+  if (isStillRefundable) await settleCompletedRefund(tx, shop, locked, receipt)
   else await moveRefund(tx, refund, { to: 'done', at: shop.clock.now(), receipt })
   return openContradictionReview(tx, shop, locked, { receipt })
 }
@@ -137,14 +137,14 @@ async function settleLateSuccess(
 export async function settleRefundFailed(
   tx: Database,
   shop: Shop,
-  { refund, order }: Locked,
+  { refund, order }: LockedRefund,
   { code, text }: { code: string; text: string },
 ): Promise<RefundOutcome> {
   const at = shop.clock.now()
   await moveRefund(tx, refund, { to: 'failed', at, code, text })
   await settleRefundReviews(tx, shop, refund)
   const message = refundMessage(order, refund, 'failed')
-  await storeMessage(tx, {
+  await storeChannelMessage(tx, {
     orderId: order.id,
     kind: `refund:failed:${refund.id}`,
     text: message,
@@ -164,7 +164,7 @@ export function isPollable({ provider }: Refund): boolean {
 export async function settleUnknownRefund(
   tx: Database,
   shop: Shop,
-  locked: Locked,
+  locked: LockedRefund,
   reason: Extract<ReviewReason, `refund-${string}`> = 'refund-no-answer',
   facts: Record<string, unknown> = {},
 ): Promise<RefundOutcome> {
@@ -181,7 +181,7 @@ export async function settleUnknownRefund(
 async function openContradictionReview(
   tx: Database,
   shop: Shop,
-  locked: Locked,
+  locked: LockedRefund,
   facts: object,
 ): Promise<RefundOutcome> {
   const detail = reviewDetail(locked.refund, { ...facts })
@@ -197,7 +197,7 @@ function reviewDetail(refund: Refund, facts: Record<string, unknown>): Record<st
 /** Closes the open reviews of a refund that the provider or staff have settled. */
 async function settleRefundReviews(tx: Database, shop: Shop, refund: Refund): Promise<void> {
   const isOpen = and(eq(reviews.refundId, refund.id), isNull(reviews.settledAt))
-  const payerText = refund.provider ? paymentMethods[refund.provider].title : 'the shop'
-  const resolution = `${payerText} answered in the end`
-  await tx.update(reviews).set({ settledAt: shop.clock.now(), settledBy: payerText, resolution }).where(isOpen)
+  const settledBy = refund.provider ? paymentMethods[refund.provider].title : 'the shop'
+  const resolution = `${settledBy} answered in the end`
+  await tx.update(reviews).set({ settledAt: shop.clock.now(), settledBy: settledBy, resolution }).where(isOpen)
 }

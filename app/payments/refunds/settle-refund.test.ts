@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import {
   askRefund,
@@ -16,7 +16,7 @@ import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { StaffReview } from '../admin/staff-review.ts'
 import type { RefundAnswer, RefundReport } from './refund-provider.server.ts'
 import { refunds } from './refunds.tables.server.ts'
-import { reportRefund } from './settle-refund.server.ts'
+import { settleReportedRefund } from './settle-refund.server.ts'
 
 const lost: RefundAnswer = { kind: 'unanswered', text: 'lost', raw: '' }
 
@@ -49,18 +49,18 @@ const failedNews = (isDefinite = true): RefundReport => ({
   isDefinite,
 })
 const hear = (shop: TestShop, id: string, report: RefundReport) =>
-  shop.db.transaction((tx) => reportRefund(tx, shop, id, report))
+  shop.db.transaction((tx) => settleReportedRefund(tx, shop, id, report))
 const openReviews = (office: Office) => office.get<StaffReview[]>('/reviews')
 
 test('a refund is sent once, and its result records it in the sales', async () => {
   const { shop, office, sent, number, orderId } = await setScene()
   const answer = await byProvider(office, number)
   expect(answer.json()).toMatchObject({ order_state: 'paid', is_open: false, refunds: [{ state: 'sent' }] })
-  expect((await readBooks(shop, orderId)).sales).toHaveLength(1)
+  expect((await readPaymentState(shop, orderId)).sales).toHaveLength(1)
 
   const { id } = await only(shop, orderId)
   expect(await hear(shop, id, doneNews())).toBe('done')
-  const { order, sales, messages } = await readBooks(shop, orderId)
+  const { order, sales, messages } = await readPaymentState(shop, orderId)
   expect(order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
   expect(sales).toHaveLength(2)
   expect(messages.map(({ kind }) => kind.split(':').slice(0, 2).join(':'))).toEqual([
@@ -82,7 +82,7 @@ test('repeated, late and unknown events change nothing', async () => {
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => hear(shop, id, doneNews())))
   expect(outcomes.toSorted()).toEqual(['done', 'known', 'known', 'known'])
   expect(await hear(shop, id, { kind: 'timed-out' })).toBe('known')
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order?.refundedKes).toBe(6_864)
   expect(sales).toHaveLength(2)
 })
@@ -100,7 +100,7 @@ test('a refund with a lost response goes to staff, is not sent again, and accept
   expect(sent).toHaveLength(1)
 
   await hear(shop, (await only(shop, orderId)).id, doneNews())
-  expect((await readBooks(shop, orderId)).order?.state).toBe('refunded')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('refunded')
   expect(await openReviews(office)).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test.each([
   const settled = await office.post(`/reviews/${review?.id}/settle`, { action, note: 'UKM2STATEMENT' })
   expect(settled.statusCode, settled.body).toBe(200)
   expect(await only(shop, orderId)).toMatchObject({ state })
-  expect((await readBooks(shop, orderId)).order?.state).toBe(orderState)
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe(orderState)
   expect((await readRefunds(office, number)).is_open).toBe(state === 'failed')
   if (state === 'failed') expect((await byProvider(office, number)).statusCode).toBe(200)
 })
@@ -154,7 +154,7 @@ test('a failed refund can be repeated, also manually', async () => {
   await hear(shop, second?.id ?? '', failedNews())
   expect((await askRefund(office, number)).json()).toMatchObject({ order_state: 'refunded' })
   expect((await listOrderRefunds(shop, orderId)).map(({ state }) => state)).toEqual(['failed', 'failed', 'done'])
-  expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
+  expect((await readPaymentState(shop, orderId)).sales).toHaveLength(2)
 })
 
 test('an unclear failure or another amount than requested makes the refund unknown', async () => {
@@ -165,7 +165,7 @@ test('an unclear failure or another amount than requested makes the refund unkno
   expect((await only(shop, orderId)).state).toBe('unknown')
   await hear(shop, id, doneNews({ amount: '1' }))
   expect((await only(shop, orderId)).state).toBe('unknown')
-  expect((await readBooks(shop, orderId)).order?.refundedKes).toBe(0)
+  expect((await readPaymentState(shop, orderId)).order?.refundedKes).toBe(0)
   expect((await openReviews(office)).map(({ reason }) => reason)).toEqual(['refund-no-answer', 'refund-contradicts'])
 })
 
@@ -176,7 +176,7 @@ test('a failed refund that succeeds later goes to staff, and never exceeds the r
   await hear(shop, id, failedNews())
   expect((await askRefund(office, number)).statusCode).toBe(200)
   await hear(shop, id, doneNews())
-  const { order, sales } = await readBooks(shop, orderId)
+  const { order, sales } = await readPaymentState(shop, orderId)
   expect(order?.refundedKes).toBe(6_864)
   expect(sales.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
   expect(await openReviews(office)).toMatchObject([{ reason: 'refund-contradicts' }])

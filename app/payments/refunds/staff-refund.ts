@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { refundMethods, refundStates } from './refund.ts'
 
@@ -75,3 +76,9 @@ export const refundInput = z.strictObject({
   reason: z.string().trim().min(2, 'Please say why').max(maxRefundReasonLength),
   reference: z.string().trim().min(1).max(maxReferenceLength).optional(),
 })
+
+/** A manual refund without its reference. */
+export const missingReference: Problem = {
+  ...fieldError('reference', 'How did you send it back? For example the receipt.'),
+  message: 'Please note the reference.',
+}

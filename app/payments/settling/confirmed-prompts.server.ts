@@ -4,20 +4,20 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { type Attempt, attempts, type Receipt } from '../payments.tables.server.ts'
 import { allocateReceipt } from './receipts.server.ts'
-import { addPayingReceipt } from './reviews.server.ts'
-import { type Outcome, settleSuccess } from './settle.server.ts'
+import { addReceiptToPaidOrder } from './reviews.server.ts'
+import { type PaymentOutcome, settleSuccess } from './settle.server.ts'
 
 /**
  * A provider may also confirm a prompt as a manual payment. Such a confirmation has the prompt's exact order number, of
  * which people type only the digits. It settles the prompt, whose callback may be missing. Null if there is no such
  * prompt.
  */
-export async function settleAsPrompt(
+export async function settleConfirmedPrompt(
   tx: Database,
   shop: Shop,
   receipt: Receipt,
   order: Order,
-): Promise<Outcome | null> {
+): Promise<PaymentOutcome | null> {
   if (receipt.account?.trim().toUpperCase() !== order.number) return null
   const paidPrompts = await findPrompts(tx, order, ['success'])
   const promptWithoutReceipt = paidPrompts.find((attempt) => attempt.receipt === null)
@@ -43,10 +43,10 @@ export async function addPromptReceipt(
   receipt: Receipt,
   attempt: Attempt,
   order: Order,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   await allocateReceipt(tx, receipt, attempt, { at: shop.clock.now(), by: null })
   const hasNoReceipt = and(eq(attempts.id, attempt.id), isNull(attempts.receipt))
   await tx.update(attempts).set({ receipt: receipt.receipt }).where(hasNoReceipt)
-  await addPayingReceipt(tx, order, attempt, receipt.receipt)
+  await addReceiptToPaidOrder(tx, order, attempt, receipt.receipt)
   return 'receipt-added'
 }

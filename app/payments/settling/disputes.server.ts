@@ -7,7 +7,7 @@ import { openReview } from './reviews.server.ts'
  * Opens a review of a payment that the payer's bank disputes. Staff answer through the provider; the shop records no
  * refund until then.
  */
-export async function openDispute(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
+export async function openDisputeReview(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')
   const detail = { receipt: attempt.receipt, amount: String(attempt.amountKes), text }

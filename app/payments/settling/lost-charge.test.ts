@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, readStatus } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPaymentWithLostResponse, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -28,7 +28,7 @@ describe('a lost payment of an order that another payment has paid', () => {
     expect((await readStatus(shop, buyer, first.id)).message).toContain('Your order is paid by another payment')
     shop.clock.advance({ minutes: 61 })
     await look(shop)
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.reviews).toMatchObject([{ reason: 'no-answer', attemptId: first.id }])
     expect(books.messages.map(({ kind }) => kind).toSorted()).toEqual(['paid', `review:no-answer:${first.id}`])
     expect(books.messages.at(-1)?.text).toContain('look for it in the statement; give it back')
@@ -56,7 +56,7 @@ describe('a lost payment of an order that another payment has paid', () => {
     const [review] = await office.get<StaffReview[]>('/reviews')
     expect((await office.post(`/reviews/${review?.id}/settle`, { action })).statusCode).toBe(200)
     expect(await readStatus(shop, buyer, first.id)).toMatchObject({ status: 'failed', message })
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   })
 
   test('becomes a second payment if M-Pesa reports it as paid later', async () => {
@@ -65,7 +65,7 @@ describe('a lost payment of an order that another payment has paid', () => {
     shop.clock.advance({ minutes: 61 })
     await look(shop)
     await postResult(shop, first.id)
-    const { reviews } = await readBooks(shop, orderId)
+    const { reviews } = await readPaymentState(shop, orderId)
     const open = reviews.filter(({ settledAt }) => settledAt === null).map(({ reason }) => reason)
     expect(open).toEqual(['paid-twice'])
     expect((await readStatus(shop, buyer, first.id)).message).toContain('paid twice')

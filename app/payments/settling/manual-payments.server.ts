@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderName } from '#app/money/payment-method.ts'
-import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import type { Order, OrderNumberInput } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
@@ -9,10 +9,10 @@ import { storePush } from '#app/staff/push/push-messages.server.ts'
 import { startManualAttempt } from '../attempts.server.ts'
 import { formatExactKes } from '../kes-text.ts'
 import { type Receipt, receipts } from '../payments.tables.server.ts'
-import { settleAsPrompt } from './confirmed-prompts.server.ts'
+import { settleConfirmedPrompt } from './confirmed-prompts.server.ts'
 import { allocateReceipt, lockReceipt } from './receipts.server.ts'
-import { type Outcome, settleSuccess } from './settle.server.ts'
-import { findTypingOrder, lockCode, markCodePaid } from './typed-codes.server.ts'
+import { type PaymentOutcome, settleSuccess } from './settle.server.ts'
+import { findOrderOfTypedCode, lockReceiptCode, markCodePaid } from './typed-codes.server.ts'
 import { readAccountOrder, unmatchedMessage } from './unmatched-receipt.ts'
 
 /** The provider's confirmation of a payment that the shop did not prompt for. */
@@ -28,7 +28,7 @@ export type ManualPayment = {
   phone: string
   paidAt: Date | null
 }
-export type ManualOutcome = Outcome | 'unmatched' | 'asked-back'
+export type ManualOutcome = PaymentOutcome | 'unmatched' | 'asked-back'
 
 /** `needsVerification`: the provider must confirm the payment before it pays an order. */
 export async function receiveManualPayment(
@@ -66,12 +66,12 @@ type PaymentReceipt = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDem
  */
 export async function lockPayableOrder(tx: Database, payment: PaymentReceipt): Promise<Order | null> {
   const { receipt: code, account, amountKes, isDemo, receivedAt: at } = payment
-  await lockCode(tx, code)
+  await lockReceiptCode(tx, code)
   const number = readAccountOrder(account ?? '')
   const [namedOrder] = number === null ? [] : await tx.select().from(orders).where(matchesOrderNumber(number))
   const isOpenAndExact =
     namedOrder?.state === 'awaiting_payment' && amountKes?.replace(/\.00$/, '') === String(namedOrder.amountKes)
-  const typedOrderId = isOpenAndExact ? null : await findTypingOrder(tx, { code, amountKes, isDemo, at })
+  const typedOrderId = isOpenAndExact ? null : await findOrderOfTypedCode(tx, { code, amountKes, isDemo, at })
   const id = typedOrderId ?? namedOrder?.id
   return id ? lockOrder(tx, id) : null
 }
@@ -92,12 +92,12 @@ async function settleKnownReceipt(
   paid: ManualPayment,
   order: Order | null,
 ): Promise<ManualOutcome> {
-  const known = await lockReceipt(tx, paid.receipt)
-  if (!known || known.account !== null) return 'known'
+  const storedReceipt = await lockReceipt(tx, paid.receipt)
+  if (!storedReceipt || storedReceipt.account !== null) return 'known'
   const { account, payer } = paid
   await tx.update(receipts).set({ account, payer }).where(eq(receipts.receipt, paid.receipt))
-  if (known.status !== 'unmatched') return 'known'
-  return matchReceipt(tx, shop, { ...known, account, payer }, order)
+  if (storedReceipt.status !== 'unmatched') return 'known'
+  return matchReceipt(tx, shop, { ...storedReceipt, account, payer }, order)
 }
 
 /** Pays the open order of a locked receipt if the amount is exact. Otherwise the receipt stays unallocated. */
@@ -108,7 +108,7 @@ export async function matchReceipt(
   order: Order | null,
 ): Promise<ManualOutcome> {
   if (!order || !isExactAmount(receipt, order)) return markUnmatched(tx, shop, receipt)
-  const promptOutcome = await settleAsPrompt(tx, shop, receipt, order)
+  const promptOutcome = await settleConfirmedPrompt(tx, shop, receipt, order)
   if (promptOutcome) return promptOutcome
   if (order.state !== 'awaiting_payment') return markUnmatched(tx, shop, receipt)
   return settleManualPayment(tx, shop, receipt, order)
@@ -119,7 +119,12 @@ export function isExactAmount(receipt: Receipt, order: Order): boolean {
 }
 
 /** Pays a locked order with a locked, unallocated receipt of exactly its amount. */
-export async function settleManualPayment(tx: Database, shop: Shop, receipt: Receipt, order: Order): Promise<Outcome> {
+export async function settleManualPayment(
+  tx: Database,
+  shop: Shop,
+  receipt: Receipt,
+  order: Order,
+): Promise<PaymentOutcome> {
   const at = shop.clock.now()
   const { provider, phone } = receipt
   if (!provider) throw new Error('an unallocated receipt has no provider')
@@ -148,7 +153,7 @@ export async function markUnmatched(
     .where(eq(receipts.receipt, receipt.receipt))
   const text = unmatchedMessage({ ...receipt, isDoubtful })
   const at = shop.clock.now()
-  await storeMessage(tx, { orderId: null, kind: `unmatched:${receipt.receipt}`, text, at })
+  await storeChannelMessage(tx, { orderId: null, kind: `unmatched:${receipt.receipt}`, text, at })
   await storePush(tx, {
     tag: `receipt ${receipt.receipt}`,
     title: `An unmatched receipt${receipt.isDemo ? ' (demo)' : ''}`,

@@ -4,9 +4,9 @@ import { lockOrder } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { isExactAmount, settleManualPayment } from './manual-payments.server.ts'
 import { lockReceipt } from './receipts.server.ts'
-import { findTypingLimit, lockCode, storeTypedCode } from './typed-codes.server.ts'
+import { findTypedCodeLimit, lockReceiptCode, storeTypedCode } from './typed-codes.server.ts'
 
-const triesOfAddress = 60
+const maxTriesPerAddress = 60
 const hourSeconds = 3_600
 
 type Claim = { customerId: string; orderId: string; code: string; ip: string }
@@ -21,7 +21,7 @@ export type ClaimResult =
  * stored and waits for its confirmation.
  */
 export async function claimReceipt(shop: Shop, { ip, ...claim }: Claim): Promise<ClaimResult> {
-  const count = await countAddress(shop, 'receipt code from', ip, triesOfAddress, hourSeconds)
+  const count = await countAddress(shop, 'receipt code from', ip, maxTriesPerAddress, hourSeconds)
   if (!count.ok) return { ...count, reason: 'too-many' }
   const result = await shop.db.transaction((tx) => settleClaim(tx, shop, claim))
   if (result.ok) shop.jobs.wake(channelMessagesJobName)
@@ -30,12 +30,12 @@ export async function claimReceipt(shop: Shop, { ip, ...claim }: Claim): Promise
 
 async function settleClaim(tx: Database, shop: Shop, claim: Omit<Claim, 'ip'>): Promise<ClaimResult> {
   const { customerId, orderId, code } = claim
-  await lockCode(tx, code)
+  await lockReceiptCode(tx, code)
   const order = await lockOrder(tx, orderId)
   if (order?.customerId !== customerId) return { ok: false, reason: 'no-such-order' }
   if (order.state !== 'awaiting_payment') return { ok: false, reason: 'not-open' }
   const typed = { ...claim, at: shop.clock.now() }
-  const limit = await findTypingLimit(tx, typed)
+  const limit = await findTypedCodeLimit(tx, typed)
   if (limit) return { ok: false, ...limit }
   const receipt = await lockReceipt(tx, code)
   if (receipt?.status === 'unmatched' && !receipt.isDoubtful && isExactAmount(receipt, order)) {

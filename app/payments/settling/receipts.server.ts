@@ -28,14 +28,14 @@ export async function storeReceipt(
     .onConflictDoNothing()
     .returning({ receipt: receipts.receipt })
   if (stored.length === 1) return 'stored'
-  const known = await lockReceipt(tx, receipt)
-  if (!known) throw new Error('a stored receipt was not found')
-  if (known.attemptId === attempt.id) {
-    await addMissingAmount(tx, known, amount)
+  const storedReceipt = await lockReceipt(tx, receipt)
+  if (!storedReceipt) throw new Error('a stored receipt was not found')
+  if (storedReceipt.attemptId === attempt.id) {
+    await addMissingAmount(tx, storedReceipt, amount)
     return 'stored'
   }
-  if (known.attemptId === null) return claimUnallocated(tx, shop, known, attempt)
-  return (await isCountedFor(tx, known.attemptId, attempt)) ? 'counted' : 'used'
+  if (storedReceipt.attemptId === null) return claimUnallocated(tx, shop, storedReceipt, attempt)
+  return (await isCountedFor(tx, storedReceipt.attemptId, attempt)) ? 'counted' : 'used'
 }
 
 export async function lockReceipt(tx: Database, receipt: string): Promise<Receipt | null> {

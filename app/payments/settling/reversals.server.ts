@@ -13,7 +13,7 @@ export type Reversal = { receipt: string; originalReceipt: string; kes: number; 
  * The payer made the provider reverse a payment, so its order is on hold until an owner decides. A repeated call
  * changes nothing.
  */
-export async function openReversal(
+export async function openReversalReview(
   tx: Database,
   { receipt, originalReceipt, kes, at }: Reversal,
   openedAt: Date,

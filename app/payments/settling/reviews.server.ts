@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { paymentMethods } from '#app/money/payment-method.ts'
-import { storeMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
 import { type ReviewedMoney, reviewMessage } from '#app/orders/messages/order-message.ts'
 import { pushTitle } from '#app/orders/messages/order-push.ts'
 import type { Order } from '#app/orders/order.ts'
@@ -22,14 +22,14 @@ export async function openReview(tx: Database, { attempt, order, reason, detail,
     .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return false
-  const what = reviewText(reason, paymentMethods[attempt.provider].confirmer, order.paidAt !== null)
-  const text = reviewMessage(order, what, reviewedMoney(reason))
-  await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
-  await pushReview(tx, order, what, at)
+  const description = reviewText(reason, paymentMethods[attempt.provider].confirmer, order.paidAt !== null)
+  const text = reviewMessage(order, description, moneyState(reason))
+  await storeChannelMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
+  await pushReview(tx, order, description, at)
   return true
 }
 
-function reviewedMoney(reason: ReviewReason): ReviewedMoney {
+function moneyState(reason: ReviewReason): ReviewedMoney {
   if (reason === 'reversed') return 'gone'
   return reason === 'no-answer' ? 'unknown' : 'here'
 }
@@ -53,25 +53,25 @@ export async function openRefundReview(
     .onConflictDoNothing({ target: [reviews.refundId, reviews.reason] })
     .returning({ id: reviews.id })
   if (opened.length === 0) return
-  const what = reviewText(reason, paymentMethods[order.method].title)
-  const text = reviewMessage(order, what, 'unknown')
-  await storeMessage(tx, { orderId: order.id, kind: `review:${reason}:${refund.id}`, text, at })
-  await pushReview(tx, order, what, at)
+  const description = reviewText(reason, paymentMethods[order.method].title)
+  const text = reviewMessage(order, description, 'unknown')
+  await storeChannelMessage(tx, { orderId: order.id, kind: `review:${reason}:${refund.id}`, text, at })
+  await pushReview(tx, order, description, at)
 }
 
 /** Adds a hint for staff to the open review of an unknown refund. */
-export async function noteHint(tx: Database, refundId: string, text: string): Promise<void> {
+export async function addReviewHint(tx: Database, refundId: string, text: string): Promise<void> {
   const isOpen = and(eq(reviews.refundId, refundId), isNull(reviews.settledAt))
   const detail = sql`${reviews.detail} || ${JSON.stringify({ text })}::jsonb`
   await tx.update(reviews).set({ detail }).where(isOpen)
 }
 
-function pushReview(tx: Database, order: Order, what: string, at: Date): Promise<void> {
+function pushReview(tx: Database, order: Order, description: string, at: Date): Promise<void> {
   const title = pushTitle(order, 'needs review')
   return storePush(tx, {
     tag: `review ${order.number}`,
     title,
-    body: what,
+    body: description,
     path: '/admin/reviews',
     policy: 'office',
     at,
@@ -113,7 +113,12 @@ export async function isUnallocated(db: Database, { id, resultCode }: Attempt): 
 }
 
 /** Adds the receipt to an order that was paid before its receipt was known. */
-export async function addPayingReceipt(tx: Database, order: Order, attempt: Attempt, receipt: string): Promise<void> {
+export async function addReceiptToPaidOrder(
+  tx: Database,
+  order: Order,
+  attempt: Attempt,
+  receipt: string,
+): Promise<void> {
   if (!order.paidAt || order.receipt !== null || (await isUnallocated(tx, attempt))) return
   await addReceipt(tx, order.id, receipt)
 }

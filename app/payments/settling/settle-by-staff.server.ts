@@ -4,7 +4,7 @@ import type { Order } from '#app/orders/order.ts'
 import { markOrderPaid } from '#app/orders/order-moves.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { moveAttempt } from '../attempts.server.ts'
-import { canMovePayment, type Decision, type ReviewReason } from '../payment.ts'
+import { canMovePayment, type ReviewReason, type StaffDecision } from '../payment.ts'
 import { type Attempt, attempts } from '../payments.tables.server.ts'
 import { readReceipt } from './receipts.server.ts'
 import { openReview, unallocatedReasons } from './reviews.server.ts'
@@ -39,7 +39,7 @@ export async function settleAcceptedPayment(
 
 const openEndedReasons: readonly ReviewReason[] = ['wrong-amount', 'receipt-used', 'no-answer']
 
-type DecisionInput = { reason: ReviewReason; decision: Decision; text: string; at: Date }
+type DecisionInput = { reason: ReviewReason; decision: StaffDecision; text: string; at: Date }
 
 /** Stores the decision with the locked attempt for its customer, and ends an attempt that was still open. */
 export async function settleDecision(

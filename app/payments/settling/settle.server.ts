@@ -10,10 +10,10 @@ import { type Attempt, attempts } from '../payments.tables.server.ts'
 import type { ProviderEvent } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { isPaidByConfirmation, readReceipt, storeReceipt } from './receipts.server.ts'
-import { addPayingReceipt, openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
+import { addReceiptToPaidOrder, openReview, settleNoAnswerReview, wasReviewed } from './reviews.server.ts'
 
 /** The outcome of a payment event, stored with the event. */
-export type Outcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
+export type PaymentOutcome = 'paid' | 'failed' | 'known' | 'receipt-added' | 'ignored' | 'ask-provider' | ReviewReason
 
 type PaidCallback = Extract<ProviderEvent, { kind: 'paid' }>
 type FailedCallback = Extract<ProviderEvent, { kind: 'failed' }>
@@ -24,15 +24,15 @@ export async function settlePaidCallback(
   shop: Shop,
   attempt: Attempt,
   event: PaidCallback,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const order = await lockAttemptOrder(tx, attempt)
   const review = (reason: ReviewReason) => sendToReview(tx, shop, { attempt, order, reason, facts: event })
   if (!(await adoptRequestId(tx, attempt, event.checkoutRequestId))) return review('other-payment')
-  const storage = event.receipt
+  const receiptResult = event.receipt
     ? await storeReceipt(tx, shop, attempt, { ...event, amount: amountInKes(event) }, event.receipt)
     : 'stored'
-  if (storage === 'counted') return settleAlreadyPaid(tx, shop, { attempt, order, by: 'receipt' })
-  if (storage === 'used') return review('receipt-used')
+  if (receiptResult === 'counted') return settleAlreadyPaid(tx, shop, { attempt, order, by: 'receipt' })
+  if (receiptResult === 'used') return review('receipt-used')
   if (event.amount === null && attempt.state !== 'success') return schedulePoll(tx, shop, attempt)
   if (event.amount !== null && amountInKes(event) !== String(attempt.amountKes)) return review('wrong-amount')
   if (attempt.state !== 'success') return settleSuccess(tx, shop, { attempt, order, receipt: event.receipt })
@@ -40,7 +40,7 @@ export async function settlePaidCallback(
   if (attempt.receipt) return review('second-receipt')
 
   await tx.update(attempts).set({ receipt: event.receipt }).where(eq(attempts.id, attempt.id))
-  await addPayingReceipt(tx, order, attempt, event.receipt)
+  await addReceiptToPaidOrder(tx, order, attempt, event.receipt)
   return 'receipt-added'
 }
 
@@ -49,11 +49,15 @@ const paidTexts = { receipt: 'Counted by its receipt', poll: 'Counted by its con
 type AlreadyPaid = { attempt: Attempt; order: Order; by: keyof typeof paidTexts }
 
 /** Settles a prompt whose money was already counted through a separate confirmation. */
-async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by }: AlreadyPaid): Promise<Outcome> {
+async function settleAlreadyPaid(
+  tx: Database,
+  shop: Shop,
+  { attempt, order, by }: AlreadyPaid,
+): Promise<PaymentOutcome> {
   const at = shop.clock.now()
   await settleNoAnswerReview(tx, attempt, at)
   if (attempt.state === 'success') return 'known'
-  if (by === 'receipt') await settleMistakenPrompts(tx, shop, attempt, order)
+  if (by === 'receipt') await settleWronglyMatchedAttempts(tx, shop, attempt, order)
   const text = paidTexts[by]
   if (canMovePayment(attempt.state, 'failed')) {
     await moveAttempt(tx, attempt, { to: 'failed', at, code: paidByConfirmationCode, text, nextCheckAt: null })
@@ -67,8 +71,13 @@ async function settleAlreadyPaid(tx: Database, shop: Shop, { attempt, order, by 
   return 'known'
 }
 
-/** Settles prompts that an earlier poll mistook for the counted prompt. Their money came in addition. */
-async function settleMistakenPrompts(tx: Database, shop: Shop, { id, orderId }: Attempt, order: Order): Promise<void> {
+/** Settles prompts that an earlier poll mistook for the counted prompt. They are additional payments. */
+async function settleWronglyMatchedAttempts(
+  tx: Database,
+  shop: Shop,
+  { id, orderId }: Attempt,
+  order: Order,
+): Promise<void> {
   const isMistaken = and(
     eq(attempts.orderId, orderId),
     ne(attempts.id, id),
@@ -85,7 +94,7 @@ export async function settlePaidReading(
   shop: Shop,
   attempt: Attempt,
   payment?: PaidDetails,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   if (attempt.state === 'success') return 'known'
   // The money was counted already, or staff review it: a success does not correct a wrong amount.
   const isCounted = attempt.resultCode === paidByConfirmationCode
@@ -105,7 +114,7 @@ export async function settleFailedCallback(
   shop: Shop,
   attempt: Attempt,
   event: FailedCallback,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   if (!(await adoptRequestId(tx, attempt, event.checkoutRequestId))) return 'other-payment'
   if (attempt.state === 'success') {
     if (attempt.receipt) return 'ignored'
@@ -119,7 +128,12 @@ export async function settleFailedCallback(
 
 type Failure = { code: string; text: string; nextCheckAt: Date | null }
 
-export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, failure: Failure): Promise<Outcome> {
+export async function settleFailure(
+  tx: Database,
+  shop: Shop,
+  attempt: Attempt,
+  failure: Failure,
+): Promise<PaymentOutcome> {
   if (!canMovePayment(attempt.state, 'failed')) return 'known'
   const { code, text, nextCheckAt } = failure
   const at = shop.clock.now()
@@ -129,7 +143,7 @@ export async function settleFailure(tx: Database, shop: Shop, attempt: Attempt, 
 }
 
 /** The provider will not answer any more, so staff search the statement, even if another payment has paid the order. */
-export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt): Promise<PaymentOutcome> {
   if (await wasReviewed(tx, attempt.id, ['wrong-amount', 'receipt-used'])) return 'ignored'
   const order = await lockAttemptOrder(tx, attempt)
   const { phone, requestedAt, resultCode: code } = attempt
@@ -145,7 +159,11 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
 
 /** The provider confirms the money. If the order can't accept it, staff review it. */
-export async function settleSuccess(tx: Database, shop: Shop, { attempt, order, receipt }: Success): Promise<Outcome> {
+export async function settleSuccess(
+  tx: Database,
+  shop: Shop,
+  { attempt, order, receipt }: Success,
+): Promise<PaymentOutcome> {
   const at = shop.clock.now()
   await moveAttempt(tx, attempt, { to: 'success', at, receipt })
   await settleNoAnswerReview(tx, attempt, at)
@@ -193,7 +211,7 @@ async function sendToReview(
   tx: Database,
   shop: Shop,
   { attempt, order, reason, facts }: ReviewRequest,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const at = shop.clock.now()
   await openReview(tx, { attempt, order, reason, detail: { ...facts, expectedKes: attempt.amountKes }, at })
   const hasMoneyArrived = reason !== 'no-answer' && reason !== 'receipt-used'
@@ -208,7 +226,7 @@ async function sendToReview(
 }
 
 /** Makes the next poll due at once, for an event that lacks details. */
-export async function schedulePoll(tx: Database, shop: Shop, attempt: Attempt): Promise<Outcome> {
+export async function schedulePoll(tx: Database, shop: Shop, attempt: Attempt): Promise<PaymentOutcome> {
   if (attempt.state === 'success') return 'known'
   await tx.update(attempts).set({ nextCheckAt: shop.clock.now() }).where(eq(attempts.id, attempt.id))
   return 'ask-provider'

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { storedValues } from '#app/framework/database/platform.tables.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
 import { callbackText, newReceipt, postCallback, postResult } from '#tests/support/payments/callbacks.ts'
-import { listAnswers, readAttempt, readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import {
+  listAnswers,
+  readAttempt,
+  readPaymentState,
+  readStatus,
+  untilSettled,
+} from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay, payWithLargerCart } from '#tests/support/payments/payments.ts'
 import { lockAttempt } from '../attempts.server.ts'
 import { providerMessages, reviews } from '../payments.tables.server.ts'
@@ -17,7 +23,7 @@ test('a callback that arrives 100 times at once settles once', async () => {
   for (const answer of answers) {
     expect(answer).toEqual({ status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } })
   }
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.receipts).toHaveLength(1)
   expect(books.sales).toHaveLength(1)
   expect(books.messages).toHaveLength(1)
@@ -71,7 +77,7 @@ test.each([1, 0, 6_865, '6863.5', 99_999])('an amount of %s instead of 6864 goes
   const receipt = newReceipt()
   await postResult(shop, attempt.id, { amount, receipt })
   await postResult(shop, attempt.id, { amount, receipt })
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order?.state).toBe('awaiting_payment')
   expect(books.receipts).toEqual([receipt])
   expect(books.sales).toEqual([])
@@ -87,7 +93,7 @@ test('after a wrong amount the correct one still pays', async () => {
   const { attempt, orderId } = await openPayment(shop)
   await postResult(shop, attempt.id, { amount: 5 })
   await postResult(shop, attempt.id)
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order?.state).toBe('paid')
   expect(books.receipts).toHaveLength(2)
 })
@@ -97,15 +103,18 @@ test('a receipt without an amount is stored, and is matched to the order when a 
   const { attempt, orderId } = await openPayment(shop)
   const receipt = newReceipt()
   await postResult(shop, attempt.id, { amount: null, receipt })
-  expect(await readBooks(shop, orderId)).toMatchObject({ receipts: [receipt], order: { state: 'awaiting_payment' } })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({
+    receipts: [receipt],
+    order: { state: 'awaiting_payment' },
+  })
 
   await shop.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)
     expect(locked && (await settlePaidReading(tx, shop, locked))).toBe('paid')
   })
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt })
   await postResult(shop, attempt.id, { receipt })
-  expect((await readBooks(shop, orderId)).reviews).toEqual([])
+  expect((await readPaymentState(shop, orderId)).reviews).toEqual([])
 })
 
 test('refunded money does not pay when the provider is checked again', async () => {
@@ -118,7 +127,7 @@ test('refunded money does not pay when the provider is checked again', async () 
     const locked = await lockAttempt(tx, attempt.id)
     expect(locked && (await settlePaidReading(tx, shop, locked))).toBe('known')
   })
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
 })
 
 test('a callback for another attempt changes nothing and is stored for staff', async () => {
@@ -130,11 +139,11 @@ test('a callback for another attempt changes nothing and is stored for staff', a
   await postResult(shop, one.attempt.id, { checkoutRequestId: othersId, receipt })
   await postResult(shop, one.attempt.id, { checkoutRequestId: othersId, code: 1032 })
   expect((await readAttempt(shop, one.attempt.id)).state).toBe('pending')
-  expect((await readBooks(shop, one.orderId)).reviews).toMatchObject([{ reason: 'other-payment' }])
+  expect((await readPaymentState(shop, one.orderId)).reviews).toMatchObject([{ reason: 'other-payment' }])
 
   await postResult(shop, other.attempt.id, { receipt })
-  expect((await readBooks(shop, other.orderId)).receipts).toEqual([receipt])
-  expect((await readBooks(shop, other.orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, other.orderId)).receipts).toEqual([receipt])
+  expect((await readPaymentState(shop, other.orderId)).order?.state).toBe('paid')
 })
 
 test('a receipt can’t pay twice', async () => {
@@ -144,8 +153,8 @@ test('a receipt can’t pay twice', async () => {
   const receipt = newReceipt()
   await postResult(shop, one.attempt.id, { receipt })
   await postResult(shop, other.attempt.id, { receipt })
-  expect((await readBooks(shop, one.orderId)).order?.state).toBe('paid')
-  const books = await readBooks(shop, other.orderId)
+  expect((await readPaymentState(shop, one.orderId)).order?.state).toBe('paid')
+  const books = await readPaymentState(shop, other.orderId)
   expect(books.order?.state).toBe('awaiting_payment')
   expect(books.reviews).toMatchObject([{ reason: 'receipt-used' }])
 })
@@ -155,7 +164,7 @@ test('two receipts for one payment are both stored', async () => {
   const { attempt, orderId } = await openPayment(shop)
   await postResult(shop, attempt.id)
   await postResult(shop, attempt.id)
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.receipts).toHaveLength(2)
   expect(books.reviews).toMatchObject([{ reason: 'second-receipt' }])
   expect(books.sales).toHaveLength(1)
@@ -166,7 +175,7 @@ test('a failure after a success changes nothing', async () => {
   const { attempt, orderId } = await openPayment(shop)
   await postResult(shop, attempt.id)
   await postResult(shop, attempt.id, { code: 1032 })
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   expect((await readAttempt(shop, attempt.id)).state).toBe('success')
 })
 
@@ -187,7 +196,7 @@ test('two successes for one order pay it once, and the second goes to staff', as
   expect(second).toMatchObject({ status: 200, orderId: first.orderId })
   await postResult(shop, second.transactionId)
   await postResult(shop, first.transactionId)
-  const books = await readBooks(shop, first.orderId)
+  const books = await readPaymentState(shop, first.orderId)
   expect(books.sales).toHaveLength(1)
   expect(books.receipts).toHaveLength(2)
   expect(books.reviews).toMatchObject([{ reason: 'paid-twice', attemptId: first.transactionId }])
@@ -201,7 +210,7 @@ test('money for a replaced order is stored, and does not pay the new one', async
   expect(second.orderId).not.toBe(first.orderId)
   await postResult(shop, first.transactionId)
 
-  const books = await readBooks(shop, first.orderId)
+  const books = await readPaymentState(shop, first.orderId)
   expect(books.order).toMatchObject({ state: 'cancelled', isSuperseded: true })
   expect(books.reviews).toMatchObject([{ reason: 'order-superseded' }])
   expect(books.receipts).toHaveLength(1)
@@ -215,7 +224,7 @@ test('money for an expired order goes to staff', async () => {
   shop.clock.advance({ hours: 49 })
   await shop.runJobs(['order-expiry'])
   await postResult(shop, transactionId)
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order?.state).toBe('cancelled')
   expect(books.reviews).toMatchObject([{ reason: 'order-cancelled' }])
 })

@@ -9,8 +9,11 @@ const maxWaiting = 3
 const maxWrong = 6
 const hourSeconds = 3_600
 
-/** Typing a code and handling its confirmation wait for each other. This lock must be taken before any row lock. */
-export async function lockCode(tx: Database, code: string): Promise<void> {
+/**
+ * With this lock, the storing of a typed code and the handling of its confirmation wait for each other. Take this lock
+ * before any row lock.
+ */
+export async function lockReceiptCode(tx: Database, code: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt code ${code}`}))`)
 }
 
@@ -21,7 +24,7 @@ type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: nu
  * The limit that stops a customer from typing another code now, or null. A code counts as wrong at once if its payment
  * does not match, otherwise when its wait for a confirmation is over.
  */
-export async function findTypingLimit(
+export async function findTypedCodeLimit(
   tx: Database,
   { customerId, orderId, code, at }: TypedCode,
 ): Promise<TypingLimit | null> {
@@ -77,7 +80,7 @@ async function deleteOldCodes(tx: Database, at: Date): Promise<void> {
 type ConfirmedPayment = { code: string; amountKes: string | null; isDemo: boolean; at: Date }
 
 /** The open order for which the buyer typed this code before the confirmation came, if the amount is equal. */
-export async function findTypingOrder(
+export async function findOrderOfTypedCode(
   tx: Database,
   { code, amountKes, isDemo, at }: ConfirmedPayment,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isSameCart } from '#app/cart/cart.ts'
 import { readCart } from '#app/cart/carts.server.ts'
-import { isProvider } from '#app/money/payment-method.ts'
+import { isProviderMethod } from '#app/money/payment-method.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { receipts } from '../payments.tables.server.ts'
@@ -11,7 +11,7 @@ import { findPaymentOfOrder, listOtherPaymentMessages } from './resume.server.ts
 
 /** The payment status of an order that a provider collects; null if there is nothing to show. */
 export async function readPaymentStatus(shop: Shop, order: Order): Promise<PaymentStatus | null> {
-  if (!isProvider(order.method)) return null
+  if (!isProviderMethod(order.method)) return null
   if (order.paidAt) {
     const messages = await listOtherPaymentMessages(shop, order.customerId, order.id)
     return messages.length > 0 ? { kind: 'paid-and-more', messages } : null

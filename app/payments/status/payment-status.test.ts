@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { readPaymentStatus } from './payment-status.server.ts'
 
 async function standingOf(shop: TestShop, orderId: string) {
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   if (!order) throw new Error('no such order')
   return readPaymentStatus(shop, order)
 }

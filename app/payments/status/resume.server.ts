@@ -185,7 +185,7 @@ const openTexts = {
     `${paidByOther} ${confirmer} never told us how this one ended, so we are looking it up by hand. If you were charged, we give it back.`,
 }
 const receivedBesidePaid = `${paidByOther} This one was received too and is being checked; we will contact you about it.`
-const twiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
+const paidTwiceText = 'This order was paid twice. We are checking it and will contact you about the second payment.'
 
 function messageOf(
   attempt: Attempt,
@@ -205,5 +205,5 @@ function messageOf(
   if (decision) return decisionText(decision, confirmer)
   if (status === 'failed')
     return attempt.checkoutRequestId ? providerOf(attempt).failureText(attempt.resultCode) : attempt.resultText
-  return reasons.includes('paid-twice') ? twiceText : null
+  return reasons.includes('paid-twice') ? paidTwiceText : null
 }

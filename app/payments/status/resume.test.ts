@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState, readStatus, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay, payWithLargerCart, usualKes } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import type { RunningPayment } from '../pay-answers.ts'
@@ -67,7 +67,7 @@ test('a payment in review is resumed until staff have settled it', async () => {
   const another = await pay(shop, buyer, { phone: '0712341032', amount: 13_080 })
   expect(another.status).toBe(200)
   await untilSettled(shop, another.transactionId)
-  expect((await readBooks(shop, attempt.orderId)).order).toMatchObject({
+  expect((await readPaymentState(shop, attempt.orderId)).order).toMatchObject({
     state: 'awaiting_payment',
     isSuperseded: false,
   })

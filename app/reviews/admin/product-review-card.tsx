@@ -78,7 +78,7 @@ function ReviewActions({ review, onChange }: CardProps) {
     await showMessage({ kind: 'error', title: 'Error!', text })
   }
 
-  function turnDown() {
+  function reject() {
     const textError = findTextError(reasonRule, reason.trim())
     setError(textError)
     if (!textError)
@@ -133,7 +133,7 @@ function ReviewActions({ review, onChange }: CardProps) {
                 error={error}
                 {...bind(reason, setReason)}
               />
-              <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={turnDown}>
+              <Button kind="secondary" className="self-start" isBusy={isBusy} onClick={reject}>
                 Reject
               </Button>
             </>

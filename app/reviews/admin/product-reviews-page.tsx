@@ -20,10 +20,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData.reviews)
   return (
-    <MessagesScreen title="Reviews">
+    <MessagesScreen>
       <PagedRows
         list={list}
-        empty="No reviews yet. What buyers write about their pieces appears here."
+        empty="No reviews yet."
+        emptyHint="What buyers write about their pieces appears here."
         row={(review, index) => (
           <ProductReviewCard
             key={review.id}

@@ -17,13 +17,13 @@ import {
   removeImported,
 } from './imported-reviews.server.ts'
 
-const ofFile = (message: string, status = 400): Problem => ({ status, message, fields: { reviews: message } })
-const noFile = ofFile('Please choose Etsy’s file reviews.json.')
-const largeFile = ofFile(largeReviewsText, 413)
+const fileProblem = (message: string, status = 400): Problem => ({ status, message, fields: { reviews: message } })
+const noFile = fileProblem('Please choose Etsy’s file reviews.json.')
+const largeFile = fileProblem(largeReviewsText, 413)
 const problems: Record<EtsyRefusal, Problem> = {
-  'not-json': ofFile('This file can’t be read. Download it from Etsy again: reviews.json of your account’s data.'),
-  'no-list': ofFile('This file holds no list of reviews. Please choose reviews.json of Etsy’s data download.'),
-  'too-many': ofFile(`A file of reviews has at most ${reviewFileLimits.rows.toLocaleString('en')} of them.`),
+  'not-json': fileProblem('This file can’t be read. Download it from Etsy again: reviews.json of your account’s data.'),
+  'no-list': fileProblem('This file holds no list of reviews. Please choose reviews.json of Etsy’s data download.'),
+  'too-many': fileProblem(`A file of reviews has at most ${reviewFileLimits.rows.toLocaleString('en')} of them.`),
 }
 const noSuchReview: Problem = { status: 404, message: 'There is no such review any more.' }
 

@@ -4,7 +4,7 @@ import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
+import { runParserProcess } from '#app/infra/file-parsing/parser-process.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import type { EtsyReading, EtsyRefusal, EtsyReview } from './etsy-reviews.ts'
@@ -15,10 +15,10 @@ export type ReviewsTask = { kind: 'etsy-reviews'; bytes: Uint8Array; lastDay: st
 
 const processLimits = { heapMegabytes: 128, maxDurationMs: 30_000 }
 
-async function readFile(shop: Shop, bytes: Buffer): Promise<EtsyReading> {
+async function parseReviewFile(shop: Shop, bytes: Buffer): Promise<EtsyReading> {
   // Accepts tomorrow as well, because a day begins at different times for Etsy and in Nairobi.
   const task: ReviewsTask = { kind: 'etsy-reviews', bytes, lastDay: nairobiDay(shop.clock.now(), 1) }
-  const answer = await runFileChild<EtsyReading>(shop.log, task, processLimits)
+  const answer = await runParserProcess<EtsyReading>(shop.log, task, processLimits)
   if (answer.ok) return answer.value
   return { ok: false, reason: answer.reason === 'ended' ? 'too-many' : 'not-json' }
 }
@@ -37,7 +37,7 @@ function withKeys(reviews: readonly EtsyReview[]): KeyedReview[] {
   })
 }
 
-async function findNew(db: Database, reviews: readonly KeyedReview[]): Promise<KeyedReview[]> {
+async function findNewReviews(db: Database, reviews: readonly KeyedReview[]): Promise<KeyedReview[]> {
   const known = new Set<string>()
   await inBatches(reviews, async (batch) => {
     const keys = batch.map(({ key }) => key)
@@ -52,10 +52,10 @@ async function findNew(db: Database, reviews: readonly KeyedReview[]): Promise<K
 type Outcome<T> = { ok: true; value: T } | { ok: false; reason: EtsyRefusal }
 
 export async function checkReviews(shop: Shop, bytes: Buffer): Promise<Outcome<ReviewImportReport>> {
-  const reading = await readFile(shop, bytes)
+  const reading = await parseReviewFile(shop, bytes)
   if (!reading.ok) return reading
   const { rows, reviews, errors } = reading
-  const added = (await findNew(shop.db, withKeys(reviews))).length
+  const added = (await findNewReviews(shop.db, withKeys(reviews))).length
   const days = reviews.map(({ day }) => day).sort()
   const value = {
     rows,
@@ -75,12 +75,12 @@ export async function importReviews(
   staff: StaffMember,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<Outcome<{ added: number }>> {
-  const reading = await readFile(shop, bytes)
+  const reading = await parseReviewFile(shop, bytes)
   if (!reading.ok) return reading
   const [importId, at] = [randomUUID(), shop.clock.now()]
   const added = await shop.db.transaction(async (tx) => {
     let count = 0
-    const newReviews = await findNew(tx, withKeys(reading.reviews))
+    const newReviews = await findNewReviews(tx, withKeys(reading.reviews))
     const rows = newReviews.map(({ key, stars, words, reviewer, day }) => {
       const content = { key, stars, words, reviewer, writtenOn: day }
       return { id: randomUUID(), ...content, importId, source: 'etsy' as const, importedAt: at, importedBy: staff.name }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sendForm } from '#app/catalog/admin/send-form.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { ReviewImportReport } from './imported-review.ts'
 import type { dryRunReviewImportCall, importReviewsCall } from './imported-reviews.api.server.ts'
 
@@ -10,8 +10,6 @@ export type ReviewImportStep =
   | { name: 'refused'; error: string }
   | { name: 'checked'; file: File; report: ReviewImportReport }
   | { name: 'done'; added: number }
-
-const noAnswer = 'The shop did not answer. Please try again.'
 
 /** Imports Etsy's reviews. Sends the file twice, first for the dry run and then for the import, because it is small. */
 export function useReviewImport() {
@@ -25,7 +23,7 @@ export function useReviewImport() {
   const options = { token: token ?? '', onProgress: () => {} }
 
   function show<T>(answer: Answer<T>, next: (data: T) => ReviewImportStep) {
-    setStep(answer.ok ? next(answer.data) : { name: 'refused', error: answer.message || noAnswer })
+    setStep(answer.ok ? next(answer.data) : { name: 'refused', error: answer.message || noAnswerText })
   }
 
   async function check(file: File) {

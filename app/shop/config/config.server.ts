@@ -28,10 +28,10 @@ import {
   type ChannelAccess,
   hasPaymentAccess,
   type PaymentAccess,
-  type TextingAccess,
+  type SmsAccess,
   toChannelAccess,
   toProviderCredentials,
-  toTextingAccess,
+  toSmsAccess,
 } from './provider-access.server.ts'
 import { trustedProxies } from './trusted-proxies.server.ts'
 
@@ -117,7 +117,7 @@ export type Config = PaymentAccess &
     /** The Telegram channel. Null: makers get notifications only in the back office, as push messages and by e-mail. */
     channel: ChannelAccess | null
     /** Null: customers get no SMS. */
-    sms: TextingAccess | null
+    sms: SmsAccess | null
     exchangeRateUrl: string
     /** A proxy that serves other hosts' images as `/{host}/{path}`. Null: images are fetched from the hosts. */
     importPicturesBaseUrl: string | null
@@ -196,7 +196,7 @@ function toConfig(v: Variables): Config {
     promptsPerMinute: v.PROMPTS_PER_MINUTE,
     sandboxPort: v.SANDBOX_PORT,
     channel: toChannelAccess(v),
-    sms: toTextingAccess(v),
+    sms: toSmsAccess(v),
     exchangeRateUrl: v.EXCHANGE_RATE_URL ?? (isDemo ? '' : 'https://open.er-api.com/v6/latest/USD'),
     importPicturesBaseUrl: v.IMPORT_PICTURES_BASE_URL ?? null,
     sandboxUrl: null,
@@ -226,7 +226,7 @@ export type SandboxAccess = PaymentAccess & {
   mpesaInitiator: MpesaInitiator
   mpesaB2cShortcode: string
   channel: ChannelAccess
-  sms: TextingAccess
+  sms: SmsAccess
   smtpUrl: string
   exchangeRateUrl: string
   importPicturesBaseUrl: string

@@ -42,7 +42,7 @@ const paymentGroups: readonly Group[] = [
   { required: ['PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'] },
 ]
 const channelGroup: Group = { required: ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'] }
-const textingGroup: Group = {
+const smsGroup: Group = {
   required: ['AFRICASTALKING_BASE_URL', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
   optional: ['AFRICASTALKING_SENDER'],
 }
@@ -64,8 +64,8 @@ export type AirtelAccess = {
 /** `secretKey` authorises calls and signs webhooks. Its prefix says whether cards are charged for real. */
 export type PaystackAccess = { baseUrl: string; secretKey: string }
 export type ChannelAccess = { apiRoot: string; botToken: string; chatId: string }
-/** Without a registered sender, messages have the provider's own. */
-export type TextingAccess = { baseUrl: string; username: string; apiKey: string; sender: string | undefined }
+/** Without a registered `sender`, messages have the provider's own sender. */
+export type SmsAccess = { baseUrl: string; username: string; apiKey: string; sender: string | undefined }
 
 /** A provider is null if the shop has no access to it. Then its payment method is not offered. */
 export type PaymentAccess = { mpesa: MpesaAccess | null; airtel: AirtelAccess | null; paystack: PaystackAccess | null }
@@ -79,9 +79,9 @@ export function hasPaymentAccess(given: Access): boolean {
 export function accessProblems(given: Access): string[] {
   const startedGroup = hasPaymentAccess(given)
     ? undefined
-    : [channelGroup, textingGroup].find((group) => isStarted(group, given))
+    : [channelGroup, smsGroup].find((group) => isStarted(group, given))
   if (startedGroup) return [`${startedGroup.required.join(' and ')} need a payment provider's credentials beside them`]
-  const startedGroups = [...paymentGroups, channelGroup, textingGroup].filter((group) => isStarted(group, given))
+  const startedGroups = [...paymentGroups, channelGroup, smsGroup].filter((group) => isStarted(group, given))
   const missing = startedGroups.flatMap(({ required }) => required.filter((name) => given[name] === undefined))
   if (missing.length === 0) return []
   const verb = missing.length === 1 ? 'is' : 'are'
@@ -120,7 +120,7 @@ export function toChannelAccess(v: ChannelVariables): ChannelAccess | null {
   return botToken && chatId ? { apiRoot, botToken, chatId } : null
 }
 
-export function toTextingAccess(v: Access): TextingAccess | null {
+export function toSmsAccess(v: Access): SmsAccess | null {
   const { AFRICASTALKING_BASE_URL: baseUrl, AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey } = v
   return baseUrl && username && apiKey ? { baseUrl, username, apiKey, sender: v.AFRICASTALKING_SENDER } : null
 }

@@ -6,9 +6,9 @@ export type VisitCount = { kind: VisitKind; name: string; n: number }
 
 /** Counts visits in memory, without identifying visitors. Called for each page, so it must be very cheap. */
 export type VisitRecorder = {
-  pageAnswered(request: IncomingMessage): void
+  countVisit(request: IncomingMessage): void
   /** Counted once a day per customer. */
-  cartFilled(customerId: string): void
+  countCart(customerId: string): void
   /** Returns and clears the counts. Unique visitors are counted per day. */
   take(day: string): VisitCount[]
   /** Adds counts that could not be stored to the next ones. */

@@ -3,4 +3,4 @@ import type { HttpAnswer } from '../../framework/http/http-call.server.ts'
 /**
  * Calls to Daraja other than prompts, for the owner of a shortcode. Each has the shop's token, and is sent only once.
  */
-export type DarajaOffice = { post(path: string, body: object): Promise<HttpAnswer> }
+export type DarajaClient = { post(path: string, body: object): Promise<HttpAnswer> }

@@ -54,8 +54,8 @@ export type MobileMoney = {
   requestPrompt(request: PromptRequest): Promise<PromptAnswer>
   /** `id`: the provider's id of the payment or the shop's own. */
   readPayment(id: string): Promise<PaymentReading>
-  /** Why the provider refuses the shop's credentials; null if it accepts them, or if none are configured. */
-  findAccessFault(): Promise<string | null>
+  /** The reason why the provider refuses the shop's credentials. Null if it accepts them, or if none are configured. */
+  findAccessError(): Promise<string | null>
   /** Reverses a whole payment by its receipt, if the provider does so in one call. */
   refundMoney?(receipt: string): Promise<HttpAnswer>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { noSuchLogin, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
+import { noSuchSession, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { passwordProblems } from '../../identity/password-problems.server.ts'
 import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
 import { changeStaffPassword } from '../password/own-password.server.ts'
@@ -63,7 +63,7 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, endStaffSessionCall, async ({ staff, params }) => {
     const isEnded = await endStaffLogin(shop, staff.id, params.id)
-    return isEnded ? done : refuse(noSuchLogin)
+    return isEnded ? done : refuse(noSuchSession)
   })
 
   handle(api, renewByPasswordCall, async ({ staff, staffSessionId: sessionId, body }) => {

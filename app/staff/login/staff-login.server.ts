@@ -6,7 +6,7 @@ import { staff } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
-import { clearTries, clearTry, createLoginTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
+import { clearTries, clearTry, countTry, createLoginTry } from '../../identity/throttling/login-throttle.server.ts'
 import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
 import { looksGenerated } from '../password/generated-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
@@ -59,8 +59,8 @@ async function verifyLogin(
   const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
   if (address?.ok === false) return { ...address, reason: 'too-many' }
   const loginTry = createLoginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
-  const slot = await takeSlot(shop, loginTry)
-  if (!slot.ok) return { ...slot, reason: 'too-many' }
+  const throttle = await countTry(shop, loginTry)
+  if (!throttle.ok) return { ...throttle, reason: 'too-many' }
 
   // An unknown name must take the same time as a known one.
   const isCorrect = person

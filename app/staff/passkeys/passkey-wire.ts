@@ -4,15 +4,15 @@ import { singleLineRule } from '#app/framework/text-rules.ts'
 
 export const passkeyLimits = { name: 40, perMember: 10 }
 
-const encoded = (maxLength: number) => z.string().max(maxLength)
-const credential = { id: encoded(1400), rawId: encoded(1400), type: z.literal('public-key') }
+const boundedText = (maxLength: number) => z.string().max(maxLength)
+const credential = { id: boundedText(1400), rawId: boundedText(1400), type: z.literal('public-key') }
 
 /** A browser's answer after creating a passkey; other fields are dropped. */
 const newCredential = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: encoded(4000),
-    attestationObject: encoded(16_000),
+    clientDataJSON: boundedText(4000),
+    attestationObject: boundedText(16_000),
     transports: z.array(z.string().max(20)).max(10).default([]),
   }),
 })
@@ -20,7 +20,11 @@ const newCredential = z.object({
 /** A browser's answer after signing. */
 const signature = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: encoded(4000), authenticatorData: encoded(4000), signature: encoded(4000) }),
+  response: z.object({
+    clientDataJSON: boundedText(4000),
+    authenticatorData: boundedText(4000),
+    signature: boundedText(4000),
+  }),
 })
 export type PasskeySignature = z.infer<typeof signature>
 

@@ -7,7 +7,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { hashPassword } from '../../identity/passwords.server.ts'
 import { hasTemporaryPassword } from '../sessions/admin-token.ts'
-import { addStaff, ensureDemoHelper, ensureFirstAdmin, resetStaffPassword } from '../staff.server.ts'
+import { addStaff, ensureDemoHelper, ensureFirstOwner, resetStaffPassword } from '../staff.server.ts'
 
 type Person = { username: string; password: string }
 
@@ -35,7 +35,7 @@ const refused = 'Your password was made for you. Please choose one of your own f
 
 test('a temporary password only permits choosing another', async () => {
   const shop = await createTestShop()
-  const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
+  const person = { username: 'admin', password: (await ensureFirstOwner(shop)) ?? '' }
   const elsewhere = await logIn(shop, person)
   const here = await logIn(shop, person)
   const answer = await here.orders()
@@ -119,7 +119,7 @@ test('changing a temporary password needs a recent second factor', async () => {
 
 test('a temporary password expires after a week with a message of its own, and a new one works', async () => {
   const shop = await createTestShop()
-  const person = { username: 'admin', password: (await ensureFirstAdmin(shop)) ?? '' }
+  const person = { username: 'admin', password: (await ensureFirstOwner(shop)) ?? '' }
   shop.clock.advance({ days: 6 })
   expect((await logIn(shop, person)).status).toBe(200)
   shop.clock.advance({ days: 1 })
@@ -141,12 +141,12 @@ test('a temporary password expires after a week with a message of its own, and a
 
 test('ADMIN_PASSWORD is not temporary, and applies to the first start only', async () => {
   const shop = await createTestShop({ env: { ADMIN_PASSWORD: 'lion-and-shield' } })
-  expect(await ensureFirstAdmin(shop)).toBeNull()
+  expect(await ensureFirstOwner(shop)).toBeNull()
   const first = { username: 'admin', password: 'lion-and-shield' }
   const login = await logIn(shop, first)
   expect((await login.orders()).statusCode).toBe(200)
   await login.choose('rain on the hills')
-  expect(await ensureFirstAdmin(shop)).toBeNull()
+  expect(await ensureFirstOwner(shop)).toBeNull()
   expect((await logIn(shop, first)).status).toBe(401)
   const later = await logIn(shop, { ...first, password: 'rain on the hills' })
   expect((await later.orders()).statusCode).toBe(200)

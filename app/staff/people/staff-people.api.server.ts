@@ -14,7 +14,7 @@ import type { SecurityKind } from '../../identity/security/security-event.ts'
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { listStaffSessions } from '../sessions/staff-sessions.server.ts'
 import { addStaff, listStaff, resetStaffPassword, type StaffRefusal } from '../staff.server.ts'
-import { firstLogin, newStaffInput, staffPerson, staffRoleInput } from '../staff-answers.ts'
+import { newStaffInput, staffPerson, staffRoleInput, temporaryLogin } from '../staff-answers.ts'
 import { staffRefusals } from '../staff-refusals.server.ts'
 import {
   confirmOwner,
@@ -48,7 +48,7 @@ export const listStaffCall = forOwners('List current members, then former ones')
 export const addStaffCall = forOwners('Add a member; the answer has the temporary password').post('/api/admin/staff', {
   stepUp: true,
   input: newStaffInput,
-  answer: firstLogin,
+  answer: temporaryLogin,
 })
 export const setStaffRoleCall = forOwners('Change the role of a member, and log the member out').post(
   '/api/admin/staff/:username/role',
@@ -56,7 +56,7 @@ export const setStaffRoleCall = forOwners('Change the role of a member, and log 
 )
 export const resetStaffPasswordCall = forOwners(
   'Give a member who is not an owner a new password, and end the sessions',
-).post('/api/admin/staff/:username/password', { stepUp: true, params, answer: firstLogin })
+).post('/api/admin/staff/:username/password', { stepUp: true, params, answer: temporaryLogin })
 
 export const removeSecondFactorCall = forOwners(
   'Remove the lost second factor of a member who is not an owner, and end the sessions',

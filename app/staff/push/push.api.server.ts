@@ -74,10 +74,10 @@ export const pushApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, testDeviceCall, async ({ staff, params: { id } }) => {
-    const sent = await sendTest(shop, staff, id)
-    if (sent.ok) return done
-    if (sent.reason === 'unknown') return refuse(noSuchDevice)
-    return refuse(tooManyCalls(sent.retryAfterSeconds))
+    const result = await sendTest(shop, staff, id)
+    if (result.ok) return done
+    if (result.reason === 'unknown') return refuse(noSuchDevice)
+    return refuse(tooManyCalls(result.retryAfterSeconds))
   })
 
   handle(api, removeDeviceCall, async ({ staff, params: { id } }) =>

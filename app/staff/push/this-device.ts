@@ -32,8 +32,8 @@ export async function subscribeDevice(publicKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   // An earlier subscription with another key would make the new one fail.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint = '', keys } = made.toJSON()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 

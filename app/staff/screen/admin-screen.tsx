@@ -4,8 +4,8 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { backLinkOf, morePath } from './navigation-paths.ts'
-import { useAdmin } from './use-admin.ts'
+import { backLinkOf, isInColumn } from './navigation-paths.ts'
+import { noAnswerText, useAdmin } from './use-admin.ts'
 import type { StaffList } from './use-staff-list.ts'
 
 type AdminScreenProps = {
@@ -23,11 +23,11 @@ type AdminScreenProps = {
 
 export function AdminScreen(props: AdminScreenProps) {
   const { title, answer, isTopLevel = false, isAlone = false, children } = props
-  const back = backLinkOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const back = backLinkOf(pathname)
   const { backTo = back.to, backText = back.text } = props
   const { logout } = useAdmin()
-  /** True if only phones need the link back: on desktops the navigation has a link for each screen of More. */
-  const isMarked = !isAlone && backTo === morePath
+  const isMarked = !isAlone && isInColumn(pathname)
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
   if (isTopLevel) {
     return (
@@ -79,17 +79,23 @@ type AnswerOrErrorProps<T> = { answer: Answer<T>; children: (data: T) => ReactNo
 
 export function AnswerOrError<T>({ answer, children }: AnswerOrErrorProps<T>) {
   if (answer.ok) return children(answer.data)
-  return <Failure message={answer.message || 'The shop did not answer. Please try again.'} />
+  return <Failure message={answer.message || noAnswerText} />
 }
 
-type PagedListProps<T> = { list: StaffList<T>; empty: string; children: (items: T[]) => ReactNode }
+type PagedListProps<T> = {
+  list: StaffList<T>
+  empty: string
+  /** What will appear here, or what to do. */
+  emptyHint?: ReactNode
+  children: (items: T[]) => ReactNode
+}
 
-export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
+export function PagedList<T>({ list, empty, emptyHint, children }: PagedListProps<T>) {
   const { items, error, hasMore, isLoadingMore, loadMore } = list
   return (
     <>
       {error && <Failure message={error} />}
-      {items?.length === 0 && <p className="text-lg">{empty}</p>}
+      {items?.length === 0 && <EmptyState text={empty}>{emptyHint}</EmptyState>}
       {items && items.length > 0 && children(items)}
       {hasMore && (
         <div className="mt-6 flex justify-center">
@@ -99,6 +105,16 @@ export function PagedList<T>({ list, empty, children }: PagedListProps<T>) {
         </div>
       )}
     </>
+  )
+}
+
+/** In place of a list: what is missing, and below it quietly what will appear or what to do. */
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="measure">
+      <p className="text-lg">{text}</p>
+      {children && <p className="mt-1 text-soft">{children}</p>}
+    </div>
   )
 }
 

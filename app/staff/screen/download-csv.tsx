@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { downloadFile } from '#app/framework/browser/download-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
-import { withStepUp } from './step-up-request.ts'
+import { retryAfterStepUp } from './step-up-request.ts'
 import { useAdmin } from './use-admin.ts'
 
 type DownloadCsvProps = { path: string; name: string; text: ReactNode; isQuiet?: boolean; className?: string }
@@ -21,7 +21,7 @@ export function DownloadCsv({
   async function download() {
     if (!token) return
     setBusy(true)
-    const saved = await withStepUp(() => downloadFile(token, path, name))
+    const saved = await retryAfterStepUp(() => downloadFile(token, path, name))
     setBusy(false)
     if (!saved.ok) await showMessage({ kind: 'error', title: 'Error!', text: 'The file could not be made.' })
   }

@@ -1,4 +1,10 @@
-/** Joins the facts of a row. The middle dot is bound to the next fact, so that no line ends with a dot. */
+/**
+ * The middle dot is bound to the next fact, so that no line ends with a dot. Two spaces on each side, because the space
+ * of the font is narrow.
+ */
+export const factSeparator = '\u00a0 ·\u00a0\u00a0'
+
+/** Joins the facts of a row. */
 export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
-  return facts.filter(Boolean).join(' ·\u00a0')
+  return facts.filter(Boolean).join(factSeparator)
 }

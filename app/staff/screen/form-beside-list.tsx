@@ -24,6 +24,7 @@ type FormBesideListProps<Row> = {
   openText: string
   hint?: ReactNode
   empty: string
+  emptyHint?: string
   /** Its `edited` is null for a new row. */
   form: (actions: FormActions<Row>) => ReactNode
   /** The returned element needs a key. */
@@ -35,7 +36,7 @@ type FormBesideListProps<Row> = {
  * thumb's reach opens the form in place of the list.
  */
 export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
-  const { title, answer, intro, heading, openText, hint, empty, form, row } = props
+  const { title, answer, intro, heading, openText, hint, empty, emptyHint, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
@@ -87,6 +88,7 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
           <PagedRows
             list={list}
             empty={empty}
+            emptyHint={emptyHint}
             row={(one, index, all) => row(one, { index, all, onChange: revalidate, onEdit: () => edit(one) })}
           />
         </section>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { displayRecent } from '#app/framework/nairobi.ts'
 import { shortenMonth } from '#app/framework/short-month.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { factSeparator } from './facts.ts'
 
 type MessageRowProps = {
   title: string
@@ -34,16 +35,16 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, isFi
             >
               {title}
             </h2>
-            <span className="text-right text-sm text-soft tabular-nums md:col-start-3 md:row-start-2">
+            <span className="text-right text-sm text-soft tabular-nums md:col-start-3 md:row-start-1">
               {shortenMonth(displayRecent(new Date(message.at), new Date()))}
             </span>
             <span className="relative truncate text-sm text-soft group-open:whitespace-normal md:whitespace-normal md:col-start-1 md:row-start-2 [&_svg]:mr-2 [&_svg]:inline max-md:[&_svg]:w-18">
               {kind}
-              {isDemo && '\u00a0· demo'}
+              {isDemo && `${factSeparator}demo`}
             </span>
             <span
               className={classNames(
-                'text-right text-sm md:col-start-3 md:row-start-1',
+                'text-right text-sm md:col-start-3 md:row-start-2',
                 isWaiting ? 'font-semibold text-red' : 'text-soft',
               )}
             >
@@ -51,8 +52,8 @@ export function MessageRow({ title, kind, isDemo = false, state, isWaiting, isFi
             </span>
             <span
               className={classNames(
-                'col-span-2 truncate group-open:hidden md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1 md:line-clamp-2 md:whitespace-normal',
-                !isWaiting && 'text-soft',
+                'col-span-2 mt-0.5 line-clamp-2 text-[0.9375rem] leading-snug group-open:hidden md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0 md:text-base',
+                !isWaiting && 'max-md:text-soft',
               )}
             >
               {message.words}

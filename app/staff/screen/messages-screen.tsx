@@ -12,14 +12,12 @@ const kinds = [
   { to: '/admin/product-reviews', text: 'Reviews' },
 ]
 
-type MessagesScreenProps = { title: string; children: ReactNode }
-
 /** The inbox, or one kind of its messages. */
-export function MessagesScreen({ title, children }: MessagesScreenProps) {
+export function MessagesScreen({ children }: { children: ReactNode }) {
   const pathname = useLocation().pathname.replace(/\/$/, '')
   const pendingByPath = usePendingByPath()
   return (
-    <AdminScreen title={title} isTopLevel>
+    <AdminScreen title="Messages" isTopLevel>
       <FilterLinks
         label="Kinds of messages"
         className="mb-6"

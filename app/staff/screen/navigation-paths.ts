@@ -12,8 +12,11 @@ const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
 /** Screens that Today links to. The specification names their link back. */
 const linkedByToday = ['/admin/dashboard', '/admin/products', '/admin/sales-history', '/admin/upload']
 
-/** Lists under More whose rows have screens of their own. */
-const listsUnderMore = ['/admin/requests', '/admin/pages', '/admin/webhooks']
+/** Screens that only the navigation column of desktops links. On phones they are reached from More. */
+const columnPaths = ['/admin/making', '/admin/customers']
+
+/** Lists without a link in the navigation bar, whose rows open separate screens. */
+const listsWithScreens = ['/admin/customers', '/admin/requests', '/admin/pages', '/admin/webhooks']
 
 const titles: Readonly<Record<string, string>> = {
   [today]: 'Today',
@@ -21,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/products': 'Products',
   '/admin/messages': 'Messages',
   [morePath]: 'More',
+  '/admin/customers': 'Customers',
   '/admin/requests': 'Payment requests',
   '/admin/pages': 'Pages',
   '/admin/webhooks': 'Webhooks',
@@ -38,6 +42,12 @@ export function navigationPathOf(pathname: string): string {
 export function backLinkOf(pathname: string): { to: string; text: string } {
   const path = pathname.replace(/\/$/, '')
   if (linkedByToday.includes(path)) return { to: today, text: 'Go Back' }
-  const to = listsUnderMore.find((list) => path.startsWith(`${list}/`)) ?? navigationPathOf(path)
+  const to = listsWithScreens.find((list) => path.startsWith(`${list}/`)) ?? navigationPathOf(path)
   return { to, text: titles[to] ?? 'Go Back' }
+}
+
+/** True if the column on desktops has a link to this very screen, so that only phones need a link back. */
+export function isInColumn(pathname: string): boolean {
+  const path = pathname.replace(/\/$/, '')
+  return columnPaths.includes(path) || backLinkOf(path).to === morePath
 }

@@ -2,7 +2,7 @@ import { UnsecuredJWT } from 'jose'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { clearAdminToken, readAdminToken, readEndedToken, storeAdminToken } from '../sessions/admin-token.ts'
-import { withLogin } from './session-renewal.ts'
+import { retryAfterLogin } from './session-renewal.ts'
 
 let count = 0
 const tokenOf = (member: string) =>
@@ -22,7 +22,7 @@ beforeEach(() => {
 test('a refused call is sent again after the login of the same member', async () => {
   storeAdminToken(tokenOf('owner'))
   const fresh = tokenOf('owner')
-  const both = [withLogin(sendTo(fresh)), withLogin(sendTo(fresh))]
+  const both = [retryAfterLogin(sendTo(fresh)), retryAfterLogin(sendTo(fresh))]
   await expect.poll(readEndedToken).not.toBeNull()
   storeAdminToken(fresh)
   expect(await Promise.all(both)).toEqual([
@@ -36,7 +36,7 @@ test('a refused call is not sent again for another member or after a logout', as
   for (const renew of [() => storeAdminToken(tokenOf('helper')), clearAdminToken]) {
     storeAdminToken(tokenOf('owner'))
     let sent = 0
-    const answer = withLogin(async () => {
+    const answer = retryAfterLogin(async () => {
       sent++
       return { ok: false, status: 401, message: '' }
     })

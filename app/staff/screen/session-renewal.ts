@@ -5,7 +5,7 @@ import { endAdminSession, memberOf, readAdminToken, readEndedToken, watchAdminTo
  * If the session has ended, a dialog asks for a login over the screen, which keeps the typed text. Then the call is
  * sent again, so `send` must read the token each time.
  */
-export async function withLogin<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function retryAfterLogin<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const usedToken = readAdminToken()
   const answer = await send()
   if (answer.ok || answer.status !== 401) return answer

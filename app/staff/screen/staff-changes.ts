@@ -1,7 +1,7 @@
 const changeEvent = 'staff-change'
 
 /** Notifies listeners of this page after a successful change. */
-export function announceChange(): void {
+export function announceStaffChange(): void {
   window.dispatchEvent(new Event(changeEvent))
 }
 

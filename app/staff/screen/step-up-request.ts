@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 let openRequest: StepUpRequest | null = null
 
 /** If the call needs a step-up, asks the member to verify and then sends again. */
-export async function withStepUp<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function retryAfterStepUp<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await send()
   if (answer.ok || !answer.stepUp) return answer
   return (await requestStepUp(answer.stepUp)) ? send() : { ...answer, message: 'Nothing was changed.' }

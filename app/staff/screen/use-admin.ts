@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { type Answer, callApi, sendCall } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf, InputOf, PathOf, TypedCall } from '#app/framework/http/api-call.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { mayUse, type StaffRole } from '../../identity/staff-member.ts'
 import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
@@ -15,10 +16,10 @@ import {
 } from '../sessions/admin-token.ts'
 import type { staffLogoutCall } from '../staff.api.server.ts'
 import { removeDrafts } from './drafts.ts'
-import { withLogin } from './session-renewal.ts'
-import { announceChange } from './staff-changes.ts'
+import { retryAfterLogin } from './session-renewal.ts'
+import { announceStaffChange } from './staff-changes.ts'
 import { ownLoginPath } from './staff-loader.ts'
-import { withStepUp } from './step-up-request.ts'
+import { retryAfterStepUp } from './step-up-request.ts'
 
 type CallAsStaff = <C extends TypedCall = never>(
   method: C['method'],
@@ -43,6 +44,13 @@ export type Admin = {
   call: CallAsStaff
 }
 
+/** The message of an answer that was lost or has no message. */
+export const noAnswerText = 'The shop did not answer. Please try again.'
+
+/** Says what failed and why. Without an answer the reason is unknown, so it says only what failed (R13.33). */
+export const failureText = (what: string, { message }: Problem) =>
+  message === noAnswerText ? what : `${what} ${message}`.trim()
+
 const serverToken = () => undefined
 
 export function useAdmin(): Admin {
@@ -52,8 +60,8 @@ export function useAdmin(): Admin {
 
   const withChecks = useCallback(
     async <T>(method: string, request: Promise<Answer<T>>) => {
-      const answer = await request
-      if (answer.ok && method !== 'GET') announceChange()
+      const answer = withMessage(await request)
+      if (answer.ok && method !== 'GET') announceStaffChange()
       if (isTemporaryPasswordRefusal(answer) && location.pathname !== ownLoginPath) void navigate(ownLoginPath)
       return answer
     },
@@ -62,7 +70,7 @@ export function useAdmin(): Admin {
 
   const call = useCallback<CallAsStaff>(
     (method, path, ...[input]) =>
-      withStepUp(() => withLogin(() => withChecks(method, sendCall(method, path, input, staffOptions())))),
+      retryAfterStepUp(() => retryAfterLogin(() => withChecks(method, sendCall(method, path, input, staffOptions())))),
     [withChecks],
   )
 
@@ -88,6 +96,11 @@ export function useAdmin(): Admin {
     logout,
     call,
   }
+}
+
+/** After a lost answer the call may have succeeded. Payments and refunds send their id, so that a retry is safe. */
+function withMessage<T>(answer: Answer<T>): Answer<T> {
+  return answer.ok || answer.message ? answer : { ...answer, message: noAnswerText }
 }
 
 function staffOptions() {

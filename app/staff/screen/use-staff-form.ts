@@ -11,7 +11,6 @@ import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 export function useStaffForm<Fields extends object>(
   createEmpty: () => Fields,
   send: (id: string, typed: Fields) => Promise<Answer<unknown>>,
-  failure: string,
   draft?: string,
 ) {
   const [id] = useState(randomUuid)
@@ -52,7 +51,7 @@ export function useStaffForm<Fields extends object>(
     }
     flushSync(() => {
       setErrors(answer.fields ?? {})
-      setProblem(answer.message || failure)
+      setProblem(answer.message)
     })
     const invalid = form instanceof Element ? [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')] : []
     invalid[0]?.focus()

@@ -6,7 +6,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.tables.server.ts'
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
-import { clearTry, takeSlot } from '../../identity/throttling/login-throttle.server.ts'
+import { clearTry, countTry } from '../../identity/throttling/login-throttle.server.ts'
 
 export type CodeResult =
   | { ok: true }
@@ -43,10 +43,10 @@ export async function redeemCode(
 ): Promise<CodeResult> {
   const details = { by: factorOf(code), ...from }
   const loginTry = { account: `staff code ${staffId}`, source, isKnownDevice: true }
-  const slot = await takeSlot(shop, loginTry)
-  if (!slot.ok) {
+  const throttle = await countTry(shop, loginTry)
+  if (!throttle.ok) {
     await recordSecurityEvent(shop, 'staff-code-limited', staffId, details)
-    return { ...slot, reason: 'too-many' }
+    return { ...throttle, reason: 'too-many' }
   }
   if (!(await consumeCode(shop, staffId, code))) {
     await recordSecurityEvent(shop, 'staff-code-refused', staffId, details)

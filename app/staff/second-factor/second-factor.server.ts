@@ -98,22 +98,22 @@ export async function confirmSecondFactor(
 /** Step-up: verifies the member by a code. */
 export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const taken = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
-  if (!taken.ok) return taken
+  const redeemed = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
+  if (!redeemed.ok) return redeemed
   await confirmSession(shop, { staffId: member.id, sessionId }, factorOf(code))
-  return taken
+  return redeemed
 }
 
 export async function endSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const taken = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
-  if (!taken.ok) return taken
+  const redeemed = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
+  if (!redeemed.ok) return redeemed
   await shop.db.transaction(async (tx) => {
     await dropSecondFactor(tx, { at: shop.clock.now(), by: member, of: member })
     await endStaffLogins(tx, member.id, sessionId)
   })
   await recordSecurityEvent(shop, 'staff-second-factor-off', member.id)
-  return taken
+  return redeemed
 }
 
 type Removal = { at: Date; by: StaffMember | null; of: StaffMember }

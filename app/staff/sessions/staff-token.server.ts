@@ -12,7 +12,7 @@ const audience = 'enkiama-staff'
 const previewAudience = 'enkiama-preview'
 const previewSeconds = 3600
 
-const ids = z.object({ sub: z.uuid(), jti: z.uuid() })
+const tokenIdClaims = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 export type StaffTokenClaims = { staffId: string; sessionId: string }
 
@@ -67,7 +67,7 @@ async function readToken(shop: Shop, token: string, audience: string): Promise<S
       requiredClaims: ['exp'],
       currentDate: shop.clock.now(),
     })
-    const { sub, jti } = ids.parse(payload)
+    const { sub, jti } = tokenIdClaims.parse(payload)
     return { staffId: sub, sessionId: jti }
   } catch {
     return null

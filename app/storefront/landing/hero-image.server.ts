@@ -12,7 +12,7 @@ const phoneAspectRatio = 0.72
 
 /** The owners' image, or the template's. Computes all attributes on the server, to save code in the browser. */
 export function toHeroImage(picture: HeroPicture | null): HeroImage {
-  return picture ? ownersHero(picture) : templateHero()
+  return picture ? uploadedHero(picture) : templateHero()
 }
 
 function templateHero(): HeroImage {
@@ -35,7 +35,7 @@ function templateHero(): HeroImage {
   }
 }
 
-function ownersHero(picture: HeroPicture): HeroImage {
+function uploadedHero(picture: HeroPicture): HeroImage {
   const { key, width, height, widest, widestOnPhone, alt, standIn, focus } = picture
   const overhang = Math.min(maxOverhang, Math.max(1, width / height / phoneAspectRatio))
   const onPhone = { media: narrow, sizes: `${Math.round(66 * overhang)}vw` }

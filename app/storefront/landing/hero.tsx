@@ -91,7 +91,7 @@ export function Hero({ shown, texts, section, isDemo }: HeroProps) {
               {landingText(texts, 'hero.button')}
             </a>
           )}
-          {isDemo && <p className="text-xs">Demo shop: no real money moves.</p>}
+          {isDemo && <p className="text-sm">Demo shop: no real money moves.</p>}
         </div>
       </div>
     </section>

@@ -47,7 +47,7 @@ function PricedProduct({ product, rate }: { product: StripProduct; rate: string 
         />
       </span>
       <h3 className="mt-3.5 text-lg leading-snug group-hover:text-red md:text-xl">{product.name}</h3>
-      <Price cents={product.priceCents} isFrom={product.isFrom} rate={rate} className="pt-2 font-medium lg:mt-auto" />
+      <Price cents={product.priceCents} isFrom={product.isFrom} rate={rate} className="pt-2 text-sm lg:mt-auto" />
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { besideTexts, hero, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
+import { contentPageScenes, hero, photoStrip } from '#app/catalog/showcase/showcase-scenes.ts'
 
 export const sceneFormats = ['avif', 'webp', 'jpg'] as const
 export type SceneFormat = (typeof sceneFormats)[number]
@@ -14,7 +14,7 @@ export const scenes = {
 
 export const stripScenes: Scene[] = photoStrip.map((one) => ({ ...one, ...stripSize }))
 
-export const pageScenes: Scene[] = besideTexts.map((one) => ({ ...one, ...stripSize }))
+export const pageScenes: Scene[] = contentPageScenes.map((one) => ({ ...one, ...stripSize }))
 
 export function scenePath(slug: string, width: number, format: SceneFormat): string {
   return `/scenes/${slug}-${width}.${format}`

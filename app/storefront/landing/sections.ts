@@ -2,8 +2,8 @@ import type { LinkedSection } from '#app/shop/landing.ts'
 
 export type SectionId = LinkedSection | 'pieces'
 
-/** Lets links to sections move the keyboard focus without a new history entry. */
-export function followSections(): void {
+/** Lets links to sections scroll and move the keyboard focus, without a new history entry. */
+export function handleSectionLinks(): void {
   document.addEventListener('click', (event) => {
     const used = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
     const id = used?.dataset.section

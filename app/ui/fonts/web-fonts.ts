@@ -2,7 +2,7 @@
  * A font of the device that is displayed until the web font is loaded. `size`: the per cent by which it is scaled to be
  * as wide as the web font.
  */
-type StandIn = { name: string; local: string[]; size: number }
+type FallbackFont = { name: string; local: string[]; size: number }
 
 type WebFont = {
   family: string
@@ -17,8 +17,8 @@ type WebFont = {
   /** In per cent of the font size, from the font's file. */
   ascent: number
   descent: number
-  standInName: string
-  standIns: StandIn[]
+  fallbackName: string
+  fallbackFonts: FallbackFont[]
 }
 
 const unicodeRanges = [
@@ -42,16 +42,16 @@ const dejaVuBold = ['DejaVu Sans Bold', 'DejaVuSans-Bold']
 const dejaVuSerif = ['DejaVu Serif']
 const dejaVuSerifBold = ['DejaVu Serif Bold', 'DejaVuSerif-Bold']
 
-const standIn = (name: string, local: string[], size: number): StandIn => ({ name, local, size })
+const standIn = (name: string, local: string[], size: number): FallbackFont => ({ name, local, size })
 
 /**
  * The sizes are measured with the shop's own texts. The stand-ins are bold, because a display font is as heavy as the
  * bold fonts of devices.
  */
 const gloock: WebFont = {
-  ...{ family: 'Gloock', weight: '400', ascent: 97.5, descent: 22.5, standInName: 'Gloock' },
+  ...{ family: 'Gloock', weight: '400', ascent: 97.5, descent: 22.5, fallbackName: 'Gloock' },
   files: fontsource('gloock.woff2', '@fontsource/gloock/files/gloock', '400-normal'),
-  standIns: [
+  fallbackFonts: [
     standIn('Times', timesBold, 105.5),
     standIn('Noto', notoSerifBold, 91.1),
     standIn('DejaVu', dejaVuSerifBold, 81.7),
@@ -59,19 +59,19 @@ const gloock: WebFont = {
   ],
 }
 const instrumentSans: WebFont = {
-  ...{ family: 'Instrument Sans Variable', weight: '400 600', ascent: 97, descent: 25, standInName: 'Instrument' },
+  ...{ family: 'Instrument Sans Variable', weight: '400 600', ascent: 97, descent: 25, fallbackName: 'Instrument' },
   wholeWeight: '400 700',
   files: fontsource(
     'instrument-sans.woff2',
     '@fontsource-variable/instrument-sans/files/instrument-sans',
     'wght-normal',
   ),
-  standIns: sansStandIns({ arial: 101.1, roboto: 102.5, noto: 97.8, dejaVu: 90 }),
+  fallbackFonts: sansFallbackFonts({ arial: 101.1, roboto: 102.5, noto: 97.8, dejaVu: 90 }),
 }
 const bricolage: WebFont = {
-  ...{ family: 'Bricolage Grotesque', weight: '400', ascent: 93, descent: 27, standInName: 'Bricolage' },
+  ...{ family: 'Bricolage Grotesque', weight: '400', ascent: 93, descent: 27, fallbackName: 'Bricolage' },
   files: localFiles('bricolage-grotesque'),
-  standIns: [
+  fallbackFonts: [
     standIn('Arial', arialBold, 99.3),
     standIn('Roboto', roboto, 107.6),
     standIn('Noto', notoBold, 97),
@@ -79,19 +79,23 @@ const bricolage: WebFont = {
   ],
 }
 const karla: WebFont = {
-  ...{ family: 'Karla Variable', weight: '400 600', ascent: 91.7, descent: 25.2, standInName: 'Karla' },
+  ...{ family: 'Karla Variable', weight: '400 600', ascent: 91.7, descent: 25.2, fallbackName: 'Karla' },
   files: localFiles('karla'),
-  standIns: sansStandIns({ arial: 99.4, roboto: 100.8, noto: 96.2, dejaVu: 88.5 }),
+  fallbackFonts: sansFallbackFonts({ arial: 99.4, roboto: 100.8, noto: 96.2, dejaVu: 88.5 }),
 }
 const cormorant: WebFont = {
-  ...{ family: 'Cormorant', weight: '400', ascent: 92.4, descent: 28.7, standInName: 'Cormorant' },
+  ...{ family: 'Cormorant', weight: '400', ascent: 92.4, descent: 28.7, fallbackName: 'Cormorant' },
   files: localFiles('cormorant'),
-  standIns: [standIn('Times', times, 96.3), standIn('Noto', notoSerif, 82.2), standIn('DejaVu', dejaVuSerif, 76.5)],
+  fallbackFonts: [
+    standIn('Times', times, 96.3),
+    standIn('Noto', notoSerif, 82.2),
+    standIn('DejaVu', dejaVuSerif, 76.5),
+  ],
 }
 const figtree: WebFont = {
-  ...{ family: 'Figtree Variable', weight: '400 600', ascent: 95, descent: 25, standInName: 'Figtree' },
+  ...{ family: 'Figtree Variable', weight: '400 600', ascent: 95, descent: 25, fallbackName: 'Figtree' },
   files: localFiles('figtree'),
-  standIns: sansStandIns({ arial: 99.6, roboto: 101, noto: 96.3, dejaVu: 88.6 }),
+  fallbackFonts: sansFallbackFonts({ arial: 99.6, roboto: 101, noto: 96.3, dejaVu: 88.6 }),
 }
 
 /** Pairs of a display font and a text font. The first pair is the default. */
@@ -109,7 +113,7 @@ function localFiles(name: string): WebFont['files'] {
   return [`./${name}.woff2`, `./${name}-latin.woff2`, `./${name}-latin-ext.woff2`]
 }
 
-function sansStandIns(sizes: Record<'arial' | 'roboto' | 'noto' | 'dejaVu', number>): StandIn[] {
+function sansFallbackFonts(sizes: Record<'arial' | 'roboto' | 'noto' | 'dejaVu', number>): FallbackFont[] {
   return [
     standIn('Arial', arial, sizes.arial),
     standIn('Roboto', roboto, sizes.roboto),
@@ -122,7 +126,7 @@ function sansStandIns(sizes: Record<'arial' | 'roboto' | 'noto' | 'dejaVu', numb
 export function fontFaces(pair: string, folder: string): string {
   const fonts = fontPairs[pair]
   if (!fonts) throw new Error(`There is no pair of fonts named ${pair}.`)
-  return [...fonts.flatMap((font) => webFaces(font, folder)), ...fonts.flatMap(standInFaces)].join('\n')
+  return [...fonts.flatMap((font) => webFaces(font, folder)), ...fonts.flatMap(fallbackFontFaces)].join('\n')
 }
 
 function webFaces({ family, weight, wholeWeight = weight, files }: WebFont, folder: string): string[] {
@@ -140,7 +144,7 @@ function webFaces({ family, weight, wholeWeight = weight, files }: WebFont, fold
  * Fonts of the device with the web font's metrics, which prevents layout shifts when the web font is loaded. Ascent and
  * descent must not be rounded, because browsers round them themselves.
  */
-function standInFaces({ standInName, ascent, descent, standIns }: WebFont): string[] {
+function fallbackFontFaces({ fallbackName: standInName, ascent, descent, fallbackFonts: standIns }: WebFont): string[] {
   return standIns.map(({ name, local, size }) =>
     face(`${standInName} Stand-in ${name}`, {
       src: local.map((font) => `local("${font}")`).join(', '),

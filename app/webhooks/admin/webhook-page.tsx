@@ -18,10 +18,10 @@ import type { listDeliveriesCall, readWebhookCall } from './webhooks.api.server.
 export const meta = () => adminMeta('Webhook')
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const place = `/api/admin/webhooks/${encodeURIComponent(params.id)}` as const
+  const path = `/api/admin/webhooks/${encodeURIComponent(params.id)}` as const
   const [address, deliveries] = await Promise.all([
-    loadAsStaff<typeof readWebhookCall>(request, place),
-    loadListAsStaff<typeof listDeliveriesCall>(request, `${place}/deliveries`),
+    loadAsStaff<typeof readWebhookCall>(request, path),
+    loadListAsStaff<typeof listDeliveriesCall>(request, `${path}/deliveries`),
   ])
   return { address, deliveries }
 }

@@ -31,7 +31,8 @@ const delivery = `
 This is what a delivery page can look like. Ukindu is a demo shop: nothing is made, sent or charged.
 
 ${deliveryWays}
-The price is for an order, however many baskets it has. Customs and taxes of another country are the buyer's.
+The price is for an order, however many baskets it has; one in dollars is paid in shillings, at the day's rate. Customs and
+taxes of another country are the buyer's.
 
 ## When it leaves the workshop
 
@@ -54,15 +55,15 @@ const sizes = `
 Baskets are measured across the rim and from the floor to the rim, without straps and lids. Hand work differs by a
 centimetre or two; the figures are this demo shop's.
 
-| Basket | Across | High | What goes in |
+| Basket | Across, cm | High, cm | What goes in |
 | --- | --- | --- | --- |
-| Keepsake box | 14 cm | 8 cm | earrings, keys |
-| Tall basket | 20 cm | 34 cm | letters, a present |
-| Bread basket | 36 by 27 cm | 7 cm | two loaves |
-| Fruit bowl | 33 cm | 11 cm | a kilo of oranges |
-| Kiondo | 24 cm | 24 cm | a day's shopping |
-| Market basket | 42 cm | 24 cm | a week's shopping |
-| Laundry basket | 40 cm | 47 cm | a machine full |
+| Keepsake box | 14 | 8 | earrings, keys |
+| Tall basket | 20 | 34 | letters, a present |
+| Bread basket | 36 by 27 | 7 | two loaves |
+| Fruit bowl | 33 | 11 | a kilo of oranges |
+| Kiondo | 24 | 24 | a day's shopping |
+| Market basket | 42 | 24 | a week's shopping |
+| Laundry basket | 40 | 47 | a machine full |
 
 ## A wall plate
 

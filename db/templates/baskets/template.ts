@@ -30,7 +30,7 @@ export const baskets: ShopTemplate = {
     description: 'The fruit bowl and the oval bread basket, tied together with a strand of dyed sisal.',
     picture: { file: 'scene-strip-1.jpg', alt: 'A bowl with zigzags before a basket of grass' },
   },
-  refunds: { whole: 'Came back unused', part: 'A stitch was loose' },
-  strayAccount: 'BASKET',
+  refundReasons: { whole: 'Came back unused', part: 'A stitch was loose' },
+  accountOfUnknownPayment: 'BASKET',
   branding: basketsBranding,
 }

@@ -63,17 +63,17 @@ const sizes = `
 All measures are taken after two washes, lying flat. A hand at the loom differs by a centimetre in a metre; the figures
 are this demo shop's.
 
-| Cloth | Wide | Long | Weighs |
+| Cloth | Wide, cm | Long, cm | Grams |
 | --- | --- | --- | --- |
-| Throw | 140 cm | 200 cm | 1,000 g |
-| Throw, large | 200 cm | 240 cm | 1,700 g |
-| Kikoy | 110 cm | 160 cm | 340 g |
-| Leso | 108 cm | 150 cm | 210 g |
-| Scarf | 70 cm | 180 cm | 130 g |
-| Runner | 34 cm | 150 or 220 cm | 260 or 380 g |
-| Napkin | 42 cm | 42 cm | 45 g |
-| Towel | 50 cm | 70 cm | 110 g |
-| Cushion | 45 cm | 45 cm | 120 g without its filling |
+| Throw | 140 | 200 | 1,000 |
+| Throw, large | 200 | 240 | 1,700 |
+| Kikoy | 110 | 160 | 340 |
+| Leso | 108 | 150 | 210 |
+| Scarf | 70 | 180 | 130 |
+| Runner | 34 | 150 or 220 | 260 or 380 |
+| Napkin | 42 | 42 | 45 |
+| Towel | 50 | 70 | 110 |
+| Cushion | 45 | 45 | 120 without its filling |
 
 ## Which throw for which bed
 

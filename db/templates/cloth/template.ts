@@ -29,7 +29,7 @@ export const cloth: ShopTemplate = {
     description: 'An indigo kikoy to sit on and two napkins, rolled up and tied with a strand of yarn.',
     picture: { file: 'scene-strip-1.jpg', alt: 'A folded kikoy with napkins on it, on a white bench' },
   },
-  refunds: { whole: 'Came back unwashed', part: 'A seam was open' },
-  strayAccount: 'CLOTH',
+  refundReasons: { whole: 'Came back unwashed', part: 'A seam was open' },
+  accountOfUnknownPayment: 'CLOTH',
   branding: clothBranding,
 }

@@ -36,7 +36,7 @@ test('addresses, delivery and all ways to pay are one screen of a phone', async 
   await page.setViewportSize(smallPhone)
   await page.goto('/shop/checkout')
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(
-    /Parcel office in Kenya, \$5\.00KES\s\d+ · in Nairobi by .*Or Rider in Nairobi/,
+    /Parcel office in Kenya, \$5\.00KES\s\d+ · in Nairobi by .*Or: Rider in Nairobi/,
   )
   await expectCheckoutInOneScreen(page)
 

@@ -20,6 +20,7 @@ type Screen = {
   opens?: string
   inList?: (page: Page) => Locator[]
   changed?: string
+  inRow?: (page: Page) => Locator[]
   main: (page: Page) => Locator[]
 }
 
@@ -43,14 +44,17 @@ const screens: Record<string, Screen> = {
   'admin/more': { main: all(link(/^Closing the day/), link(/^Settings/), link(/^Health/)) },
   'admin/search': { main: button('Search') },
   'admin/customers/:id': { path: ({ customer }) => `/admin/customers/${customer}`, main: button('Save the note') },
+  'admin/customers': { main: link(/^Shopper/) },
   'admin/messages': { main: all(button('Mark as read')) },
   'admin/dashboard': { main: link(/messages? waiting/) },
   'admin/reach': { main: all(link('7 days'), link('90 days')) },
-  'admin/sales-history': { main: button('Download CSV') },
+  'admin/sales-history': { main: button('Download sales (CSV)') },
   'admin/products': { main: all(button(/^Edit/), button(/^Delete/), button(/^More for/)) },
   'admin/products/import': { main: button('Check the files') },
   'admin/upload': { main: button('Upload Product') },
-  'admin/orders': { main: all(link(/^EK-/), (page) => [page.getByText('Download CSV').filter({ visible: true })]) },
+  'admin/orders': {
+    main: all(link(/^EK-/), (page) => [page.getByText('Download orders (CSV)').filter({ visible: true })]),
+  },
   'admin/orders/:number': {
     path: ({ order }) => `/admin/orders/${order}`,
     main: all(button('Start making'), button('Mark as sent'), button('Refund')),
@@ -61,12 +65,13 @@ const screens: Record<string, Screen> = {
     path: ({ request }) => `/admin/requests/${request}`,
     main: all(link('Send by WhatsApp'), button('Copy the link')),
   },
-  'admin/discount-codes': { opens: 'New code', main: button('Make the code') },
-  'admin/categories': { opens: 'New category', main: button('Add the category') },
-  'admin/delivery': { opens: 'New option', main: button('Save the option') },
+  'admin/discount-codes': { opens: 'Add a code', main: button('Add the code') },
+  'admin/categories': { opens: 'Add a category', main: button('Add the category') },
+  'admin/delivery': { opens: 'Add an option', main: button('Add the option') },
   'admin/carriers': {
-    opens: 'New carrier',
-    inList: all(button(/^Change/), button(/^Remove/)),
+    opens: 'Add a carrier',
+    inList: button(/^Change/),
+    inRow: button(/^Remove/),
     main: button('Add the carrier'),
   },
   'admin/closed-days': { opens: 'Add days off', main: button('Add days off') },
@@ -79,7 +84,7 @@ const screens: Record<string, Screen> = {
   },
   'admin/making/month': { main: all(button('Download pay list'), button('Save')) },
   'admin/books': {
-    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download CSV of the day')),
+    main: all((page) => [page.getByText('Upload statement', { exact: true })], button('Download the day (CSV)')),
   },
   'admin/pages': { main: all(link(/^The makers/), link(/^Questions/)) },
   'admin/pages/:key': {
@@ -96,7 +101,7 @@ const screens: Record<string, Screen> = {
   },
   'admin/feedback': { main: all(button(/^Answer/), button('Mark as read')) },
   'admin/staff': { opens: 'Add somebody', inList: button(/^Remove from staff/), main: button('Add') },
-  'admin/webhooks': { opens: 'New address', main: button('Add') },
+  'admin/webhooks': { opens: 'Add an address', main: button('Add') },
   'admin/webhooks/:id': {
     path: ({ webhook }) => `/admin/webhooks/${webhook}`,
     main: all(button('Send a test'), button('Switch off')),
@@ -153,15 +158,23 @@ test('the main action of each screen is within reach of a thumb', async ({ page,
   await page.goto('/admin/login')
   for (const control of login?.main(page) ?? []) await expectInReach(control, 'admin/login')
   await logIn(page)
-  for (const [name, { path, opens, inList = nothing, changed, main }] of Object.entries(others)) {
+  for (const [name, { path, opens, inList = nothing, inRow, changed, main }] of Object.entries(others)) {
     await page.goto(path?.(given) ?? `/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expect(page.getByText(/^(Loading|Looking around)/)).toHaveCount(0)
     await page.evaluate(() => {
       for (const one of document.querySelectorAll('main details')) one.setAttribute('open', '')
     })
     for (const control of inList(page)) await expectInReach(control, `${name}: ${control}`)
     if (opens) {
+      if (inRow) {
+        await page
+          .getByRole('button', { name: /^Change/ })
+          .first()
+          .click()
+        for (const control of inRow(page)) await expectInReach(control, `${name}: ${control}`)
+        await page.goto(`/${name}`)
+      }
       const open = page.getByRole('button', { name: opens, exact: true })
       await expectInReach(open, `${name}: ${opens}`)
       await open.click()

@@ -60,6 +60,7 @@ const places: Record<string, Place> = {
   'admin/dashboard': staff('/admin/dashboard'),
   'admin/more': staff('/admin/more'),
   'admin/search': staff('/admin/search?q=rain'),
+  'admin/customers': staff('/admin/customers'),
   'admin/customers/:id': staff('/admin/customers/x'),
   'admin/messages': staff('/admin/messages'),
   'admin/reach': staff('/admin/reach'),

@@ -71,6 +71,7 @@ test(
       price: 22,
       quantity: 1,
       total: 22,
+      total_kes: 2_849,
       sold_at: '2026-11-21T06:30:00Z',
       ...of,
     }

@@ -32,13 +32,13 @@ export async function subscribeAtSandbox(page: Page, sandboxUrl: string) {
     }
   })
   /** The decrypted messages that the sandbox received for this device and that contain this text. */
-  const pushed = async (words: string): Promise<string[]> => {
+  const receivedPushes = async (words: string): Promise<string[]> => {
     const answer = await page.request.get(`${sandboxUrl}/control/state`)
     const state = (await answer.json()) as { pushed: { token: string; text: string }[] }
     const isHere = (token: string) => subscriptions.some(({ endpoint }) => endpoint.endsWith(token))
     return state.pushed.filter(({ token, text }) => isHere(token) && text.includes(words)).map(({ text }) => text)
   }
-  return { pushed }
+  return { pushed: receivedPushes }
 }
 
 /** Delivers a push message to the service worker, as the browser would. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { ReconciliationDay } from '#app/reconciliation/closing-day.ts'
+import type { ReconciliationDay } from '#app/reconciliation/day-comparison.ts'
 import type { DashboardData } from '#app/reports/sale-wire.ts'
 import { staffHeaders } from './office.ts'
 

@@ -13,7 +13,7 @@ test('below BUY NOW are production time, delivery and its lowest price, and retu
   await expect(
     facts.getByText(/^In Kenya: at your parcel office by \d+\s\w+.*\s+Abroad: with you by \d+\s\w+.*$/),
   ).toBeVisible()
-  await expect(facts.getByText(/^From\s\$5\.00, free if you collect it from us$/)).toBeVisible()
+  await expect(facts.getByText(/^Delivery from\s\$5\.00, free if you collect it from us$/)).toBeVisible()
   await expect(facts.getByText('Send it back unworn within 14 days')).toBeVisible()
   await expect(facts.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/delivery')
 })

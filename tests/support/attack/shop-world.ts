@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { firstLogin } from '#app/staff/staff-answers.ts'
+import { temporaryLogin } from '#app/staff/staff-answers.ts'
 import { databaseUrlOf } from '../database/own-database.ts'
 import { givenAddress } from '../shop/givens.ts'
 import { multipartForm } from '../shop/multipart.ts'
@@ -119,7 +119,7 @@ export function callsOf(url: string): Omit<World, 'shop' | 'dataDir' | 'database
       const first = await ownerLogin()
       const answer = await send('POST', '/api/admin/staff', made, first)
       expect(answer.status, answer.text).toBe(200)
-      const { username, password } = firstLogin.parse(answer.json)
+      const { username, password } = temporaryLogin.parse(answer.json)
       if (role === 'owner') await send('POST', `/api/admin/staff/${username}/confirm`, {}, first)
       const headers = await login(username, password)
       const chosen = { password, newPassword: `${password} of their own` }

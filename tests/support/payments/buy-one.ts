@@ -1,7 +1,7 @@
 import { readOrderLink } from '../../../app/orders/order-link.server.ts'
 import { openOffice } from '../shop/office.ts'
 import { postResult } from './callbacks.ts'
-import { readBooks } from './payment-state.ts'
+import { readPaymentState } from './payment-state.ts'
 import { createPayingShop, pay } from './payments.ts'
 
 /** Buys one product as a guest. The order is sent if `isSent`. */
@@ -14,7 +14,7 @@ export async function buyOne(isSent = true) {
   await shop.given.address(buyer)
   const { orderId, transactionId } = await pay(shop, buyer)
   await postResult(shop, transactionId)
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   if (!order) throw new Error('no such order')
   if (isSent) await office.post(`/orders/${order.number}/state`, { from: 'paid', to: 'sent' })
   return { shop, office, buyer, piece, orderId, number: order.number, link: await readOrderLink(shop.db, order) }

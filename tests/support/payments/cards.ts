@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestShop } from '../shop/test-shop.ts'
-import { readAttempt, readBooks } from './payment-state.ts'
+import { readAttempt, readPaymentState } from './payment-state.ts'
 import { usualKes } from './payments.ts'
 
 type Payer = { cookie: string }
@@ -61,7 +61,7 @@ export async function untilCardSettled(shop: TestShop, transactionId: string) {
 
 export async function expectPaidByCard(shop: TestShop, opened: { transactionId: string; orderId: string }) {
   await untilCardSettled(shop, opened.transactionId)
-  expect((await readBooks(shop, opened.orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, opened.orderId)).order?.state).toBe('paid')
 }
 
 export function signCardEvent(shop: TestShop, body: string): string {

@@ -10,7 +10,7 @@ import { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { newReceipt, postResult } from './callbacks.ts'
 import { payByLink } from './payment-links.ts'
-import { readBooks } from './payment-state.ts'
+import { readPaymentState } from './payment-state.ts'
 import { createPayingShop, pay } from './payments.ts'
 
 const sizes = [
@@ -42,7 +42,7 @@ export async function openExchanges({
   const amount = Math.ceil(((hasCode ? 43.2 : 48) * quantity + 5) * 129.5)
   const { transactionId, orderId, orderNumber: number } = await pay(shop, buyer, { amount })
   await postResult(shop, transactionId, { receipt: newReceipt() })
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   const lineId = order?.lines[0]?.id ?? ''
   const path = `/orders/${number}/exchanges`
   const wanted = (size: string, pieces = 1) => ({ line_id: lineId, quantity: pieces, choices: { Size: size } })
@@ -69,8 +69,8 @@ export async function openExchanges({
         ...(way === 'by-hand' ? { reference: 'UKL0REFUND' } : {}),
       }),
     read: () => office.get<StaffExchanges>(path),
-    lines: async () => (await readBooks(shop, orderId)).order?.lines.map(sizeOf),
-    queue: async () => (await office.get<ShownLine[]>('/making')).map(sizeOf),
+    lines: async () => (await readPaymentState(shop, orderId)).order?.lines.map(sizeAndQuantity),
+    queue: async () => (await office.get<ShownLine[]>('/making')).map(sizeAndQuantity),
   }
 }
 
@@ -80,7 +80,7 @@ export const dueDay = ({ clock }: TestShop) => addDays(nairobiDay(clock.now()), 
 export type ExchangeScene = Awaited<ReturnType<typeof openExchanges>>
 type ShownLine = { quantity: number; choices?: unknown }
 
-function sizeOf({ quantity, choices }: ShownLine): [unknown, number] {
+function sizeAndQuantity({ quantity, choices }: ShownLine): [unknown, number] {
   const chosen = Array.isArray(choices) ? Object.fromEntries(choices.map(({ name, value }) => [name, value])) : choices
   return [Object.values(Object(chosen))[0], quantity]
 }

@@ -16,15 +16,15 @@ export async function readAttempt(shop: TestShop, id: string) {
   return attempt
 }
 
-export async function readBooks(shop: TestShop, orderId: string) {
+export async function readPaymentState(shop: TestShop, orderId: string) {
   const tries = await shop.db.select().from(attempts).where(eq(attempts.orderId, orderId))
   const ids = tries.map(({ id }) => id)
-  const kept = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, ids))
+  const receiptRows = await shop.db.select().from(receipts).where(inArray(receipts.attemptId, ids))
   return {
     order: await readOrder(shop.db, orderId),
     attempts: tries,
-    receipts: kept.map(({ receipt }) => receipt),
-    kept,
+    receipts: receiptRows.map(({ receipt }) => receipt),
+    receiptRows,
     sales: await shop.db.select().from(salesRows).where(eq(salesRows.orderId, orderId)),
     messages: await shop.db.select().from(channelMessages).where(eq(channelMessages.orderId, orderId)),
     reviews: await shop.db.select().from(reviews).where(eq(reviews.orderId, orderId)),

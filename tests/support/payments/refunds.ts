@@ -9,7 +9,7 @@ import type { StaffRefunds } from '../../../app/payments/refunds/staff-refund.ts
 import type { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { newReceipt, postResult } from './callbacks.ts'
-import { readBooks } from './payment-state.ts'
+import { readPaymentState } from './payment-state.ts'
 import { pay } from './payments.ts'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
@@ -19,7 +19,7 @@ export async function paidOrder(shop: TestShop, { phone = '0712345678', quantity
   const { transactionId, orderId } = await pay(shop, buyer, { phone, amount })
   const receipt = newReceipt()
   await postResult(shop, transactionId, { receipt })
-  const { order } = await readBooks(shop, orderId)
+  const { order } = await readPaymentState(shop, orderId)
   if (!order?.paidAt) throw new Error('the order is not paid')
   return { buyer, transactionId, orderId, receipt, order, number: order.number }
 }

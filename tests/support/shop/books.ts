@@ -1,5 +1,5 @@
 import { nairobiDay } from '../../../app/framework/nairobi.ts'
-import type { ReconciliationDay } from '../../../app/reconciliation/closing-day.ts'
+import type { ReconciliationDay } from '../../../app/reconciliation/day-comparison.ts'
 import { sendForm } from './multipart.ts'
 import { openOffice } from './office.ts'
 import type { TestShop } from './test-shop.ts'

@@ -15,9 +15,9 @@ const problems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = 
   },
 }
 
-const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const moveProductCall = forShop('Set a product directly before or after another of its category').put(
+export const moveProductCall = forStaff('Set a product directly before or after another of its category').put(
   '/api/admin/products/:id/place',
   { params: z.object({ id: z.uuid('is not a product') }), input: moveInput },
 )

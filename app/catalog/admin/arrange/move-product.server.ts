@@ -17,18 +17,18 @@ export function moveProduct(
   neighbourId: string,
 ): Promise<MoveResult> {
   return db.transaction(async (tx): Promise<MoveResult> => {
-    const product = await findPositioned(tx, id)
+    const product = await findPositionedProduct(tx, id)
     if (!product) return { ok: false, reason: 'not-found' }
     // A draft without a category has no position.
     const { category } = product
     if (category === null) return { ok: false, reason: 'neighbour-gone' }
     // Serialises the moves in a category: two products moved between the same neighbours need different positions.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places:${category}`}, 0))`)
-    const neighbour = await findPositioned(tx, neighbourId)
+    const neighbour = await findPositionedProduct(tx, neighbourId)
     if (neighbour?.category !== category) return { ok: false, reason: 'neighbour-gone' }
     if (id === neighbourId) return { ok: true }
-    const place = await makePlaceBeside(tx, { category, place: neighbour.place }, side)
-    await tx.update(products).set({ place }).where(eq(products.id, id))
+    const position = await makePositionBeside(tx, { category, place: neighbour.place }, side)
+    await tx.update(products).set({ place: position }).where(eq(products.id, id))
     await recordAudit(tx, {
       at: clock.now(),
       staff,
@@ -43,7 +43,7 @@ export function moveProduct(
 
 type PositionedProduct = Pick<typeof products.$inferSelect, 'name' | 'category' | 'place'>
 
-async function findPositioned(tx: Database, id: string): Promise<PositionedProduct | undefined> {
+async function findPositionedProduct(tx: Database, id: string): Promise<PositionedProduct | undefined> {
   const [found] = await tx
     .select({ name: products.name, category: products.category, place: products.place })
     .from(products)
@@ -51,7 +51,7 @@ async function findPositioned(tx: Database, id: string): Promise<PositionedProdu
   return found
 }
 
-async function makePlaceBeside(
+async function makePositionBeside(
   tx: Database,
   { category, place }: { category: string; place: string },
   side: Side,
@@ -65,16 +65,16 @@ async function makePlaceBeside(
     .orderBy(nearestFirst)
     .limit(1)
   if (!next) return side === 'before' ? sql`${place}::numeric + 1` : sql`${place}::numeric - 1`
-  const middle = await findBetween(tx, place, next.place)
+  const middle = await findPositionBetween(tx, place, next.place)
   if (middle !== null) return middle
   // There is no free position between the two products. Moves the next product first, and if needed those after it.
-  const nextPlace = await makePlaceBeside(tx, { category, place: next.place }, side)
+  const nextPlace = await makePositionBeside(tx, { category, place: next.place }, side)
   await tx.update(products).set({ place: nextPlace }).where(eq(products.id, next.id))
-  return makePlaceBeside(tx, { category, place }, side)
+  return makePositionBeside(tx, { category, place }, side)
 }
 
 /** The number between the two positions that has the fewest digits. Null if it would need too many. */
-async function findBetween(tx: Database, one: string, other: string): Promise<string | null> {
+async function findPositionBetween(tx: Database, one: string, other: string): Promise<string | null> {
   const { rows } = await tx.execute<{ place: string }>(sql`
     select round(middle, digits)::text as place
     from (select (${one}::numeric + ${other}::numeric) * 0.5 as middle) halves, generate_series(0, 1000) digits

@@ -39,9 +39,9 @@ export function SortableProducts({ products, onChange, onStale }: SortableProduc
   async function save(queue: Moves, product: StaffProduct, after: StaffProduct[], to: number) {
     if (queue.isRefused) return
     const [before, next] = [after[to - 1], after[to + 1]]
-    const place = before ? { side: 'after' as const, of: before.id } : next && { side: 'before' as const, of: next.id }
-    if (!place) return
-    const answer = await call<typeof moveProductCall>('PUT', `/api/admin/products/${product.id}/place`, place)
+    const target = before ? { side: 'after' as const, of: before.id } : next && { side: 'before' as const, of: next.id }
+    if (!target) return
+    const answer = await call<typeof moveProductCall>('PUT', `/api/admin/products/${product.id}/place`, target)
     if (answer.ok) return
     queue.isRefused = true
     moves.current = newMoves()

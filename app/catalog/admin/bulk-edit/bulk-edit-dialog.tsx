@@ -63,8 +63,11 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
     if (!(await confirmPrice(products, change))) return
     setError(null)
     setBusy(true)
-    const named = products.map(({ id, version }) => ({ id, version }))
-    const answer = await call<typeof bulkEditCall>('POST', '/api/admin/products/changes', { products: named, change })
+    const selectedProducts = products.map(({ id, version }) => ({ id, version }))
+    const answer = await call<typeof bulkEditCall>('POST', '/api/admin/products/changes', {
+      products: selectedProducts,
+      change,
+    })
     setBusy(false)
     if (answer.ok) return onChanged(answer.data)
     setError(answer.message || 'The shop did not answer. Please try again.')

@@ -11,11 +11,11 @@ import { staffProductProblems, unfinishedProblem } from '../staff-product-proble
 import { amountText, bulkEditMax, percentLimits, percentText } from './bulk-change.ts'
 import { type BulkChange, type BulkResult, bulkEditProducts } from './bulk-edit.server.ts'
 
-const tooMany = `At most ${bulkEditMax} pieces are changed at once`
+const tooManyText = `At most ${bulkEditMax} pieces are changed at once`
 const productVersions = z
   .array(z.strictObject({ id: z.uuid('is not a product'), version: z.int().positive() }))
   .min(1, 'Choose at least one piece')
-  .max(bulkEditMax, tooMany)
+  .max(bulkEditMax, tooManyText)
   .refine((some) => new Set(some.map(({ id }) => id)).size === some.length, 'Each piece is chosen once')
 
 const difference = z
@@ -42,9 +42,9 @@ export const bulkChangeInput = z.strictObject({
   ]),
 })
 
-const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const bulkEditCall = forShop(
+export const bulkEditCall = forStaff(
   'Change the price or category of several products, or hide or show them: all or none',
 ).post('/api/admin/products/changes', { input: bulkChangeInput, answer: staffProducts })
 

@@ -52,7 +52,7 @@ export function bulkEditProducts(
     }
     const changes = rows.map((row) => ({ row, to: applyChange(row, change) }))
     for (const { row } of changes) {
-      const missing = missingFor(row, change)
+      const missing = listMissingFields(row, change)
       if (missing.length > 0) return { ok: false, reason: 'unfinished', name: row.name, missing }
     }
     const beyondLimits = changes.find(
@@ -98,7 +98,7 @@ async function withLockedCategory(tx: Database, change: BulkChange): Promise<Bul
 type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'visibility'>
 
 /** The fields that a draft needs for this change, but does not have. */
-function missingFor(row: Row, change: BulkChange): string[] {
+function listMissingFields(row: Row, change: BulkChange): string[] {
   if (change.what === 'visibility')
     return row.visibility === 'draft' && change.visibility !== 'draft' ? missingFields(row) : []
   const isByPrice = change.what === 'price-by' || change.what === 'price-percent'

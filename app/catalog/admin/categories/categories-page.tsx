@@ -21,7 +21,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Categories"
       answer={loaderData}
-      openText="New category"
+      openText="Add a category"
       heading="Order in the shop"
       hint="The menu, the landing page and the filters show them in this order."
       empty="No categories yet."

@@ -209,6 +209,6 @@ const namesOf = ({ key, value, label }: Names): Names => ({ key, value, label })
 function changedFields(before: Row, after: Row) {
   const fields = ['label', 'key', 'value', 'isHidden', 'imageKey', 'picture'] as const
   const changed = fields.filter((field) => before[field] !== after[field])
-  const of = (row: Row) => Object.fromEntries(changed.map((field) => [field, row[field]]))
-  return { before: of(before), after: of(after) }
+  const pickChanged = (row: Row) => Object.fromEntries(changed.map((field) => [field, row[field]]))
+  return { before: pickChanged(before), after: pickChanged(after) }
 }

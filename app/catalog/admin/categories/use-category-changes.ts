@@ -5,10 +5,7 @@ import type { StaffCategory } from './category-wire.ts'
 
 export function useCategoryChanges({ id, version, label }: StaffCategory, onChange: () => Promise<void>) {
   const { call } = useAdmin()
-  const { isBusy, settle, confirmAndSettle } = useListChange(
-    onChange,
-    'The categories could not be changed. Please try again.',
-  )
+  const { isBusy, settle, confirmAndSettle } = useListChange(onChange)
   const setHidden = (hidden: boolean) =>
     call<typeof editCategoryCall>('PUT', `/api/admin/categories/${id}`, { version, hidden })
 

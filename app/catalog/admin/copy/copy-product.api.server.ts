@@ -18,9 +18,9 @@ const problems = {
   },
 }
 
-const forShop = callsFor({ policy: 'shop', tags: ['catalog'] })
+const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
-export const copyProductCall = forShop(
+export const copyProductCall = forStaff(
   'Copy a product as a draft, with its choices and pictures, and none that is ready',
 ).post('/api/admin/products/:id/copies', {
   params: z.object({ id: z.uuid('is not a product') }),

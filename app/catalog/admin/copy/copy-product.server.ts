@@ -50,8 +50,8 @@ export function copyProduct(shop: Shop, staff: StaffMember, id: string, copyId: 
 async function listFreeNames(tx: Database, original: string): Promise<string[]> {
   const names = Array.from({ length: maxCopies }, (_, at) => copyName(original, at + 1))
   const hasTakenName = and(inArray(products.nameKey, names.map(productNameKey)), isStored)
-  const taken = await tx.select({ nameKey: products.nameKey }).from(products).where(hasTakenName)
-  return names.filter((name) => !taken.some(({ nameKey }) => nameKey === productNameKey(name)))
+  const takenNames = await tx.select({ nameKey: products.nameKey }).from(products).where(hasTakenName)
+  return names.filter((name) => !takenNames.some(({ nameKey }) => nameKey === productNameKey(name)))
 }
 
 /** 'Rain collar (copy 2)'; the copy of a copy gets the next number. */

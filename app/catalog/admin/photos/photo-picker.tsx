@@ -3,7 +3,7 @@ import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { FocusPicker } from '../focus-picker.tsx'
 import { photoLimitText, productPhotoLimit, shortPhotoLimitText } from '../photo-rules.ts'
-import { sentParts } from '../send-form.ts'
+import { fileProgress } from '../send-form.ts'
 import { CameraAndFiles } from './photo-chooser.tsx'
 import { displayNames } from './selected-photos.ts'
 import type { Photos } from './use-photos.ts'
@@ -26,7 +26,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
   const isSending = sentBytes !== null
   const names = displayNames(photos.selected)
   const files = photos.selected.map((photo) => photo.file)
-  const parts = isSending ? sentParts(files, sentBytes) : []
+  const parts = isSending ? fileProgress(files, sentBytes) : []
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={id} className="text-sm font-medium">

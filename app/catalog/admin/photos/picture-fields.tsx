@@ -15,7 +15,7 @@ type PictureFieldsProps = {
 }
 
 export function PictureFields({ form, limits, example = '', children }: PictureFieldsProps) {
-  const { shown, alt, errors } = form
+  const { src: shown, alt, errors } = form
   return (
     <>
       <PictureInput

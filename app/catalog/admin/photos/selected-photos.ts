@@ -10,8 +10,8 @@ export function photoKey({ name, size, lastModified }: Pick<File, 'name' | 'size
 
 /** Replaces files that are selected again. Files with equal names keep their order. */
 export function mergePhotos<T extends { key: string; name: string }>(before: readonly T[], added: readonly T[]): T[] {
-  const kept = before.filter((photo) => !added.some(({ key }) => key === photo.key))
-  return sortByFileName([...kept, ...added])
+  const otherPhotos = before.filter((photo) => !added.some(({ key }) => key === photo.key))
+  return sortByFileName([...otherPhotos, ...added])
 }
 
 /** Adds a number to equal names. */

@@ -73,7 +73,7 @@ export function usePictureForm({ picture, version, limit, send, onSaved }: Pictu
 
   return {
     /** The address of the picture, or null. */
-    shown: selected?.preview ?? picture?.src ?? null,
+    src: selected?.preview ?? picture?.src ?? null,
     focus,
     alt,
     errors,

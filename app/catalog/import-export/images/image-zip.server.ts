@@ -1,4 +1,4 @@
-import { type FileChildLog, runFileChild } from '#app/infra/file-parsing/parser-process.server.ts'
+import { type ParserProcessLog, runParserProcess } from '#app/infra/file-parsing/parser-process.server.ts'
 import type { ZipEntry, ZipReading, ZipRefusal } from '#app/infra/file-parsing/zip-file.server.ts'
 import { displayFileName, type PhotoError, photoErrorText } from '../../admin/photo-rules.ts'
 import { normalizeFileName } from '../file-names.ts'
@@ -33,7 +33,7 @@ const refusals: Record<ZipRefusal, string> = {
 /** Files that operating systems add to a ZIP. */
 const systemFiles = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
-export async function openPictureZip(log: FileChildLog, path: string): Promise<ZipOpening> {
+export async function openPictureZip(log: ParserProcessLog, path: string): Promise<ZipOpening> {
   const reading = await readList(log, path)
   if (!reading.ok) return { ok: false, message: refusals[reading.reason] }
   const files = reading.entries.filter((entry) => !/[\\/]$/.test(entry.path) && !systemFiles.test(entry.path))
@@ -60,7 +60,7 @@ function lastPart(path: string): string {
  * does not read them.
  */
 async function findEntryErrors(
-  log: FileChildLog,
+  log: ParserProcessLog,
   path: string,
   entries: readonly ZipEntry[],
 ): Promise<(string | null)[]> {
@@ -82,13 +82,13 @@ function unreadableText({ path, isUnreadable }: ZipEntry): string | null {
 }
 
 /** Returns the entries by their path in the ZIP. */
-export async function mapEntries(log: FileChildLog, path: string): Promise<Map<string, ZipEntry>> {
+export async function mapEntries(log: ParserProcessLog, path: string): Promise<Map<string, ZipEntry>> {
   const reading = await readList(log, path)
   return new Map(reading.ok ? reading.entries.map((entry) => [entry.path, entry]) : [])
 }
 
 export async function extractZipPicture(
-  log: FileChildLog,
+  log: ParserProcessLog,
   path: string,
   entry: ZipEntry,
   to: string,
@@ -96,14 +96,14 @@ export async function extractZipPicture(
   return (await runInChild<boolean>(log, { kind: 'take-out', path, entry, to })) ?? false
 }
 
-async function readList(log: FileChildLog, path: string): Promise<ZipReading> {
+async function readList(log: ParserProcessLog, path: string): Promise<ZipReading> {
   return (await runInChild<ZipReading>(log, { kind: 'list-pictures', path })) ?? { ok: false, reason: 'too-large' }
 }
 
 /** Null if the task exceeded its memory or time limit. Throws disk errors. */
-async function runInChild<Value>(log: FileChildLog, task: ZipTask): Promise<Value | null> {
+async function runInChild<Value>(log: ParserProcessLog, task: ZipTask): Promise<Value | null> {
   const writes = task.kind === 'take-out' ? [task.to] : []
-  const answer = await runFileChild<Value>(log, task, {
+  const answer = await runParserProcess<Value>(log, task, {
     heapMegabytes,
     maxDurationMs,
     reads: [task.path],

@@ -13,7 +13,7 @@ export function reportText({ added, changed, unchanged, pictures }: ImportReport
 }
 
 export function importDoneText({ added, changed, pictures }: ImportResult): string {
-  const what = `${countText(added + changed, 'product')} imported: ${added.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed.`
-  if (pictures === 0) return what
-  return `${what} The pictures are being prepared, one after the other: new products come into the shop by themselves when theirs are there.`
+  const summary = `${countText(added + changed, 'product')} imported: ${added.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed.`
+  if (pictures === 0) return summary
+  return `${summary} The pictures are being prepared, one after the other: new products come into the shop by themselves when theirs are there.`
 }

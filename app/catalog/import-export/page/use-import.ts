@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
-import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import { sendForm } from '../../admin/send-form.ts'
 import type {
   beginImportCall,
@@ -24,13 +24,12 @@ export type ImportStep =
   | { name: 'done'; result: ImportResult }
 
 const maxAttempts = 3
-const noAnswer = 'The shop did not answer. Please try again.'
 
 /** Uploads the files, requests a dry run, and then the import. */
 export function useImport() {
   const { token, call } = useAdmin()
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' })
-  const refuse = (message: string) => setStep({ name: 'choosing', error: message || noAnswer })
+  const refuse = (message: string) => setStep({ name: 'choosing', error: message || noAnswerText })
 
   async function check(sheet: File, zip: File | undefined) {
     if (!token) return
@@ -59,7 +58,7 @@ export function useImport() {
   /** Returns the error message, or undefined. */
   async function chooseColumns({ id, report }: CheckedImport, columns: (string | null)[]) {
     const answer = await call<typeof chooseColumnsCall>('PUT', `/api/admin/imports/${id}/columns`, { columns })
-    if (!answer.ok) return answer.message || noAnswer
+    if (!answer.ok) return answer.message
     await checkAgain(id, report.category)
   }
 
@@ -67,7 +66,7 @@ export function useImport() {
     setStep({ name: 'importing', id, report })
     const answer = await call<typeof runImportCall>('POST', `/api/admin/imports/${id}/run`)
     if (answer.ok) setStep({ name: 'done', result: answer.data })
-    else setStep({ name: 'checked', id, report, error: answer.message || noAnswer })
+    else setStep({ name: 'checked', id, report, error: answer.message })
   }
 
   return { step, check, checkAgain, chooseColumns, run, restart: () => setStep({ name: 'choosing' }) }

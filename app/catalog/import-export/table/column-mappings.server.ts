@@ -31,7 +31,7 @@ type MappingOutcome =
  * `columns`: the template's titles, in the order of the report's columns. All later files with the same titles use this
  * mapping.
  */
-export function chooseColumns(
+export function storeColumnMapping(
   shop: Shop,
   staff: StaffMember,
   id: string,

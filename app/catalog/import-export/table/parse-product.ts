@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldList, valuesOf } from '../../fields/each-field.ts'
+import { fieldList, toValueMap } from '../../fields/each-field.ts'
 import type { ProductField, ReportCell } from '../../fields/field.ts'
 import { splitValues, unescapeValue } from '../../fields/listed-values.ts'
 import { type OptionsByName, toOptionsByName } from '../../line-options.ts'
@@ -41,7 +41,7 @@ function parseField(
   const texts = field.columns.map((title) => cells[title]?.trim())
   const isOptional = before !== null || field.initial !== undefined
   if (isOptional && texts.every((text) => text === undefined)) return undefined
-  if (before && isSame(texts, fieldCells(field, valuesOf(before).get(field.property)))) return undefined
+  if (before && isSame(texts, fieldCells(field, toValueMap(before).get(field.property)))) return undefined
   const { fromCells = ([text]) => text } = field
   return fromCells(
     texts.map((text = '') => text),

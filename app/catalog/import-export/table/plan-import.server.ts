@@ -170,7 +170,7 @@ function planRow(
     )
   if (!checked.success || reportedColumns.size > 0 || (read.pictures && !pictures)) return null
   const { ready = null, ...details } = toDetails(checked.data)
-  return finishRow(state, row, { before, details, ready, pictures })
+  return toPlannedProduct(state, row, { before, details, ready, pictures })
 }
 
 type RowChange = Pick<PlannedLine, 'ready' | 'pictures'> & {
@@ -179,7 +179,7 @@ type RowChange = Pick<PlannedLine, 'ready' | 'pictures'> & {
 }
 
 /** Null if the line has an error or changes nothing. */
-function finishRow(state: PlanState, { line, source }: SheetRow, change: RowChange): PlannedProduct | null {
+function toPlannedProduct(state: PlanState, { line, source }: SheetRow, change: RowChange): PlannedProduct | null {
   const { before, ready, pictures } = change
   if (before && !isFinished({ ...before, ...change.details })) {
     return reportError(state, line, 'Category', 'This draft needs a category and a price.')
@@ -194,8 +194,8 @@ function finishRow(state: PlanState, { line, source }: SheetRow, change: RowChan
   if (before) state.plan.rowVersions[id] = `${before.version} ${ready ? stockVersion(before.stockCounts) : ''}`
   const warning = before && isRecounted && ready && stockWarning(before, ready)
   if (warning) state.plan.warnings.push({ line, field: stockColumn, words: warning })
-  const kept = pictures?.map((one) => ('kept' in one ? one.kept.key : ''))
-  const isRearranged = kept !== undefined && kept.join() !== before?.images.map(({ key }) => key).join()
+  const keptKeys = pictures?.map((one) => ('kept' in one ? one.kept.key : ''))
+  const isRearranged = keptKeys !== undefined && keptKeys.join() !== before?.images.map(({ key }) => key).join()
   const changes = Object.keys(details).length > 0 || isRecounted || isRearranged
   if (before && !changes) return null
   const changed = { ready: isRecounted ? ready : null, pictures: isRearranged ? pictures : null }
@@ -229,8 +229,8 @@ function planPictures(
   report: (words: string) => void,
 ): PlannedPicture[] | null {
   const found = names.map((name): PlannedPicture | null => {
-    const kept = before?.images.find(({ key }) => pictureName(key) === normalizeFileName(name))
-    if (kept) return { kept }
+    const existingImage = before?.images.find(({ key }) => pictureName(key) === normalizeFileName(name))
+    if (existingImage) return { kept: existingImage }
     const entry = zip?.find(name) ?? null
     if (entry === null && isLinked && name.startsWith('https://')) return { link: name }
     if (entry === 'twice') report(`'${name}' is in the ZIP twice, in different folders.`)

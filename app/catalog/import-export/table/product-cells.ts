@@ -1,5 +1,5 @@
 import { byteOrderMark, escapeCsvCell } from '#app/framework/csv.ts'
-import { fieldList, isMissing, valuesOf } from '../../fields/each-field.ts'
+import { fieldList, isMissing, toValueMap } from '../../fields/each-field.ts'
 import type { ProductField } from '../../fields/field.ts'
 import { escapeValue, joinValues } from '../../fields/listed-values.ts'
 import { toOptionList } from '../../line-options.ts'
@@ -25,7 +25,7 @@ export function csvRow(cells: ProductCells): string {
 
 /** The row of a product. Importing it changes nothing. */
 export function productCells(product: Product): ProductCells {
-  const values = valuesOf(product)
+  const values = toValueMap(product)
   const pictures = product.images.map(({ key }) => pictureName(key))
   const cells = fieldList.map((field) => fieldCells(field, values.get(field.property)))
   return Object.assign({}, ...cells, {
@@ -43,11 +43,11 @@ export function fieldCells(field: ProductField<unknown>, value: unknown): Produc
 
 /** '3', or with options '17 cm / red = 3 | 19 cm / red = 1'. */
 function stockCell({ choices, stockCounts }: Product): string {
-  const counted = stockCounts.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
-  if (choices.length === 0) return String(counted[0]?.shelf ?? 0)
+  const counted = stockCounts.filter((row) => row.onHand > 0 && hasAllOptions(choices, toOptionList(row.choices)))
+  if (choices.length === 0) return String(counted[0]?.onHand ?? 0)
   const texts = counted.map((row) => {
     const values = choices.map(({ name }) => escapeValue(row.choices[name] ?? ''))
-    return `${joinValues(values, '/')} = ${row.shelf}`
+    return `${joinValues(values, '/')} = ${row.onHand}`
   })
   return joinValues(texts, '|')
 }

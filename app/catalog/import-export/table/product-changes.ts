@@ -1,4 +1,4 @@
-import { fieldList, valuesOf } from '../../fields/each-field.ts'
+import { fieldList, toValueMap } from '../../fields/each-field.ts'
 import { hasSameOptions, type StockCount, type StockInput } from '../../inventory/stock.ts'
 import { toOptionList } from '../../line-options.ts'
 import type { ProductDetails, StoredProduct } from '../../product.ts'
@@ -16,18 +16,18 @@ export function findColumnOfError([name, ...path]: readonly PropertyKey[]): stri
 /** The fields that differ from the stored product. All fields of a new product. */
 export function changedFields({ before, details, ready }: RowChange) {
   if (!before) return { details, isRecounted: (ready?.length ?? 0) > 0 }
-  const old = valuesOf(before)
+  const old = toValueMap(before)
   const changed: Partial<ProductDetails> = Object.fromEntries(
     Object.entries(details).filter(
       ([name, value]) => value !== undefined && toComparableText(value) !== toComparableText(old.get(name)),
     ),
   )
   const choices = details.choices ?? before.choices
-  const now = before.stockCounts.filter((row) => row.shelf > 0 && hasAllOptions(choices, toOptionList(row.choices)))
+  const now = before.stockCounts.filter((row) => row.onHand > 0 && hasAllOptions(choices, toOptionList(row.choices)))
   const isSame =
     ready === null ||
     (ready.length === now.length &&
-      ready.every((wish) => now.some((row) => isSameCount(row, wish) && row.shelf === wish.number)))
+      ready.every((wish) => now.some((row) => isSameCount(row, wish) && row.onHand === wish.number)))
   return { details: changed, isRecounted: !isSame }
 }
 
@@ -45,22 +45,22 @@ export function stockError({ before, details, ready }: RowChange): string | null
   const hasOptions = (one: Pick<StockInput, 'choices'>) => hasAllOptions(choices, toOptionList(one.choices))
   if (ready?.some((wish) => !hasOptions(wish))) return 'must be of the values of its choices'
   const rows = before?.stockCounts ?? []
-  if (details.choices && rows.some((row) => row.free > 0 && !hasOptions(row))) {
+  if (details.choices && rows.some((row) => row.available > 0 && !hasOptions(row))) {
     return 'Some are ready of a choice that goes: first count them to 0 in the shop'
   }
   const isReserved = ({ number, ...wish }: StockInput) =>
-    rows.some((row) => isSameCount(row, wish) && number < row.shelf - row.free)
-  return ready?.some(isReserved) ? 'Somebody is just buying some of these: fewer can not be left' : null
+    rows.some((row) => isSameCount(row, wish) && number < row.onHand - row.available)
+  return ready?.some(isReserved) ? "can't go below the number reserved by orders in progress" : null
 }
 
 export function stockVersion(ready: readonly StockCount[]): string {
-  return JSON.stringify(ready.map(({ choices, shelf }) => [choices, shelf]))
+  return JSON.stringify(ready.map(({ choices, onHand }) => [choices, onHand]))
 }
 
 /** The warning that the import sets the stock, which may overwrite a sale after the export. */
 export function stockWarning(before: StoredProduct, ready: readonly StockInput[]): string {
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
-  const now = sum(before.stockCounts.map(({ shelf }) => shelf))
+  const now = sum(before.stockCounts.map(({ onHand }) => onHand))
   const then = sum(ready.map(({ number }) => number))
   return `${now} of ${before.name} are ready now; after the import it is ${then}. Was one sold since the file was saved?`
 }

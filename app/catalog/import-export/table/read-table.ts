@@ -1,4 +1,4 @@
-import { cellText } from '#app/framework/csv.ts'
+import { unescapeCsvCell } from '#app/framework/csv.ts'
 import { findCategory } from '../../category.ts'
 import {
   type ColumnMapping,
@@ -60,7 +60,7 @@ const surplusText = 'There are more cells than columns: is a comma in a text wit
 function cellsOf(columns: readonly (string | null)[], cells: readonly string[]): ProductCells {
   const mapped: ProductCells = {}
   for (const [index, column] of columns.entries()) {
-    const text = cellText(cells[index] ?? '')
+    const text = unescapeCsvCell(cells[index] ?? '')
     if (column === picturesColumn) mapped[column] = [mapped[column], text].filter(Boolean).join('|')
     else if (column) mapped[column] = text
   }

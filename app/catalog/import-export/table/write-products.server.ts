@@ -4,7 +4,7 @@ import { addSeconds } from '#app/framework/clock.ts'
 import { inBatches } from '#app/framework/database/in-batches.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { pendingImages, productRedirects, productSources, products } from '../../catalog.tables.server.ts'
-import { pickFields, valuesOf } from '../../fields/each-field.ts'
+import { pickFields, toValueMap } from '../../fields/each-field.ts'
 import { productFields } from '../../fields/product-fields.ts'
 import { altText, isDefaultAlt } from '../../image-texts.ts'
 import { stockItems } from '../../inventory/stock.tables.server.ts'
@@ -91,7 +91,7 @@ function changedRow({ before, details, pictures }: ChangedProduct) {
   const after = { ...pickFields(before), ...details }
   const waits = pictures?.some((picture) => !('kept' in picture)) && after.visibility === null
   const visibility = waits ? before.visibility : after.visibility
-  const values = valuesOf({ ...after, visibility, id: before.id, nameKey: productNameKey(after.name) })
+  const values = toValueMap({ ...after, visibility, id: before.id, nameKey: productNameKey(after.name) })
   return Object.fromEntries([...columnNames].map(([property, column]) => [column, values.get(property)]))
 }
 

@@ -48,14 +48,14 @@ export async function callPublic(
   return isRefused ? { kind: 'not-public', text: notPublic } : answer
 }
 
-export type PublicUrl = { ok: true; url: string } | { ok: false; text: string }
+export type PublicUrlCheck = { ok: true; url: string } | { ok: false; text: string }
 
 /** Applies the same rule to a URL that is stored for later. A refusal has a message for the user. */
 export async function checkPublicUrl(
   { sandboxUrl }: SandboxConfig,
   text: string,
   resolve: Resolve = resolveBySystem,
-): Promise<PublicUrl> {
+): Promise<PublicUrlCheck> {
   const target = parseTarget({ sandboxUrl }, text)
   if (!target.ok) return target
   const { href: url, hostname } = target.url

@@ -44,7 +44,7 @@ export function createAirtel(config: Config, parts: TokenClientParts): MobileMon
       const body = JSON.stringify({ transaction: { airtel_money_id: receipt } })
       return client.call({ method: 'POST', path: '/standard/v1/payments/refund', body, totalMs: promptMs })
     },
-    findAccessFault: () => client.findAccessFault(),
+    findAccessError: () => client.findAccessFault(),
   }
 }
 

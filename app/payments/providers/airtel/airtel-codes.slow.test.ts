@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { postAirtelCallback } from '#tests/support/payments/airtel.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import {
   airtelCallbackStatuses,
   airtelEnquiries,
@@ -57,7 +57,7 @@ test('a charge behind the bare code 0000900 pays its order after a check', async
   const { orderId } = await pay('airtel', buyer)
   provider.answer(enquiryPath, paid)
   await ask(16)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'MP261123.1' })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'MP261123.1' })
 })
 
 test('an unknown code and an enquiry without a result end in a review', async () => {
@@ -139,7 +139,7 @@ test('a payment that was reported as failed but succeeded pays its order after a
   await scene.ask(1)
   scene.provider.answer(enquiryPath, paid)
   await scene.ask(3_660)
-  expect((await readBooks(scene.shop, sent.orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(scene.shop, sent.orderId)).order?.state).toBe('paid')
 })
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
     const asked = await askRefund(office, sent.orderNumber, { way: 'provider' })
     const [refund] = await listOrderRefunds(shop, sent.orderId)
     const again = await askRefund(office, sent.orderNumber, { way: 'by-hand' })
-    const { reviews } = await readBooks(shop, sent.orderId)
+    const { reviews } = await readPaymentState(shop, sent.orderId)
     return [asked.statusCode, refund?.state, again.statusCode, ...reviews.map(({ reason }) => reason)]
   }
   await expectEach(answers, run, result)

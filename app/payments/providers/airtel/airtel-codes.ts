@@ -12,7 +12,7 @@ type CodeMeaning = {
 
 const busyText = 'Airtel Money is busy. Please try again in a minute.'
 const configurationText = 'Airtel Money cannot take this payment at present. Please contact us.'
-const number = 'Airtel Money does not know this phone number. Please check it.'
+const unknownNumberText = 'Airtel Money does not know this phone number. Please check it.'
 
 /** Codes that prove that no money moved. Any other code leaves the payment unknown, so the shop polls. */
 const refusals: Record<string, CodeMeaning> = {
@@ -27,10 +27,10 @@ const refusals: Record<string, CodeMeaning> = {
   DP00800001026: { text: configurationText, isConfigurationCode: true },
   DP00800001029: { text: 'The payment request has expired. Please try again.' },
   ESB000011: { text: 'Airtel Money did not complete this payment. Please try again.' },
-  ESB000033: { text: number },
+  ESB000033: { text: unknownNumberText },
   ESB000034: { text: configurationText, isConfigurationCode: true },
   ESB000035: { text: configurationText, isConfigurationCode: true },
-  ESB000036: { text: number },
+  ESB000036: { text: unknownNumberText },
   ESB000039: { text: configurationText, isConfigurationCode: true },
   ROUTER001: { text: configurationText, isConfigurationCode: true },
   ROUTER003: { text: configurationText, isConfigurationCode: true },

@@ -22,7 +22,7 @@ export const airtelProvider: PaymentProvider = {
   healthTarget: ({ config }) => config.airtel && { name: 'Airtel Money', address: config.airtel.baseUrl },
   tokenName: ({ config }) => config.airtel && airtelTokenName(config.airtel),
   async findProblem({ mobileMoney }) {
-    const fault = await mobileMoney.airtel.findAccessFault()
+    const fault = await mobileMoney.airtel.findAccessError()
     const where = 'AIRTEL_BASE_URL, AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET'
     return fault && `Airtel Money gives the shop no access (${fault}): look at ${where}.`
   },

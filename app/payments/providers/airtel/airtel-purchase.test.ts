@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askAirtel, openAirtelPayment, payByAirtel, postAirtelCallback } from '#tests/support/payments/airtel.ts'
-import { listAnswers, readAttempt, readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { listAnswers, readAttempt, readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 
 test('a prompt, its callback and the following enquiry pay the order', async () => {
@@ -15,12 +15,12 @@ test('a prompt, its callback and the following enquiry pay the order', async () 
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(2)
   await shop.runJobs(['payment-checks'])
   const [payment] = shop.sandbox.airtelPayments()
-  expect(await readBooks(shop, orderId)).toMatchObject({
+  expect(await readPaymentState(shop, orderId)).toMatchObject({
     order: { state: 'paid', method: 'airtel', receipt: payment?.airtelMoneyId },
     attempts: [{ state: 'success', provider: 'airtel' }],
     receipts: [payment?.airtelMoneyId],
     // The callback, which came first, has no amount.
-    kept: [{ amountKes: `${usualKes}.00` }],
+    receiptRows: [{ amountKes: `${usualKes}.00` }],
     reviews: [],
   })
   const answer = await shop.api.inject({ url: `/api/airtel/status/${attempt.id}`, headers: { cookie: buyer.cookie } })
@@ -32,10 +32,10 @@ test('the enquiry pays the order if the callback never arrives', async () => {
   shop.sandbox.faults.airtelCallback.times = 0
   const { orderId, shopReference } = await openAirtelPayment(shop)
   await askAirtel(shop)
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
   await shop.sandbox.handset.enterPin(shopReference, '1234')
   await askAirtel(shop)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid' })
 })
 
 test.each(['none', 'wrong'] as const)('a callback with hash %s does not pay by itself', async (hash) => {
@@ -44,7 +44,7 @@ test.each(['none', 'wrong'] as const)('a callback with hash %s does not pay by i
   const news = { id: shopReference, status_code: 'TS', airtel_money_id: 'MP1.FORGED' }
   expect(await postAirtelCallback(shop, news, hash === 'wrong' ? 'AAAA' : undefined)).toBe(200)
   await shop.runJobs(['payment-checks'])
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'awaiting_payment' }, receipts: [] })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'awaiting_payment' }, receipts: [] })
   const kept = await listAnswers(shop, attempt.id)
   expect(kept.find(({ kind }) => kind === 'callback')).toMatchObject({
     body: expect.stringContaining('FORGED'),
@@ -54,7 +54,7 @@ test.each(['none', 'wrong'] as const)('a callback with hash %s does not pay by i
   await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(3)
   await shop.runJobs(['payment-checks'])
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid' })
 })
 
 test('a callback with a valid hash does not pay if Airtel’s enquiry denies the payment', async () => {
@@ -64,12 +64,15 @@ test('a callback with a valid hash does not pay if Airtel’s enquiry denies the
   await shop.sandbox.handset.enterPin(shopReference, '1234')
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(2)
   await shop.runJobs(['payment-checks'])
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
   shop.sandbox.faults.airtelEnquiry.status = null
   shop.clock.advance({ minutes: 4 })
   await shop.runJobs(['payment-checks'])
   const [payment] = shop.sandbox.airtelPayments()
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: payment?.airtelMoneyId })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({
+    state: 'paid',
+    receipt: payment?.airtelMoneyId,
+  })
 })
 
 test('a signed failure is shown at once, a later success still pays, and a failure after that changes nothing', async () => {
@@ -80,12 +83,12 @@ test('a signed failure is shown at once, a later success still pays, and a failu
   await expect.poll(() => listAnswers(shop, attempt.id)).toHaveLength(4)
   expect((await readAttempt(shop, attempt.id)).state).toBe('failed')
   await shop.runJobs(['payment-checks'])
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
   const failure = await listAnswers(shop, attempt.id)
   const { body } = failure.find((one) => one.body.includes('"TF"'))!
   const { transaction, hash } = JSON.parse(body)
   expect(await postAirtelCallback(shop, transaction, hash)).toBe(200)
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
 })
 
 test.each([
@@ -111,7 +114,7 @@ test.each(['lost', 'in-doubt'] as const)(
     expect(shop.sandbox.airtelPayments()).toHaveLength(1)
     await shop.sandbox.handset.enterPin(shopReference, '1234')
     await askAirtel(shop)
-    expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid' })
+    expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid' })
   },
 )
 
@@ -154,7 +157,7 @@ test('an order with a first prompt by M-Pesa can be paid by Airtel Money, and st
   expect(second.orderId).toBe(first.orderId)
   await shop.sandbox.handset.enterPin((await readAttempt(shop, second.transactionId)).shopReference ?? '', '1234')
   await askAirtel(shop)
-  expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid', method: 'airtel' })
+  expect((await readPaymentState(shop, first.orderId)).order).toMatchObject({ state: 'paid', method: 'airtel' })
 })
 
 test('an event of an unknown payment is stored, and answered as unknown', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAirtelPayment } from '#tests/support/payments/airtel.ts'
-import { readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, type Office, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -32,7 +32,7 @@ test('a full refund is sent at once, and a partial refund only manually', async 
     refunds: [{ state: 'done' }],
   })
   expect(shop.sandbox.airtelPayments()[0]?.refundedAt).toBeDefined()
-  expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
+  expect((await readPaymentState(shop, orderId)).sales).toHaveLength(2)
 })
 
 test('the result of a refund is unknown after a lost response, but not after a refusal', async () => {

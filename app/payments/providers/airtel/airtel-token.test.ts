@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askAirtel, openAirtelPayment, payByAirtel, postAirtelCallback } from '#tests/support/payments/airtel.ts'
-import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { listAnswers, readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { providerTokens } from '../../payments.tables.server.ts'
@@ -16,7 +16,7 @@ test.each(['airtelPush', 'airtelEnquiry'] as const)('a rejected token is renewed
   if (call === 'airtelPush')
     expect(await payByAirtel(shop, await shop.given.buyer(), '0733123457')).toMatchObject({ status: 200 })
   await askAirtel(shop)
-  expect((await readBooks(shop, first.orderId)).order).toMatchObject({ state: 'paid' })
+  expect((await readPaymentState(shop, first.orderId)).order).toMatchObject({ state: 'paid' })
   const after = await readTokens(shop)
   expect(after).toHaveLength(1)
   expect(after).not.toEqual([before])
@@ -57,7 +57,7 @@ test('a callback after the shop’s timeout still pays', async () => {
   shop.sandbox.faults.airtelEnquiry.status = null
   expect(await postAirtelCallback(shop, { id: shopReference, status_code: 'TS' })).toBe(200)
   await shop.runJobs(['payment-checks'])
-  expect(await readBooks(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
+  expect(await readPaymentState(shop, orderId)).toMatchObject({ order: { state: 'paid' }, reviews: [] })
 })
 
 test('a repeated callback pays once', async () => {
@@ -68,7 +68,7 @@ test('a repeated callback pays once', async () => {
   const listCallbacks = async () => (await listAnswers(shop, attempt.id)).filter(({ kind }) => kind === 'callback')
   await expect.poll(listCallbacks).toHaveLength(2)
   await askAirtel(shop)
-  const { order, receipts, sales, messages } = await readBooks(shop, orderId)
+  const { order, receipts, sales, messages } = await readPaymentState(shop, orderId)
   expect([order?.state, receipts.length, sales.length]).toEqual(['paid', 1, 1])
   expect(messages.map(({ kind }) => kind)).toEqual(['paid'])
 })

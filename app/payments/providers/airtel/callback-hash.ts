@@ -7,10 +7,10 @@ export type HashReading = 'transaction' | 'transaction-compact' | 'body' | 'body
  * is hashed: the member `transaction` or the body without the hash, each as received or in compact form.
  */
 export function matchHash(raw: string, hash: string, key: string): HashReading | null {
-  const given = Buffer.from(hash, 'base64')
+  const givenHash = Buffer.from(hash, 'base64')
   const found = candidateTexts(raw).find(([, text]) => {
     const right = createHmac('sha256', key).update(text).digest()
-    return given.length === right.length && timingSafeEqual(given, right)
+    return givenHash.length === right.length && timingSafeEqual(givenHash, right)
   })
   return found?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceNextOrder } from '#app/payments/next-order.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
 import { openDelivery, saveAddress } from '#tests/support/shop/delivery.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -21,17 +21,17 @@ test('a bank order fixes its amount in shillings, reserves its pieces and shows 
   expect(placed).toMatchObject({ status: 200, number: 'EK-1001', amount: 6_864, details: 'Kenya Bank 12345' })
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200, orderId: placed.orderId })
 
-  const books = await readBooks(shop, placed.orderId)
+  const books = await readPaymentState(shop, placed.orderId)
   expect(books.order).toMatchObject({ state: 'awaiting_payment', method: 'bank', contact: { phone: '+254712345678' } })
   expect(books.messages).toMatchObject([{ kind: 'bank-placed', priority: 3 }])
   const cart = await shop.api.inject({ url: '/api/user/cart', headers: { cookie: buyer.cookie } })
   expect(cart.json()).toEqual({ cart: [] })
   shop.clock.advance({ days: 6 })
   await shop.runJobs(['order-expiry'])
-  expect((await readBooks(shop, placed.orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, placed.orderId)).order?.state).toBe('awaiting_payment')
   shop.clock.advance({ days: 1, minutes: 1 })
   await shop.runJobs(['order-expiry'])
-  expect((await readBooks(shop, placed.orderId)).order?.state).toBe('cancelled')
+  expect((await readPaymentState(shop, placed.orderId)).order?.state).toBe('cancelled')
 })
 
 test('a total above the order limit is refused with the limit, and the cart does not change', async () => {
@@ -97,7 +97,7 @@ test('a bank order needs bank details, a cart and an address, and is refused dur
   await postResult(shop, paid.transactionId, { code: 1032 })
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })
   await postResult(shop, paid.transactionId)
-  expect((await readBooks(shop, paid.orderId)).reviews).toMatchObject([{ reason: 'order-superseded' }])
+  expect((await readPaymentState(shop, paid.orderId)).reviews).toMatchObject([{ reason: 'order-superseded' }])
 })
 
 test('a cart with a payment in review can’t be ordered by bank transfer, but another cart can', async () => {
@@ -108,7 +108,10 @@ test('a cart with a payment in review can’t be ordered by bank transfer, but a
     status: 409,
     error: 'Your payment for this was received and is being checked. Please do not pay again.',
   })
-  expect((await readBooks(shop, attempt.orderId)).order).toMatchObject({ state: 'awaiting_payment', method: 'mpesa' })
+  expect((await readPaymentState(shop, attempt.orderId)).order).toMatchObject({
+    state: 'awaiting_payment',
+    method: 'mpesa',
+  })
 
   await shop.given.cartLine(buyer, buyer.product, 2)
   expect(await order(shop, buyer.cookie)).toMatchObject({ status: 200 })

@@ -10,7 +10,7 @@ import { channelMessages, customerMessages } from '#app/orders/orders.tables.ser
 import { readConfig } from '#app/shop/config/config.server.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -45,7 +45,7 @@ test('a bank order reserves at most half of the stock for a day, and stays open 
   const placed = await order(shop, buyer)
   expect(placed).toMatchObject({ status: 200 })
   expect(await freeNow(shop)).toEqual([3])
-  const { order: open } = await readBooks(shop, placed.orderId)
+  const { order: open } = await readPaymentState(shop, placed.orderId)
   const hours = (open!.reservedUntil!.getTime() - open!.createdAt.getTime()) / 3_600_000
   expect(hours).toBeCloseTo(24)
 
@@ -57,7 +57,7 @@ test('a bank order reserves at most half of the stock for a day, and stays open 
   shop.clock.advance({ hours: 24, minutes: 1 })
   expect(await freeNow(shop)).toEqual([6])
   await shop.runJobs(['order-expiry'])
-  expect((await readBooks(shop, placed.orderId)).order).toMatchObject({
+  expect((await readPaymentState(shop, placed.orderId)).order).toMatchObject({
     state: 'awaiting_payment',
     amountKes: open!.amountKes,
   })
@@ -75,7 +75,7 @@ test('staff set the reservation time from a day to a week, and existing orders k
   const shop = await createPayingShop({ env })
   const office = await openOffice(shop)
   const hoursOf = async (orderId: string) => {
-    const { order: open } = await readBooks(shop, orderId)
+    const { order: open } = await readPaymentState(shop, orderId)
     return (open!.reservedUntil!.getTime() - open!.createdAt.getTime()) / 3_600_000
   }
   const before = await order(shop, await buyerOfReady(shop, 1, 1))
@@ -118,9 +118,9 @@ test('page and mail show the end of the reservation, and nothing if no stock is 
   const shop = await createPayingShop({ env })
   const buyer = await buyerOfReady(shop, 1, 1)
   const { orderId } = await order(shop, buyer)
-  const until = (await readBooks(shop, orderId)).order!.reservedUntil!
+  const until = (await readPaymentState(shop, orderId)).order!.reservedUntil!
   const page = async (id: string, cookie: string) => {
-    const { number } = (await readBooks(shop, id)).order!
+    const { number } = (await readPaymentState(shop, id)).order!
     const context = new RouterContextProvider(new Map([[shopContext, shop]]) as never)
     const request = new Request(`http://localhost/shop/checkout/bank?order=${number}`, { headers: { cookie } })
     const data = await loader({ request, context } as never)

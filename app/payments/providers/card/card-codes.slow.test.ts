@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postCardEvent } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import {
   answerRequest,
   type CodeScene,
@@ -59,7 +59,7 @@ test('a payment behind an unrecognized response pays its order after a check', a
   const { shopReference, orderId } = await newest(buyer.id)
   provider.answer(verifyPath, verified(shopReference, { status: 'success' }))
   await ask(16)
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'PS-4711' })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', receipt: 'PS-4711' })
 })
 
 test('a check ends a payment only with a listed result', async () => {

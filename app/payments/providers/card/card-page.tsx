@@ -7,13 +7,13 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { AmountNote, AmountText } from '../../page/amount-box.tsx'
-import { Conversion, Warnings } from '../../page/conversion.tsx'
+import { Conversion, QuoteWarnings } from '../../page/conversion.tsx'
 import { BackToMethods, MethodPage, PaymentFrame } from '../../page/method-page.tsx'
 import { OrderedPieces } from '../../page/ordered-pieces.tsx'
 import { VisitorPage } from '../../page/visitor-page.tsx'
 import type { Route } from './+types/card-page'
 import { CardPayment } from './card-payment.tsx'
-import { type CardScene, readCardScene } from './card-resume.server.ts'
+import { type CardPageData, readCardPageData } from './card-resume.server.ts'
 
 export const meta = ownPageMeta('Card')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!shop.config.paystack && !query.has('transaction')) return data({ kind: 'not-offered' as const })
   const customer = await findCustomer(shop, request.headers)
   if (!customer) return data({ kind: 'visitor' as const })
-  const scene = await readCardScene(shop, customer.id, query)
+  const scene = await readCardPageData(shop, customer.id, query)
   return data(scene, { status: scene.kind === 'unknown' ? 404 : 200 })
 }
 
@@ -53,7 +53,7 @@ export default function CardPage({ loaderData: scene }: Route.ComponentProps) {
   )
 }
 
-function OpenCardPage({ scene }: { scene: Extract<CardScene, { kind: 'open' }> }) {
+function OpenCardPage({ scene }: { scene: Extract<CardPageData, { kind: 'open' }> }) {
   useRateRefresh(scene.quote.rate, scene.running !== null)
   return (
     <PaymentFrame title="Card Payment" back={<BackToMethods isQuiet />}>
@@ -94,7 +94,7 @@ function ChargedInShillings(props: Parameters<AmountNote>[0]) {
         Charged as <span className="whitespace-nowrap">{formatKes(quote.amountKes)}</span>, shipping included. Your bank
         converts it.
       </p>
-      <Warnings {...props} />
+      <QuoteWarnings {...props} />
     </>
   )
 }

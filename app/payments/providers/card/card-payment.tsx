@@ -5,7 +5,7 @@ import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { AmountBox, type AmountNote, type AmountText, shillings } from '../../page/amount-box.tsx'
+import { AmountBox, type AmountNote, type AmountText, formatQuoteInKes } from '../../page/amount-box.tsx'
 import { OrderInReviewWarning } from '../../page/order-in-review-warning.tsx'
 import { OrderLink, PaymentInReview, StillChecking } from '../../page/payment-progress.tsx'
 import { hasFailureText, listOpenPrompts, newestPrompt, paidPrompt } from '../../page/payment-screen.ts'
@@ -31,7 +31,17 @@ type CardPaymentProps = {
 }
 
 export function CardPayment(props: CardPaymentProps) {
-  const { quote, pieces, running, checkedOrders, amountProblem, came, isOffered, Below, amountText = shillings } = props
+  const {
+    quote,
+    pieces,
+    running,
+    checkedOrders,
+    amountProblem,
+    came,
+    isOffered,
+    Below,
+    amountText = formatQuoteInKes,
+  } = props
   const { screen, now, pay, checkAgain } = usePayment('card', running, pieces)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()

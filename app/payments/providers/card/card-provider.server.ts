@@ -15,8 +15,8 @@ const waitSeconds = 60
 const reservationSeconds = 1_800
 /** After this time, an unfinished page counts as abandoned. */
 const abandonedSeconds = 3_600
-/** How long a request for a page may still be on its way. */
-const unknownSeconds = 120
+/** After this time, 'not found' means that the request to open a page did not reach Paystack. */
+const maxOpeningSeconds = 120
 const maxKes = 1_000_000
 
 export const cardProvider: PaymentProvider = {
@@ -47,7 +47,7 @@ export const cardProvider: PaymentProvider = {
   isConfigurationError,
   canPoll: ({ shopReference }) => shopReference !== null,
   poll: async ({ paymentPages, clock }, attempt) =>
-    judgeReading(await paymentPages.card.read(referenceOf(attempt)), attempt, clock.now()),
+    toPollResult(await paymentPages.card.read(referenceOf(attempt)), attempt, clock.now()),
   parseEvent: ({ config }, body) => parseCardEvent(body, keyMode(config.paystack?.secretKey)),
   failureText,
   refunds: cardRefunds,
@@ -72,7 +72,7 @@ function payerEmail({ publicUrl }: Config, { contact, number }: Order): string {
 }
 
 /** An unfinished payment fails only when its page can no longer be open. */
-function judgeReading(reading: PageReading, { requestedAt, redirectUrl }: Attempt, now: Date): PaymentReading {
+function toPollResult(reading: PageReading, { requestedAt, redirectUrl }: Attempt, now: Date): PaymentReading {
   const ageSeconds = (now.getTime() - requestedAt.getTime()) / 1000
   const { raw } = reading
   switch (reading.kind) {
@@ -86,8 +86,9 @@ function judgeReading(reading: PageReading, { requestedAt, redirectUrl }: Attemp
       if (ageSeconds < abandonedSeconds) return { kind: 'in-progress', raw }
       return { kind: 'failed', code: 'abandoned', text: 'The transaction was not completed', raw, isDefinite: true }
     case 'not-found':
-      // For an opened page, 'not found' is no failure before the page counts as abandoned.
-      if (ageSeconds < (redirectUrl === null ? unknownSeconds : abandonedSeconds)) return { kind: 'in-progress', raw }
+      // While an opened page may still be paid, 'not found' is no failure.
+      if (ageSeconds < (redirectUrl === null ? maxOpeningSeconds : abandonedSeconds))
+        return { kind: 'in-progress', raw }
       return { kind: 'failed', code: 'not-found', text: 'Transaction reference not found', raw, isDefinite: true }
   }
 }

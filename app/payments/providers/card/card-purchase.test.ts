@@ -9,7 +9,7 @@ import {
   readCardStatus,
   untilCardSettled,
 } from '#tests/support/payments/cards.ts'
-import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { listAnswers, readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay, usualKes } from '#tests/support/payments/payments.ts'
 import { reviews } from '../../payments.tables.server.ts'
 
@@ -33,7 +33,7 @@ test('a buyer pays by card and the makers are notified', async () => {
   await untilCardSettled(shop, transactionId)
   await shop.runJobs(['channel-messages'])
 
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   const receipt = `PS-${asked?.id}`
   expect(books.order).toMatchObject({ state: 'paid', method: 'card', receipt, contact: { phone: '+254712345678' } })
   expect(books).toMatchObject({ receipts: [receipt], sales: [{ quantity: 1 }], reviews: [] })
@@ -72,7 +72,7 @@ describe('a card that is not charged', () => {
       expect(again.redirectUrl).not.toBe(redirectUrl)
       await answerCardPage(again.redirectUrl, 'pay')
       await untilCardSettled(shop, again.transactionId)
-      expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+      expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
     },
   )
 
@@ -120,7 +120,7 @@ describe('an open page', () => {
     await answerCardPage(redirectUrl, 'pay')
     await untilCardSettled(shop, transactionId)
     expect(await shop.db.select({ reason: reviews.reason }).from(reviews)).toHaveLength(1)
-    expect((await readBooks(shop, prompt.orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, prompt.orderId)).order?.state).toBe('paid')
   })
 
   test('is not opened during a prompt on the phone', async () => {
@@ -142,7 +142,7 @@ describe('the response to verify is checked', () => {
     await answerCardPage(redirectUrl, 'pay')
     shop.clock.advance({ seconds: 16 })
     await shop.runJobs(['payment-checks'])
-    expect(await readBooks(shop, orderId)).toMatchObject({
+    expect(await readPaymentState(shop, orderId)).toMatchObject({
       order: { state: 'awaiting_payment' },
       reviews: [{ reason }],
     })
@@ -158,7 +158,7 @@ describe('the response to verify is checked', () => {
       shop.clock.advance({ hours: 1 })
       await shop.runJobs(['payment-checks'])
     }
-    expect((await readBooks(shop, orderId)).reviews).toMatchObject([{ reason: 'no-answer' }])
+    expect((await readPaymentState(shop, orderId)).reviews).toMatchObject([{ reason: 'no-answer' }])
   })
 
   test.each(['text', 'empty', 'zero', 'null'] as const)(
@@ -169,7 +169,7 @@ describe('the response to verify is checked', () => {
       const { transactionId, orderId, redirectUrl } = await openCardPage(shop)
       await answerCardPage(redirectUrl, 'pay')
       await untilCardSettled(shop, transactionId)
-      expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+      expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
     },
   )
 })

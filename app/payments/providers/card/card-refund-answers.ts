@@ -86,9 +86,9 @@ export function describeRefundCandidates(
     .filter((one) => asText(one.transaction) === payment && centsToShillings(one.amount) === String(amountKes))
     .filter(({ id }) => !ownIds.includes(asText(id)))
     .map(({ id, status }) => `${asText(id)} (${asText(status)})`)
-  const what = `of ${formatKes(amountKes)} for this payment`
-  if (alike.length === 0) return `Its list shows no refund ${what}.`
-  return `Its list shows ${alike.length === 1 ? 'one refund' : `${alike.length} refunds`} ${what}: ${alike.join(', ')}.`
+  const refundText = `of ${formatKes(amountKes)} for this payment`
+  if (alike.length === 0) return `Its list shows no refund ${refundText}.`
+  return `Its list shows ${alike.length === 1 ? 'one refund' : `${alike.length} refunds`} ${refundText}: ${alike.join(', ')}.`
 }
 
 /** Converts cents, a number or text, to an exact decimal string in shillings; null for any other value. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerCardPage, openCardPage, postCardEvent, untilCardSettled } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { recordCalls } from '#tests/support/payments/provider-recorder.ts'
 import { askRefund, listOrderRefunds } from '#tests/support/payments/refunds.ts'
@@ -57,7 +57,7 @@ async function setScene() {
 }
 type Scene = Awaited<ReturnType<typeof setScene>>
 
-const given = async ({ shop, orderId }: Scene) => (await readBooks(shop, orderId)).order?.refundedKes
+const given = async ({ shop, orderId }: Scene) => (await readPaymentState(shop, orderId)).order?.refundedKes
 
 describe('a refund with a lost response', () => {
   test('is sent once and stays unknown, whatever Paystack lists', async () => {

@@ -39,12 +39,12 @@ export const cardRefunds: RefundProvider = {
 /** Without an id, no listed refund is certainly the requested refund, so the list is only a hint for staff. */
 async function findRefund(shop: Shop, { refund, attempt }: RequestedRefund): Promise<RefundReading> {
   const isKnown = and(eq(refunds.attemptId, attempt.id), isNotNull(refunds.requestId))
-  const known = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)
+  const knownRefunds = await shop.db.select({ id: refunds.requestId }).from(refunds).where(isKnown)
   const answer = await shop.paymentPages.card.call('GET', '/refund')
   const hint = describeRefundCandidates(answer, {
     payment: paymentNumber(attempt),
     amountKes: refund.amountKes,
-    ownIds: known.flatMap(({ id }) => id ?? []),
+    ownIds: knownRefunds.flatMap(({ id }) => id ?? []),
   })
   return { report: { kind: 'open' }, raw: '', ...(hint ? { hint } : {}) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerCardPage, openCardPage, untilCardSettled } from '#tests/support/payments/cards.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import { recordCalls } from '#tests/support/payments/provider-recorder.ts'
 import { askRefund, listOrderRefunds, type Office, readRefunds } from '#tests/support/payments/refunds.ts'
@@ -36,10 +36,10 @@ test('a partial refund goes to the card, then the rest, and each is checked by i
   const calls = await recordCalls(shop.config.paystack)
   expect((await byCard(office, number, part)).json()).toMatchObject({ refunds: [{ state: 'sent' }] })
   await untilState(shop, orderId, 'done')
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'paid', refundedKes: 1_000 })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'paid', refundedKes: 1_000 })
   await byCard(office, number, { kes: 5_864 })
   await untilState(shop, orderId, 'done')
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
   expect(shop.sandbox.cards.refunds.map(({ amount }) => amount)).toEqual([100_000, 586_400])
   const ids = shop.sandbox.cards.refunds.map(({ id }) => `/refund/${id}`)
   const asked = calls.filter(({ method }) => method === 'GET').map(({ path }) => path)

@@ -16,7 +16,7 @@ import { findJustPaidOrder, findResumablePayment, readCustomerPayment } from '..
 const confirmationSeconds = 120
 
 /** `came`: whether the customer returned from the provider's page or cancelled there; null for any other visit. */
-export type CardScene =
+export type CardPageData =
   | { kind: 'unknown' }
   | {
       kind: 'open'
@@ -33,15 +33,16 @@ export type CardScene =
     }
 
 /** The data of the card page, from the payment in the URL for a customer who returns, otherwise from the cart. */
-export async function readCardScene(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardScene> {
+export async function readCardPageData(shop: Shop, customerId: string, query: URLSearchParams): Promise<CardPageData> {
   const id = query.get('transaction')
-  const named = id === null ? null : await readCustomerPayment(shop, customerId, id)
-  if (id !== null && named?.phone !== null) return { kind: 'unknown' }
-  if (named) leaveWhenSettled(shop, named)
-  if (named?.status === 'pending' || named?.status === 'unknown') await scheduleCheck(shop, named.transactionId)
+  const requestedPayment = id === null ? null : await readCustomerPayment(shop, customerId, id)
+  if (id !== null && requestedPayment?.phone !== null) return { kind: 'unknown' }
+  if (requestedPayment) leaveWhenSettled(shop, requestedPayment)
+  if (requestedPayment?.status === 'pending' || requestedPayment?.status === 'unknown')
+    await scheduleCheck(shop, requestedPayment.transactionId)
   const { quote, lines, delivery, state } = await priceNextOrder(shop, customerId)
-  const running = named ?? (await findResumablePayment(shop, customerId, 'card'))
-  if (quote.totalCents === 0 && (!running || (running.isInReview && !named))) {
+  const running = requestedPayment ?? (await findResumablePayment(shop, customerId, 'card'))
+  if (quote.totalCents === 0 && (!running || (running.isInReview && !requestedPayment))) {
     const paid = await findJustPaidOrder(shop, customerId)
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
@@ -52,12 +53,12 @@ export async function readCardScene(shop: Shop, customerId: string, query: URLSe
     kind: 'open',
     quote,
     pieces: toOrderedPieces(lines),
-    running: running ? toShownPayment(running, named !== null, shop.clock.now()) : null,
+    running: running ? toShownPayment(running, requestedPayment !== null, shop.clock.now()) : null,
     checkedOrders: checked.map(({ order }) => order.number),
     amountProblem: findAmountProblem(shop, 'card', quote.amountKes),
     isOffered: shop.config.paystack !== null,
     isAbroad: shipping !== null && isAbroad(shipping.country),
-    came: named ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
+    came: requestedPayment ? (query.has('cancelled') ? 'cancelled' : 'back') : null,
   }
 }
 

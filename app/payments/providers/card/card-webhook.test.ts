@@ -8,7 +8,7 @@ import {
   signCardEvent,
   untilCardSettled,
 } from '#tests/support/payments/cards.ts'
-import { listAnswers, readAttempt, readBooks } from '#tests/support/payments/payment-state.ts'
+import { listAnswers, readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { providerMessages } from '../../payments.tables.server.ts'
@@ -33,7 +33,7 @@ describe('an event of a payment', () => {
     expect(await postCardEvent(shop, body)).toMatchObject({ status: 200 })
     expect(await postCardEvent(shop, body)).toMatchObject({ status: 200 })
     await shop.runJobs(['payment-checks'])
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books).toMatchObject({ order: { state: 'paid' }, sales: [{ quantity: 1 }], reviews: [] })
     expect(books.receipts).toHaveLength(1)
     const kept = await listAnswers(shop, transactionId)
@@ -57,7 +57,7 @@ describe('an event of a payment', () => {
     await answerCardPage(redirectUrl, 'pay')
     await postCardEvent(shop, cardEvent(reference))
     await shop.runJobs(['payment-checks'])
-    expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+    expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   })
 })
 
@@ -108,7 +108,7 @@ test('a dispute is shown to staff once, and does not change the sales', async ()
   await untilCardSettled(shop, transactionId)
   const [payment] = shop.sandbox.cards.payments
   for (const step of ['create', 'remind', 'resolve'] as const) await shop.sandbox.cards.dispute(payment!, step)
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.reviews).toMatchObject([{ reason: 'disputed' }])
   expect(books.messages.map(({ kind }) => kind)).toContain(`review:disputed:${transactionId}`)
   expect(books).toMatchObject({ order: { state: 'paid' }, sales: [{ quantity: 1 }] })

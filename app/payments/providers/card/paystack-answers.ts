@@ -37,11 +37,11 @@ export function readVerify(status: number, raw: string, { reference, domain }: V
   const isMissing = !data && /reference not found/i.test(asText(fields?.message))
   if ((status === 400 || status === 404) && isMissing) return { kind: 'not-found', raw }
   if (!data || status >= 300) return { kind: 'no-answer', text: `no answer about the payment, ${status}`, raw: '' }
-  const kept = withoutCard(raw)
+  const safeAnswer = withoutCard(raw)
   if (data.reference !== reference || data.domain !== domain) {
-    return { kind: 'no-answer', text: 'the answer is about another payment or mode', raw: kept }
+    return { kind: 'no-answer', text: 'the answer is about another payment or mode', raw: safeAnswer }
   }
-  return readStatus(data, kept, reference)
+  return readStatus(data, safeAnswer, reference)
 }
 
 type Verified = { reference: string; domain: CardMode }

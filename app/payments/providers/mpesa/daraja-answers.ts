@@ -3,10 +3,10 @@ import { asText, type Fields, readJsonFields } from '../json-fields.ts'
 import { badTokenCodes, catchAllCode, type Refusal, readRefusal } from './daraja-refusals.ts'
 import { inProgressCode, isDefiniteFailure, paidCode } from './result-codes.ts'
 
-const busy = 'M-Pesa is busy. Please try again in a minute.'
+const busyText = 'M-Pesa is busy. Please try again in a minute.'
 const refusalTexts: Record<Refusal['kind'], { text: string; retryAfterMinutes?: number }> = {
   'wrong-call': { text: 'Payment failed. Try again.' },
-  busy: { text: busy, retryAfterMinutes: 1 },
+  busy: { text: busyText, retryAfterMinutes: 1 },
   'phone-locked': {
     text: 'Another M-Pesa request is open on this phone. Please try again in 1 minute.',
     retryAfterMinutes: 1,

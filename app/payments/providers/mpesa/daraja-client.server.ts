@@ -1,13 +1,13 @@
 import { nairobiStamp } from '#app/framework/nairobi.ts'
 import type { Config } from '#app/shop/config/config.server.ts'
 import type { MpesaAccess } from '#app/shop/config/provider-access.server.ts'
-import type { DarajaOffice } from '#app/shop/services/daraja.server.ts'
+import type { DarajaClient } from '#app/shop/services/daraja.server.ts'
 import type { MobileMoney, PromptRequest } from '#app/shop/services/mobile-money.server.ts'
 import { promptMs, queryMs, TokenClient, type TokenClientParts, tokenNameOf } from '../token-client.server.ts'
 import { isBadToken, isProviderError, readPushAnswer, readQueryAnswer } from './daraja-answers.ts'
 
 /** Calls Daraja, Safaricom's API for M-Pesa. */
-export function createDaraja(config: Config, parts: TokenClientParts): MobileMoney & DarajaOffice {
+export function createDaraja(config: Config, parts: TokenClientParts): MobileMoney & DarajaClient {
   const client = new TokenClient(parts, () => ({
     access: config.mpesa && { ...config.mpesa, ...tokenOf(config.mpesa) },
     title: 'M-Pesa',
@@ -36,7 +36,7 @@ export function createDaraja(config: Config, parts: TokenClientParts): MobileMon
       if (answer.kind !== 'answered') return { kind: 'no-answer', text: answer.text, raw: '' }
       return readQueryAnswer(answer.status, answer.body)
     },
-    findAccessFault: () => client.findAccessFault(),
+    findAccessError: () => client.findAccessFault(),
   }
 }
 

@@ -41,7 +41,7 @@ test('a prompt has the fields of the protocol', async () => {
 test('without a readable token nothing is sent, and the caller gets an error', async () => {
   const note = (...parts: unknown[]) => lines.push(JSON.stringify(parts))
   const log = { ...shop.log, info: note, error: note } as never
-  const tokens = { take: () => Promise.reject(new Error('the database is away')) }
+  const tokens = { getToken: () => Promise.reject(new Error('the database is away')) }
   const answer = await createDaraja(shop.config, { clock: shop.clock, log, tokens }).requestPrompt(prompt)
   expect(answer).toMatchObject({ kind: 'refused', code: 'unreachable' })
   expect(shop.sandbox.pushes()).toEqual([])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callbackText, newReceipt, postCallback, postResult } from '#tests/support/payments/callbacks.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import {
   answerRequest,
   type CodeScene,
@@ -69,7 +69,7 @@ test('an id in an otherwise unusable response is checked, and pays the order', a
     provider.answer(pushPath, answer)
     const { orderId } = await pay('mpesa', buyer)
     await ask(16)
-    return (await readBooks(shop, orderId)).order?.state
+    return (await readPaymentState(shop, orderId)).order?.state
   }
   await expectEach(answers, run, 'paid')
 })
@@ -139,7 +139,7 @@ async function openPaid(scene: CodeScene) {
 async function standingOf({ shop }: CodeScene, paid: Awaited<ReturnType<typeof openPaid>>) {
   const [refund] = await listOrderRefunds(shop, paid.orderId)
   const again = await askRefund(paid.office, paid.orderNumber, { way: 'by-hand' })
-  const { reviews } = await readBooks(shop, paid.orderId)
+  const { reviews } = await readPaymentState(shop, paid.orderId)
   return [refund?.state, again.statusCode, ...reviews.map(({ reason }) => reason)]
 }
 

@@ -19,7 +19,7 @@ export const mpesaProvider: PaymentProvider = {
   healthTarget: ({ config }) => config.mpesa && { name: 'Mobile money', address: config.mpesa.baseUrl },
   tokenName: ({ config }) => config.mpesa && darajaTokenName(config.mpesa),
   async findProblem({ mobileMoney }) {
-    const fault = await mobileMoney.mpesa.findAccessFault()
+    const fault = await mobileMoney.mpesa.findAccessError()
     const where = 'MPESA_BASE_URL, MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET'
     return fault && `M-Pesa gives the shop no access (${fault}): look at ${where}.`
   },

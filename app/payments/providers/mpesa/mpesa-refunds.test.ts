@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { askRefund, listOrderRefunds, newId, type Office, readRefunds } from '#tests/support/payments/refunds.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
@@ -32,7 +32,7 @@ test('a full refund reverses the receipt, and its result ends the order', async 
   expect((await byProvider(office, number)).statusCode).toBe(200)
   await expect.poll(() => stateOf(shop, orderId)).toBe('done')
   expect(shop.sandbox.refunds()).toMatchObject([{ amount: 6_864, original: receipt }])
-  expect((await readBooks(shop, orderId)).order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
+  expect((await readPaymentState(shop, orderId)).order).toMatchObject({ state: 'refunded', refundedKes: 6_864 })
   expect((await readRefunds(office, number)).refunds).toMatchObject([{ receipt: shop.sandbox.refunds()[0]?.receipt }])
 })
 
@@ -41,7 +41,7 @@ test('a partial refund is paid to the phone that paid, then the rest', async () 
   await byProvider(office, number, part)
   await expect.poll(() => stateOf(shop, orderId)).toBe('done')
   await byProvider(office, number, { kes: 5_864 })
-  await expect.poll(async () => (await readBooks(shop, orderId)).order?.state).toBe('refunded')
+  await expect.poll(async () => (await readPaymentState(shop, orderId)).order?.state).toBe('refunded')
   expect(shop.sandbox.refunds()).toMatchObject([
     { amount: 1_000, phone: '254712340000' },
     { amount: 5_864, phone: '254712340000' },
@@ -65,7 +65,7 @@ test('a repeated result is one refund', async () => {
   await byProvider(office, number)
   await expect.poll(() => stateOf(shop, orderId)).toBe('done')
   await expect.poll(() => listOutcomes(shop)).toEqual(['done', 'known'])
-  expect((await readBooks(shop, orderId)).sales).toHaveLength(2)
+  expect((await readPaymentState(shop, orderId)).sales).toHaveLength(2)
 })
 
 test('a refund with a lost response is unknown until its result arrives, and blocks a second one', async () => {

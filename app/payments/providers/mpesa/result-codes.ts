@@ -38,8 +38,8 @@ export function isDefiniteFailure(code: string): boolean {
  * R13.18.
  */
 export function failureText(code: string | null): string {
-  const known = code !== null && Object.hasOwn(results, code) ? results[code] : undefined
-  return known?.text ?? 'Your payment could not be processed. Please try again.'
+  const result = code !== null && Object.hasOwn(results, code) ? results[code] : undefined
+  return result?.text ?? 'Your payment could not be processed. Please try again.'
 }
 
 export function isConfigurationCode(code: string): boolean {

@@ -7,7 +7,7 @@ import { isLive, paidByConfirmationCode } from '../../../../app/payments/payment
 import { type Attempt, attempts, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
 import { readCustomerPayment } from '../../../../app/payments/status/resume.server.ts'
 import { checkStock } from '../../shop/stock.ts'
-import { readBooks } from '../payment-state.ts'
+import { readPaymentState } from '../payment-state.ts'
 import { checkCodes } from './code-steps.ts'
 import type { History } from './payment-history.ts'
 import type { Push } from './scripted-providers.ts'
@@ -74,7 +74,7 @@ export async function checkLongAfter(history: History): Promise<void> {
   }
   for (const attempt of await ownAttempts(history)) {
     expect(attempt.nextCheckAt).toBeNull()
-    const { order, reviews } = await readBooks(test, attempt.orderId)
+    const { order, reviews } = await readPaymentState(test, attempt.orderId)
     const isShown = reviews.some(({ attemptId }) => attemptId === attempt.id)
     // Without a definite answer the attempt needs a review, even if another payment has paid its order.
     expect(isShown || attempt.state === 'failed' || (attempt.state === 'success' && order?.paidAt)).toBeTruthy()
@@ -133,7 +133,7 @@ async function checkCharges(history: History): Promise<void> {
 }
 
 async function checkOrder(history: History, orderId: string): Promise<void> {
-  const books = await readBooks(history.test, orderId)
+  const books = await readPaymentState(history.test, orderId)
   const order = books.order!
   expect(order.amountKes).toBe(exactKes(order.totalCents, order.rate.rate))
   const isPaid = order.paidAt !== null
@@ -148,7 +148,7 @@ async function checkOrder(history: History, orderId: string): Promise<void> {
   expect(books.messages.filter(({ kind }) => kind === 'paid')).toHaveLength(isPaid ? 1 : 0)
 
   const successes = books.attempts.filter(({ state }) => state === 'success')
-  const ofAttempt = ({ id }: Attempt) => books.kept.filter(({ attemptId }) => attemptId === id)
+  const ofAttempt = ({ id }: Attempt) => books.receiptRows.filter(({ attemptId }) => attemptId === id)
   // An attempt is a success only if its full amount was paid, whatever the events said.
   for (const attempt of successes) {
     const isWhole = ofAttempt(attempt).some(({ amountKes }) => amountKes === `${order.amountKes}.00`)

@@ -9,7 +9,7 @@ import { refundChecksJob } from '../../../../app/payments/refunds/refund-checks.
 import type { RefundProvider, RefundReport } from '../../../../app/payments/refunds/refund-provider.server.ts'
 import { readOrderRefunds, requestRefund } from '../../../../app/payments/refunds/refunds.server.ts'
 import { refundLines, refunds } from '../../../../app/payments/refunds/refunds.tables.server.ts'
-import { reportRefund } from '../../../../app/payments/refunds/settle-refund.server.ts'
+import { settleReportedRefund } from '../../../../app/payments/refunds/settle-refund.server.ts'
 import type { Shop } from '../../../../app/shop/shop.server.ts'
 import { replaceRefunds } from '../refunds.ts'
 import type { RefundStep } from './step.ts'
@@ -98,7 +98,7 @@ export function startRefunds(
     if (news === 'done' || (news === 'wrong-amount' && refund.amountKes === 1)) gone.add(refund.id)
     await Promise.all(
       Array.from({ length: times }, () =>
-        shop.db.transaction((tx) => reportRefund(tx, shop, refund.id, reports[news])),
+        shop.db.transaction((tx) => settleReportedRefund(tx, shop, refund.id, reports[news])),
       ),
     )
   }

@@ -47,7 +47,7 @@ function open({ pushes, script }: Parts, asked: Pick<Push, 'provider' | 'amountK
 function scriptedMpesa(parts: Parts): MobileMoney {
   const { pushes, script } = parts
   return {
-    findAccessFault: async () => null,
+    findAccessError: async () => null,
     async requestPrompt({ amountKes, reference: orderNumber, callbackUrl }) {
       if (script.answer === 'refused') return refused
       const id = `ws_CO_${randomUUID()}`
@@ -68,7 +68,7 @@ function scriptedMpesa(parts: Parts): MobileMoney {
 function scriptedAirtel(parts: Parts): MobileMoney {
   const { pushes, script, tell } = parts
   return {
-    findAccessFault: async () => null,
+    findAccessError: async () => null,
     async requestPrompt({ amountKes, reference: orderNumber, shopReference }) {
       if (script.answer === 'refused') return refused
       const id = shopReference ?? ''

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { nairobiDay } from '../../../../app/framework/nairobi.ts'
 import { orders, salesRows } from '../../../../app/orders/orders.tables.server.ts'
 import { attempts, type Receipt, receipts, reviews } from '../../../../app/payments/payments.tables.server.ts'
-import { readClosingDay } from '../../../../app/reconciliation/closing-day.server.ts'
+import { readDayComparison } from '../../../../app/reconciliation/day-comparison.server.ts'
 import { statementRows } from '../../../../app/reconciliation/reconciliation.tables.server.ts'
 import { uploadStatement } from '../../../../app/reconciliation/statements.server.ts'
 import { csvOf } from '../../../../sandbox/daraja/statement-files.ts'
@@ -57,7 +57,7 @@ function tableOf({ shop }: World, day: string, shown: readonly Money[]): string[
  * missing.
  */
 async function checkDay({ shop }: World, today: string, moved: readonly Money[]): Promise<void> {
-  const day = await readClosingDay(shop, today)
+  const day = await readDayComparison(shop, today)
   const names = moved.map(({ receipt }) => receipt)
   const rows = await shop.db.select().from(statementRows).where(inArray(statementRows.receipt, names))
   const kept = await shop.db.select().from(receipts).where(inArray(receipts.receipt, names))

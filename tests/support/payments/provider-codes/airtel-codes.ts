@@ -1,15 +1,15 @@
 import { type CodedAnswer, type CodedAnswers, malformedAnswers } from './coded-answer.ts'
 
-const codedAnswer = (codes: object, status: number, source: string, success = false): CodedAnswer => ({
+const answerWithCodes = (codes: object, status: number, source: string, success = false): CodedAnswer => ({
   name: `${status} ${JSON.stringify(codes)}${success ? ' success' : ''}`,
   status,
   body: JSON.stringify({ status: { code: String(status), message: 'as told', success, ...codes } }),
   source,
 })
 const collections = (code: string, status = 200, source = 'airtel-money 8') =>
-  codedAnswer({ response_code: code, result_code: 'ESB000011' }, status, source)
+  answerWithCodes({ response_code: code, result_code: 'ESB000011' }, status, source)
 const bus = (code: string, status = 200, source = 'airtel-money 8') =>
-  codedAnswer({ result_code: code }, status, source)
+  answerWithCodes({ result_code: code }, status, source)
 const bare = (status: number, body = '', source = 'airtel-money 8'): CodedAnswer => ({
   name: `a bare ${status} ${body}`.trim(),
   status,
@@ -41,7 +41,7 @@ const refused: CodedAnswer[] = [
   bare(429),
 ]
 const open: CodedAnswer[] = [
-  ...openCodes.map((code) => codedAnswer({ response_code: code }, 200, 'airtel-money 8')),
+  ...openCodes.map((code) => answerWithCodes({ response_code: code }, 200, 'airtel-money 8')),
   ...[...openAtBus, 'ESB0000900'].map((code) => bus(code)),
   ...openAtBus.map((code) => bus(code, 400)),
   collections('DP00800001000'),
@@ -55,11 +55,11 @@ const open: CodedAnswer[] = [
   bus('ESB777777', 404, 'made up'),
   bus('900', 200, 'made up'),
   bus('toString', 200, 'made up'),
-  codedAnswer({ response_code: 'DP00800001008', result_code: '0000900' }, 200, 'made up'),
-  codedAnswer({ response_code: 'DP00800001008' }, 502, 'airtel-money 8'),
-  codedAnswer({ response_code: 'DP00800001008' }, 200, 'made up', true),
-  codedAnswer({}, 200, 'made up'),
-  codedAnswer({}, 500, 'airtel-money 4'),
+  answerWithCodes({ response_code: 'DP00800001008', result_code: '0000900' }, 200, 'made up'),
+  answerWithCodes({ response_code: 'DP00800001008' }, 502, 'airtel-money 8'),
+  answerWithCodes({ response_code: 'DP00800001008' }, 200, 'made up', true),
+  answerWithCodes({}, 200, 'made up'),
+  answerWithCodes({}, 500, 'airtel-money 4'),
   ...malformedAnswers,
 ]
 
@@ -67,7 +67,7 @@ export const airtelPushes: CodedAnswers = { refused: [...refused, bare(503, '<ht
 /** No source says that a refund during maintenance was refused. */
 export const airtelRefunds: CodedAnswers = { refused, open: [...open, bare(503, '<html>')] }
 
-const payment = (id: string, status: string, codes: object = {}): string =>
+const paymentStatusBody = (id: string, status: string, codes: object = {}): string =>
   JSON.stringify({
     data: { transaction: { id, message: 'as told', status } },
     status: { code: '200', success: true, result_code: 'ESB000010', ...codes },
@@ -81,7 +81,7 @@ export function airtelEnquiries(id: string): StatusAnswer[] {
     ['DP00800001006', 'DP00800001001', 'DP00800001000'].map((code) => ({
       name: `${status} beside ${code}`,
       status: 200,
-      body: payment(id, status, { response_code: code }),
+      body: paymentStatusBody(id, status, { response_code: code }),
       source,
       end,
     }))
@@ -95,7 +95,7 @@ export function airtelEnquiries(id: string): StatusAnswer[] {
     ...['TIP', 'TI', 'TA'].flatMap((status) => letters(status, 'open')),
     ...['TR', 'TX', '', 'FAILED'].flatMap((status) => letters(status, 'open', 'made up')),
     ...['TS', 'TF', 'TE'].map((status) => ({
-      ...{ name: `${status} with 500`, status: 500, body: payment(id, status), source: 'made up' },
+      ...{ name: `${status} with 500`, status: 500, body: paymentStatusBody(id, status), source: 'made up' },
       end: 'open' as const,
     })),
     ...[...silent, bare(401), bare(403), bare(404), bare(429), bare(503), ...malformedAnswers].map((one) => ({
@@ -109,7 +109,7 @@ export function airtelEnquiries(id: string): StatusAnswer[] {
 export const airtelMissing: CodedAnswer[] = [
   bus('ESB000045'),
   bus('ESB000045', 404),
-  codedAnswer({ response_code: 'DP00800001025' }, 200, 'airtel-money 8'),
+  answerWithCodes({ response_code: 'DP00800001025' }, 200, 'airtel-money 8'),
 ]
 
 /** The outcomes by the status letters of a signed callback. */

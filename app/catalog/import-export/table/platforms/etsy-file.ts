@@ -63,7 +63,7 @@ function readListing(
   const isSku = sku !== '' && !sku.includes(',') && isOnlySku(sku)
   return {
     line,
-    key: isSku ? `sku ${sku}` : hashOf(cell(0), links[0] ?? ''),
+    key: isSku ? `sku ${sku}` : hashListing(cell(0), links[0] ?? ''),
     name: cell(0),
     description: [cell(1), ...(materials ? [`Materials: ${materials}`] : [])].join('\n\n'),
     price: cell(2),
@@ -92,7 +92,7 @@ function readVariations(cells: readonly string[]) {
  * Identifies a listing by its title and the number of its main picture, because titles alone are not unique and SKUs
  * are often missing.
  */
-function hashOf(title: string, picture: string): string {
+function hashListing(title: string, picture: string): string {
   const id = /il_\w+\.(\d+)_/.exec(picture)?.[1] ?? picture
   return createHash('sha256').update(`${title}\n${id}`).digest('hex').slice(0, 32)
 }

@@ -8,7 +8,7 @@ import {
   type PlatformProduct,
   type PlatformProducts,
 } from './platform-product.ts'
-import { joinVariants, type Variant } from './variants.ts'
+import { combineVariants, type Variant } from './variants.ts'
 
 const handleColumns = ['url handle', 'handle']
 const priceColumns = ['price', 'variant price']
@@ -62,7 +62,7 @@ function readProduct(key: string, lines: readonly FileLine[], cell: Cell): Platf
     key,
     name: own('title'),
     description: htmlToText(own('description', 'body (html)')),
-    ...joinVariants(names, variants.length > 0 ? variants : [readVariant(first, [], cell)]),
+    ...combineVariants(names, variants.length > 0 ? variants : [readVariant(first, [], cell)]),
     state: stateOf(own('status'), own('published on online store', 'published')),
     categoryTexts: [own('type'), own('product category'), own('title'), own('tags')],
     pictures: readPictures(lines, cell),

@@ -18,12 +18,15 @@ type Product = Pick<PlatformProduct, 'price' | 'options' | 'ready' | 'isMadeToOr
  * Converts variants to a base price, a price difference for each value, and the stock. If price differences can't
  * express the prices of all variants, `isExact` is false and all variants get the lowest price.
  */
-export function joinVariants(names: readonly string[], variants: readonly Variant[]): Product & { isExact: boolean } {
+export function combineVariants(
+  names: readonly string[],
+  variants: readonly Variant[],
+): Product & { isExact: boolean } {
   const priced = variants.map((variant) => ({ ...variant, cents: parseCents(variant.price) }))
   const cheapest = priced.reduce((min, one) => ((one.cents ?? 0) < (min.cents ?? 0) ? one : min))
   const base = cheapest.cents ?? 0
-  const differenceOf = (option: number, value: string) =>
-    Math.min(...priced.filter(({ values }) => values[option] === value).map(({ cents }) => (cents ?? base) - base))
+  const differenceOf = (optionIndex: number, value: string) =>
+    Math.min(...priced.filter(({ values }) => values[optionIndex] === value).map(({ cents }) => (cents ?? base) - base))
   const isExact = priced.every(
     ({ values, cents }) => sum(values.map((value, option) => differenceOf(option, value))) === (cents ?? base) - base,
   )
@@ -34,14 +37,14 @@ export function joinVariants(names: readonly string[], variants: readonly Varian
       values: values.map((value) => ({ name: value, differenceCents: isExact ? differenceOf(option, value) : 0 })),
     }
   })
-  const counted = variants.flatMap(({ values, stock }) =>
+  const inStock = variants.flatMap(({ values, stock }) =>
     stock !== null && stock > 0 ? [{ values, number: stock }] : [],
   )
   return {
     price: cheapest.price,
     options,
-    ready: counted.filter(
-      ({ values }, index) => counted.findIndex((one) => one.values.join('\n') === values.join('\n')) === index,
+    ready: inStock.filter(
+      ({ values }, index) => inStock.findIndex((one) => one.values.join('\n') === values.join('\n')) === index,
     ),
     isMadeToOrder: variants.some(({ stock, canBackorder }) => stock === null || canBackorder),
     isExact,

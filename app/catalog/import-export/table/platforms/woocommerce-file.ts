@@ -9,7 +9,7 @@ import {
   type PlatformProducts,
 } from './platform-product.ts'
 import { inexactPrices } from './shopify-file.ts'
-import { joinVariants, type Variant } from './variants.ts'
+import { combineVariants, type Variant } from './variants.ts'
 
 /** A product CSV of WooCommerce's own exporter, with English titles. */
 export const woocommerceFile: FileFormat = (titles) => {
@@ -84,7 +84,7 @@ function readProduct(
       .map((text) => htmlToText(restoreLineBreaks(text)))
       .filter(Boolean)
       .join('\n\n'),
-    ...joinVariants(
+    ...combineVariants(
       variants.length > 0 ? attributes.map(({ name }) => name) : [],
       variants.length > 0 ? variants : readVariants(line, [], line, cell),
     ),

@@ -8,7 +8,7 @@ import {
   validate,
 } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
-import { readAttempt, readBooks, readStatus } from '#tests/support/payments/payment-state.ts'
+import { readAttempt, readPaymentState, readStatus } from '#tests/support/payments/payment-state.ts'
 import {
   createPayingShop,
   openPayment,
@@ -30,7 +30,7 @@ test('a payment with the exact amount and the order number pays the order once',
   expect(await confirm(shop, { receipt, account: ` ${digits(orderNumber)} ` })).toBe('paid')
   expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('known')
 
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })
   expect(books.receipts).toEqual([receipt])
   expect(books.sales).toHaveLength(1)
@@ -51,7 +51,7 @@ test.each([
   expect(await confirm(shop, { receipt, ...paid(digits(orderNumber)) })).toBe('unmatched')
   expect(await confirm(shop, { receipt, ...paid(digits(orderNumber)) })).toBe('known')
 
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
   expect(await readKeptReceipt(shop, receipt)).toMatchObject({ status: 'unmatched', attemptId: null })
   const { rows } = await shop.db.execute(`select text from channel_messages where order_id is null`)
   expect(rows).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a prompt that also causes a confirmation is one payment, in either sequenc
     await confirm(shop, { receipt, account: orderNumber, phone: 'a'.repeat(64) })
     await postResult(shop, transactionId, { receipt })
 
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.attempts.map(({ id, state }) => [id, state])).toEqual([[transactionId, 'success']])
     expect(books.reviews).toEqual([])
@@ -82,7 +82,7 @@ test('a confirmation settles a prompt with a lost response', async () => {
   const shop = await createManualPaymentShop()
   const { orderId, orderNumber, attempt } = await openPaymentWithLostResponse(shop)
   expect(await confirm(shop, { account: orderNumber })).toBe('paid')
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   expect((await readAttempt(shop, attempt.id)).state).toBe('success')
 })
 
@@ -93,7 +93,7 @@ test('a callback with the receipt of a manual payment is no second payment', asy
   await confirm(shop, { receipt, account: digits(orderNumber) })
   await postResult(shop, transactionId, { receipt })
 
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.reviews).toEqual([])
   expect(books.receipts).toEqual([receipt])
   expect(books.attempts.filter(({ state }) => state === 'success')).toHaveLength(1)
@@ -113,7 +113,7 @@ test('a payment with a known receipt is checked at most once more, whatever call
   expect(await paymentChecksJob({})(shop).run()).toBe(1)
   expect(await paymentChecksJob({})(shop).run()).toBe(0)
   expect((await readAttempt(shop, transactionId)).nextCheckAt).toBeNull()
-  expect((await readBooks(shop, orderId)).receipts).toEqual([receipt])
+  expect((await readPaymentState(shop, orderId)).receipts).toEqual([receipt])
 })
 
 test.each(['no callback', 'the callback of that prompt'])(
@@ -134,7 +134,7 @@ test.each(['no callback', 'the callback of that prompt'])(
     shop.clock.advance({ seconds: 16 })
     await shop.runJobs(['payment-checks'])
     if (reported !== 'no callback') await postResult(shop, second.transactionId, { receipt })
-    const books = await readBooks(shop, orderId)
+    const books = await readPaymentState(shop, orderId)
     expect(books.order).toMatchObject({ state: 'paid', receipt })
     expect(books.reviews).toMatchObject([{ reason: 'paid-twice' }])
   },
@@ -146,7 +146,7 @@ test('a second manual payment for a paid order is an unmatched receipt', async (
   await postResult(shop, transactionId)
   const receipt = newReceipt()
   expect(await confirm(shop, { receipt, account: digits(orderNumber) })).toBe('unmatched')
-  expect((await readBooks(shop, orderId)).receipts).toHaveLength(1)
+  expect((await readPaymentState(shop, orderId)).receipts).toHaveLength(1)
 })
 
 test('the confirmation adds the receipt to a prompt that a check has settled', async () => {
@@ -159,7 +159,7 @@ test('the confirmation adds the receipt to a prompt that a check has settled', a
   expect((await readAttempt(shop, transactionId)).state).toBe('success')
   const { receipt } = shop.sandbox.charges()[0]!
   expect(await confirm(shop, { receipt, account: orderNumber })).toBe('receipt-added')
-  expect((await readBooks(shop, orderId)).order?.receipt).toBe(receipt)
+  expect((await readPaymentState(shop, orderId)).order?.receipt).toBe(receipt)
 })
 
 test('a confirmation of a till that arrives before the callback is matched to its prompt', async () => {
@@ -169,7 +169,7 @@ test('a confirmation of a till that arrives before the callback is matched to it
   expect(await confirm(shop, { receipt })).toBe('unmatched')
   await postResult(shop, transactionId, { receipt })
   expect(await readKeptReceipt(shop, receipt)).toMatchObject({ status: 'matched', attemptId: transactionId })
-  expect((await readBooks(shop, orderId)).reviews).toEqual([])
+  expect((await readPaymentState(shop, orderId)).reviews).toEqual([])
 })
 
 test('a forged, truncated or foreign confirmation pays nothing and is not stored as a receipt', async () => {
@@ -185,7 +185,7 @@ test('a forged, truncated or foreign confirmation pays nothing and is not stored
   expect(await confirm(shop, { account: digits(orderNumber), shortcode: '600984' })).toBe('other-shortcode')
   expect(await confirm(shop, { account: digits(orderNumber), amount: '-6864' })).toBe('unreadable')
 
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
   expect(await shop.db.select().from(receipts)).toEqual([])
 })
 
@@ -217,5 +217,5 @@ test('with an initiator no confirmation pays before M-Pesa has verified it', asy
     return readKeptReceipt(shop, receipt)
   }
   await expect.poll(askLater).toMatchObject({ status: 'unmatched', isDoubtful: true })
-  expect((await readBooks(shop, orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('awaiting_payment')
 })

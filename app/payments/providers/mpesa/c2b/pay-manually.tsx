@@ -102,9 +102,9 @@ function CodeForm({ onCode }: Pick<PayManuallyProps, 'onCode'>) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const sent = await onCode(code)
-    setProblem(sent.kind === 'wrong' ? sent.text : null)
-    setAwaited(sent.kind === 'waiting' ? code.trim().toUpperCase() : null)
+    const result = await onCode(code)
+    setProblem(result.kind === 'wrong' ? result.text : null)
+    setAwaited(result.kind === 'waiting' ? code.trim().toUpperCase() : null)
     setBusy(false)
   }
 

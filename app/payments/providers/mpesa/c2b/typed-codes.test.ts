@@ -4,13 +4,13 @@ import { createHttp } from '#app/http.server.ts'
 import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { openLinkScene } from '#tests/support/payments/payment-links.ts'
-import { readBooks } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState } from '#tests/support/payments/payment-state.ts'
 import { createPayingShop, openPayment } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 type Api = Pick<TestShop, 'api'>
 
-async function typeCode({ api }: Api, { cookie }: { cookie: string }, orderId: string, code: string) {
+async function enterReceiptCode({ api }: Api, { cookie }: { cookie: string }, orderId: string, code: string) {
   const payload = { orderId, code }
   const answer = await api.inject({ method: 'POST', url: '/api/mpesa/receipt', headers: { cookie }, payload })
   return [answer.statusCode, answer.json().waiting ?? answer.json().reason ?? false]
@@ -27,19 +27,19 @@ async function openTill() {
   return { shop, orderId, buyer }
 }
 
-const stateOf = async (shop: TestShop, orderId: string) => (await readBooks(shop, orderId)).order?.state
+const stateOf = async (shop: TestShop, orderId: string) => (await readPaymentState(shop, orderId)).order?.state
 
 test('a code that is typed before its confirmation is stored, and pays the order once when it arrives', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
-  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
-  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, receipt)).toEqual(waits)
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
 
   shop.clock.advance({ minutes: 9 })
   expect(await confirm(shop, { receipt })).toBe('paid')
   expect(await confirm(shop, { receipt })).toBe('known')
-  const books = await readBooks(shop, orderId)
+  const books = await readPaymentState(shop, orderId)
   expect(books.order).toMatchObject({ state: 'paid', receipt })
   expect([books.sales.length, books.receipts]).toEqual([1, [receipt]])
 })
@@ -47,7 +47,7 @@ test('a code that is typed before its confirmation is stored, and pays the order
 test('a stored code survives a restart, and another process settles it', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
-  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, receipt)).toEqual(waits)
   const other = await createHttp(shop)
   await other.ready()
   expect(await confirm({ ...shop, api: other }, { receipt })).toBe('paid')
@@ -58,7 +58,7 @@ test('a stored code survives a restart, and another process settles it', async (
 test('a code and a confirmation at the same moment pay the order', async () => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
-  await Promise.all([typeCode(shop, buyer, orderId, receipt), confirm(shop, { receipt })])
+  await Promise.all([enterReceiptCode(shop, buyer, orderId, receipt), confirm(shop, { receipt })])
   expect(await stateOf(shop, orderId)).toBe('paid')
 })
 
@@ -68,7 +68,7 @@ test('with an initiator the order is paid after M-Pesa has verified the receipt'
   await postResult(shop, transactionId, { code: 1037 })
   const before = newReceipt()
   // The receipt is invented, so M-Pesa does not confirm it.
-  expect(await typeCode(shop, buyer, orderId, before)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, before)).toEqual(waits)
   expect(await confirm(shop, { receipt: before })).toBe('asked-back')
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
 
@@ -76,7 +76,7 @@ test('with an initiator the order is paid after M-Pesa has verified the receipt'
   const asked = { till: false, number, account: 'MAMA', amount: 6_864, phone: '254712345678' }
   const paid = await shop.sandbox.payByHand(asked)
   if (!paid.ok) throw new Error(paid.text)
-  expect(await typeCode(shop, buyer, orderId, paid.receipt)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, paid.receipt)).toEqual(waits)
   await confirm(shop, { receipt: paid.receipt, account: 'MAMA' })
   await expect
     .poll(async () => {
@@ -93,17 +93,17 @@ test.each([
 ])('%s pays nothing through a stored code', async (_name, paid, minutes) => {
   const { shop, orderId, buyer } = await openTill()
   const receipt = newReceipt()
-  await typeCode(shop, buyer, orderId, receipt)
+  await enterReceiptCode(shop, buyer, orderId, receipt)
   shop.clock.advance({ minutes })
   expect(await confirm(shop, { receipt, ...paid })).toBe('unmatched')
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
   // The same code pays when it is typed again and the amount is exact.
-  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(minutes === 1 ? isRefused : pays)
+  expect(await enterReceiptCode(shop, buyer, orderId, receipt)).toEqual(minutes === 1 ? isRefused : pays)
 })
 
 test('a buyer can store three codes at a time, and none counts as a failed try within ten minutes', async () => {
   const { shop, orderId, buyer } = await openTill()
-  const typed = () => typeCode(shop, buyer, orderId, newReceipt())
+  const typed = () => enterReceiptCode(shop, buyer, orderId, newReceipt())
   expect([await typed(), await typed(), await typed(), (await typed())[0]]).toEqual([waits, waits, waits, 409])
   shop.clock.advance({ minutes: 11 })
   // Three tries so far: three more may wait, then the limit applies for an hour.
@@ -120,9 +120,9 @@ test('a correct code does not count as a failed try', async () => {
   for (let n = 0; n < 5; n++) {
     const wrong = newReceipt()
     await confirm(shop, { receipt: wrong, amount: '5.00' })
-    expect(await typeCode(shop, buyer, orderId, wrong)).toEqual(isRefused)
+    expect(await enterReceiptCode(shop, buyer, orderId, wrong)).toEqual(isRefused)
   }
-  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, receipt)).toEqual(waits)
   await confirm(shop, { receipt })
   expect(await stateOf(shop, orderId)).toBe('paid')
 })
@@ -131,7 +131,7 @@ test('an account number with an order pays that order, even if another buyer typ
   const { shop, orderId, buyer } = await openTill()
   const other = await openPayment(shop, '0712345679')
   const receipt = newReceipt()
-  expect(await typeCode(shop, buyer, orderId, receipt)).toEqual(waits)
+  expect(await enterReceiptCode(shop, buyer, orderId, receipt)).toEqual(waits)
   expect(await confirm(shop, { receipt, account: other.orderNumber.replace('EK-', '') })).toBe('paid')
   expect(await stateOf(shop, orderId)).toBe('awaiting_payment')
   expect(await stateOf(shop, other.orderId)).toBe('paid')

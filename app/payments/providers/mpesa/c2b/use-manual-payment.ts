@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Quote } from '#app/exchange-rates/rate.ts'
 import { callApi } from '#app/framework/browser/api-client.ts'
-import { callLatest } from '../../../page/pay-request.ts'
+import { callLatestPayment } from '../../../page/pay-request.ts'
 import { pollEveryMs } from '../../../page/payment-screen.ts'
 import type { ManualOrder, RunningPayment } from '../../../pay-answers.ts'
 import type { completePaymentCall } from '../../../payments.api.server.ts'
@@ -34,7 +34,7 @@ export function useManualPayment({ known, isPaid, quote, onPaid, onRefused }: Ma
   async function look(id: string): Promise<void> {
     const answer = await callApi<typeof completePaymentCall>('POST', '/api/payment/complete', { orderId: id })
     if (!answer.ok || !answer.data.success) return
-    const latest = await callLatest('/api', 'mpesa', daySeconds)
+    const latest = await callLatestPayment('/api', 'mpesa', daySeconds)
     if (latest.ok && latest.data.payment?.orderId === id && latest.data.payment.status === 'success')
       onPaid(latest.data.payment)
   }
@@ -61,9 +61,9 @@ export function useManualPayment({ known, isPaid, quote, onPaid, onRefused }: Ma
 
   async function sendCode(code: string): Promise<CodeResult> {
     if (!orderId) return { kind: 'found' }
-    const sent = toCodeResult(await callApi<typeof claimReceiptCall>('POST', '/api/mpesa/receipt', { orderId, code }))
-    if (sent.kind === 'found') await look(orderId)
-    return sent
+    const result = toCodeResult(await callApi<typeof claimReceiptCall>('POST', '/api/mpesa/receipt', { orderId, code }))
+    if (result.kind === 'found') await look(orderId)
+    return result
   }
 
   return { order, isOpening, open, sendCode }

@@ -31,9 +31,9 @@ const failures: Record<string, string> = {
 export function toRefundReport(result: Exclude<InitiatorResult, { kind: 'unreadable' }>): RefundReport {
   if (result.kind === 'timed-out') return result
   if (result.kind === 'failed') {
-    const known = Object.hasOwn(failures, result.code) ? failures[result.code] : undefined
+    const failure = Object.hasOwn(failures, result.code) ? failures[result.code] : undefined
     const { code } = result
-    return { kind: 'failed', requestId: null, code, text: known ?? result.text, isDefinite: known !== undefined }
+    return { kind: 'failed', requestId: null, code, text: failure ?? result.text, isDefinite: failure !== undefined }
   }
   const { transactionId, values } = result
   const amount = readAmount(values.get('Amount') ?? values.get('TransactionAmount'))

@@ -8,7 +8,7 @@ import {
 } from '../../../events/provider-events.server.ts'
 import { type InitiatorCallKind, initiatorCalls } from '../../../payments.tables.server.ts'
 import type { StoredEvent } from '../../../provider.server.ts'
-import { reportRefund } from '../../../refunds/settle-refund.server.ts'
+import { settleReportedRefund } from '../../../refunds/settle-refund.server.ts'
 import { lockInitiatorCall, type ResultHandler, settleInitiatorCall } from './initiator-calls.server.ts'
 import { handleReceiptStatus } from './receipt-checks.server.ts'
 import { toRefundReport } from './refund-result.ts'
@@ -43,7 +43,7 @@ export async function handleResult(tx: Database, shop: Shop, { kind, token, body
 
 /** The first conclusive result settles the refund; the call stores the latest outcome. */
 const handleRefundResult: ResultHandler = async (tx, shop, call, result) => {
-  const outcome = await reportRefund(tx, shop, call.subject, toRefundReport(result))
+  const outcome = await settleReportedRefund(tx, shop, call.subject, toRefundReport(result))
   await settleInitiatorCall(tx, shop, call.token, outcome)
   return outcome
 }

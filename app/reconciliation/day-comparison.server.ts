@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { sumExactKes } from '#app/money/exact-kes.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
 import { settlementMethods } from '#app/money/payment-method.ts'
 import { orderNumberOrNull } from '#app/orders/order.ts'
@@ -7,10 +8,10 @@ import { toStaffReceipt } from '#app/payments/admin/staff-receipts.api.server.ts
 import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts'
 import type { Receipt } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { ClosingDay, Difference } from './closing-day.ts'
+import type { DayComparison, Difference } from './day-comparison.ts'
 import { listMethodsWithoutFee, readDaySums, readStatementTotal } from './day-totals.server.ts'
 import { paidWithin } from './money-lines.server.ts'
-import { compareMoneyOut, sumKes } from './money-out.server.ts'
+import { compareMoneyOut } from './money-out.server.ts'
 import { statementRows, statements } from './reconciliation.tables.server.ts'
 import { listSettlements } from './settlements.server.ts'
 
@@ -23,7 +24,7 @@ type Span = { from: Date; to: Date }
 type Sum = { count: number; amount_kes: string }
 
 /** `day`: in Nairobi, as `2026-11-21`. Writes nothing. */
-export async function readClosingDay(shop: Shop, day: string): Promise<ClosingDay> {
+export async function readDayComparison(shop: Shop, day: string): Promise<DayComparison> {
   const span = { from: nairobiStart(day), to: nairobiEnd(day) }
   const statementList = await listStatements(shop, span)
   const rows = await compareWithStatement(shop, span)
@@ -73,7 +74,7 @@ function listStatements(shop: Shop, { from, to }: Span) {
     .orderBy(statements.uploadedAt)
 }
 
-type Compared = {
+type ComparedPayment = {
   receipt: string
   at: Date
   account: string
@@ -88,8 +89,8 @@ type Compared = {
 }
 
 /** The payments in the statement, each with the shop's data about its receipt. */
-async function compareWithStatement({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
-  const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
+async function compareWithStatement({ db, config }: Shop, { from, to }: Span): Promise<ComparedPayment[]> {
+  const { rows } = await db.execute<Omit<ComparedPayment, 'at'> & { at: string }>(sql`
     select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
       coalesce(r.amount_kes, a.amount_kes)::numeric(12, 2)::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful,
       o.prefix, o.number
@@ -103,8 +104,8 @@ async function compareWithStatement({ db, config }: Shop, { from, to }: Span): P
 }
 
 /** The shop's M-Pesa payments of the day that are missing from its statements, and payments without a receipt. */
-async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Compared[]> {
-  const { rows } = await db.execute<Omit<Compared, 'at'> & { at: string }>(sql`
+async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<ComparedPayment[]> {
+  const { rows } = await db.execute<Omit<ComparedPayment, 'at'> & { at: string }>(sql`
     select p.* from (
       select r.receipt, coalesce(r.paid_at, r.received_at)::text as at, '' as account, '' as payer, null as statement_kes,
         r.amount_kes::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful, o.prefix, o.number
@@ -126,14 +127,17 @@ async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Co
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-function toDifference({ receipt, shop_kes, statement_kes, at, ...order }: Compared): Difference {
+function toDifference({ receipt, shop_kes, statement_kes, at, ...order }: ComparedPayment): Difference {
   return { receipt, order_number: orderNumberOrNull(order), shop_kes, statement_kes, at: at.toISOString() }
 }
 
 /** A payment that only the statement contains. */
-export type StatementPayment = Pick<Compared, 'receipt' | 'at' | 'account' | 'payer' | 'statement_kes' | 'standing'>
+export type StatementPayment = Pick<
+  ComparedPayment,
+  'receipt' | 'at' | 'account' | 'payer' | 'statement_kes' | 'standing'
+>
 
-export async function toUnmatched(shop: Shop, rows: readonly StatementPayment[]): Promise<ClosingDay['unknown']> {
+export async function toUnmatched(shop: Shop, rows: readonly StatementPayment[]): Promise<DayComparison['unknown']> {
   const receipts = rows.map((row) => toReceipt(shop, row))
   const possible = await listPossibleOrders(shop, receipts)
   return receipts.map((receipt) => toStaffReceipt(receipt, null, possible))
@@ -163,8 +167,8 @@ function toReceipt(shop: Shop, row: StatementPayment): Receipt {
   }
 }
 
-function sumOf(rows: readonly Compared[]): Sum {
-  return { count: rows.length, amount_kes: sumKes(rows.map(({ statement_kes: kes }) => kes)) }
+function sumOf(rows: readonly ComparedPayment[]): Sum {
+  return { count: rows.length, amount_kes: sumExactKes(rows.map(({ statement_kes: kes }) => kes)) }
 }
 
 async function sumCollected({ db, config }: Shop, { from, to }: Span) {

@@ -23,7 +23,7 @@ function amountProblem(kes: number, orderKes: number): string | undefined {
 }
 
 /** Records a bank transfer, which makes its order paid. */
-export function ReceivedDialog({ amountKes, isBusy, onSave, onClose }: ReceivedDialogProps) {
+export function BankTransferDialog({ amountKes, isBusy, onSave, onClose }: ReceivedDialogProps) {
   const today = nairobiDay(new Date())
   const [amount, setAmount] = useState(amountKes.toLocaleString('en'))
   const [reference, setReference] = useState('')

@@ -5,7 +5,7 @@ const maxLifetimeSeconds = 86_400
 type ExpectedProof = { applicationServerKey: string; origin: string; now: Date }
 
 /** The error in a message's VAPID header (RFC 8292), or null. */
-export async function proofError(header: string | undefined, expected: ExpectedProof): Promise<string | null> {
+export async function findVapidError(header: string | undefined, expected: ExpectedProof): Promise<string | null> {
   const [, token, key] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? []
   if (!token || !key) return 'no vapid header'
   if (key !== expected.applicationServerKey) return 'the key is not the one of the subscription'

@@ -31,7 +31,7 @@ const dayClosing = z.object({
 })
 
 /** One day of the books: what the shop collected, compared with the provider's statement. */
-export const closingDay = z.object({
+export const dayComparison = z.object({
   day: z.string(),
   /** The statements whose period includes a part of this day. `is_covered`: they cover the whole day. */
   statements: z.array(z.object({ file_name: z.string(), uploaded_at: z.string(), uploaded_by: z.string() })),
@@ -72,11 +72,11 @@ export const closingDay = z.object({
     })
     .nullable(),
 })
-export type ClosingDay = z.infer<typeof closingDay>
+export type DayComparison = z.infer<typeof dayComparison>
 export type Difference = z.infer<typeof difference>
 
 /** A day with its closing (null while open), its month, the earlier open days, and the closed days that changed. */
-export const reconciliationDay = closingDay.extend({
+export const reconciliationDay = dayComparison.extend({
   month: z.object({ from: z.string(), to: z.string(), sums: daySums }),
   closing: dayClosing.nullable(),
   /** The reason of the day's last reopening; null after it is closed again. */

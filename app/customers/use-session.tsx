@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
-import { clearOwnStorage } from '#app/framework/browser/browser-storage.ts'
+import { clearCustomerData } from '#app/framework/browser/browser-storage.ts'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
 import { clearSavedPages } from '#app/framework/offline/saved-pages.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { logOutCall, readSessionCall } from './auth.api.server.ts'
-import { clearVisitor, isSignedIn, readStoredVisitor, storeVisitor, watchStoredVisitor } from './stored-visitor.ts'
+import {
+  clearStoredCustomer,
+  isSignedIn,
+  readStoredCustomer,
+  storeCustomer,
+  watchStoredCustomer,
+} from './stored-customer.ts'
 
 export type Session = {
   /** 'unknown' in the server's HTML, until the browser has checked. */
@@ -23,7 +29,7 @@ const listeners = new Set<() => void>()
 let stopWatching = () => {}
 
 /** Works without a provider, so that islands can use it. */
-export function useVisitor(): Session & typeof actions {
+export function useSession(): Session & typeof actions {
   return { ...useSyncExternalStore(followSession, currentSession, () => unknown), ...actions }
 }
 
@@ -45,7 +51,7 @@ function watchSession(): () => void {
   // Another tab may have logged in or out, also while this page was in the back/forward cache.
   const refreshIfVisible = () => document.visibilityState === 'visible' && void refreshSession()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refreshSession()
-  const unwatch = watchStoredVisitor(() => void refreshSession())
+  const unwatch = watchStoredCustomer(() => void refreshSession())
   document.addEventListener('visibilitychange', refreshIfVisible)
   window.addEventListener('online', refreshIfVisible)
   window.addEventListener('pageshow', onPageShow)
@@ -65,10 +71,10 @@ function setSession(next: Session, isConfirmed = true) {
   const wasCustomer = session.user !== null
   session = next
   // Stored for offline use, until the session ends.
-  if (next.user) storeVisitor(next.user)
+  if (next.user) storeCustomer(next.user)
   else if (next.status === 'visitor' && isConfirmed) {
-    const wasStored = clearVisitor()
-    if (wasStored || wasCustomer) clearOwnStorage()
+    const wasStored = clearStoredCustomer()
+    if (wasStored || wasCustomer) clearCustomerData()
     if (wasStored) void clearSavedPages()
   }
   for (const listener of listeners) listener()
@@ -109,7 +115,7 @@ async function readSession(): Promise<Session | null> {
 /** Offline, the session stays unknown if this browser has not stored the customer. */
 function storedSession(): Session {
   if (!isSignedIn()) return sessionOf(null)
-  const user = readStoredVisitor()
+  const user = readStoredCustomer()
   return !user && isDeviceOffline() ? unknown : sessionOf(user)
 }
 

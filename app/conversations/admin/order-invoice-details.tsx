@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { invoiceNumberRules } from '../conversation.ts'
-import type { StaffPapers } from '../conversations-wire.ts'
+import type { StaffInvoiceDetails } from '../conversations-wire.ts'
 import type { setInvoiceNumberCall } from './staff-conversations.api.server.ts'
 
-type OrderPapersProps = { number: string; answer: Answer<StaffPapers>; onChange: () => Promise<void> }
+type OrderInvoiceDetailsProps = { number: string; answer: Answer<StaffInvoiceDetails>; onChange: () => Promise<void> }
 
 /** The buyer's tax number and the shop's invoice number, for the receipt. */
-export function OrderPapers({ number, answer, onChange }: OrderPapersProps) {
+export function OrderInvoiceDetails({ number, answer, onChange }: OrderInvoiceDetailsProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [typed, setTyped] = useState<string>()

@@ -4,11 +4,11 @@ import type { Customer } from '../identity/customer.ts'
 
 const storageKey = 'customer'
 
-export function storeVisitor(customer: Customer): void {
+export function storeCustomer(customer: Customer): void {
   writeStorage('localStorage', storageKey, JSON.stringify(customer))
 }
 
-export function readStoredVisitor(): Customer | null {
+export function readStoredCustomer(): Customer | null {
   const stored = readFromBrowser('localStorage', storageKey)
   return stored ? JSON.parse(stored) : null
 }
@@ -32,8 +32,8 @@ export function mayBeCustomer(): boolean {
   return isSignedIn() || readFromBrowser('localStorage', storageKey) !== null
 }
 
-/** Returns whether a customer was stored. */
-export function clearVisitor(): boolean {
+/** Returns true if a customer was stored. */
+export function clearStoredCustomer(): boolean {
   const wasStored = readFromBrowser('localStorage', storageKey) !== null
   removeFromBrowser('localStorage', storageKey)
   clearPayingCountry()
@@ -41,7 +41,7 @@ export function clearVisitor(): boolean {
 }
 
 /** Calls `onChange` when another tab logs in or out. */
-export function watchStoredVisitor(onChange: () => void): () => void {
+export function watchStoredCustomer(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => (key === storageKey || key === null) && onChange()
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

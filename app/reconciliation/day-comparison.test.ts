@@ -5,14 +5,14 @@ import { emptyState } from '#sandbox/state.ts'
 import { confirm, createManualPaymentShop } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { openCardPage } from '#tests/support/payments/cards.ts'
-import { readBooks, untilSettled } from '#tests/support/payments/payment-state.ts'
+import { readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
 import { openPayment } from '#tests/support/payments/payments.ts'
 import { askRefund } from '#tests/support/payments/refunds.ts'
 import { openBooks, statementOf } from '#tests/support/shop/books.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { nairobiStamp } from '../framework/nairobi.ts'
 import { allMoneyKes } from './closed-books.ts'
-import type { UploadedStatement } from './closing-day.ts'
+import type { UploadedStatement } from './day-comparison.ts'
 
 test('the closing lists agreed, different, missing and unknown payments and fees, and changes nothing by itself', async () => {
   const shop = await createManualPaymentShop()
@@ -57,14 +57,14 @@ test('the closing lists agreed, different, missing and unknown payments and fees
     missing: [{ receipt: missingReceipt, order_number: missing.orderNumber }],
     unknown: [{ receipt: unknown, account: 'MAMA', possible_orders: [{ number: waiting.orderNumber }] }],
   })
-  expect((await readBooks(shop, waiting.orderId)).order?.state).toBe('awaiting_payment')
+  expect((await readPaymentState(shop, waiting.orderId)).order?.state).toBe('awaiting_payment')
 
   const settled = await books.post(`/statement-rows/${unknown}/settle`, {
     action: 'assign',
     order: waiting.orderNumber,
   })
   expect(settled.statusCode).toBe(200)
-  expect((await readBooks(shop, waiting.orderId)).order).toMatchObject({ state: 'paid', receipt: unknown })
+  expect((await readPaymentState(shop, waiting.orderId)).order).toMatchObject({ state: 'paid', receipt: unknown })
   expect(await books.day()).toMatchObject({ unknown: [], agreed: { count: 2 } })
 })
 
@@ -121,7 +121,7 @@ test('a card order that was paid manually counts for M-Pesa', async () => {
   const shop = await createManualPaymentShop()
   const { orderId, orderNumber } = await openCardPage(shop)
   await confirm(shop, { account: orderNumber.replace('EK-', ''), stamp: nairobiStamp(shop.clock.now()) })
-  expect((await readBooks(shop, orderId)).order?.state).toBe('paid')
+  expect((await readPaymentState(shop, orderId)).order?.state).toBe('paid')
   const books = await openBooks(shop)
   expect((await books.day()).collected).toEqual([{ method: 'mpesa', count: 1, amount_kes: '6864.00' }])
   expect(await books.csv()).toContain('"Payment","M-Pesa"')
@@ -174,7 +174,7 @@ test('a sandbox refund appears in its statement, and is neither unknown nor a fe
   await untilSettled(shop, transactionId)
   shop.config.mpesaInitiator = shop.sandbox.access.mpesaInitiator
   await askRefund(office, orderNumber, { way: 'provider' })
-  await expect.poll(async () => (await readBooks(shop, orderId)).order?.state).toBe('refunded')
+  await expect.poll(async () => (await readPaymentState(shop, orderId)).order?.state).toBe('refunded')
   const state = { ...emptyState(), pushes: shop.sandbox.pushes(), refunds: shop.sandbox.refunds() }
   const table = statementTable(state)
   expect(table.map(([receipt]) => receipt)).toContain(shop.sandbox.refunds()[0]?.receipt)

@@ -15,9 +15,12 @@ export async function readCustomerRefunds(shop: Shop, order: Order): Promise<Cus
     .map(({ id, amountKes, state, method, receipt, askedAt, settledAt }) => {
       const amount = formatKes(amountKes)
       const day = displayDay(nairobiDay(settledAt ?? askedAt))
-      const known = receipt ? `, ${method === 'by-hand' ? 'reference' : 'receipt'} ${receipt}` : ''
+      const referenceText = receipt ? `, ${method === 'by-hand' ? 'reference' : 'receipt'} ${receipt}` : ''
       if (state === 'done')
-        return { id, text: `${amount} was refunded${method === 'by-hand' ? '' : ` by ${title}`} on ${day}${known}.` }
+        return {
+          id,
+          text: `${amount} was refunded${method === 'by-hand' ? '' : ` by ${title}`} on ${day}${referenceText}.`,
+        }
       const check = state === 'unknown' ? ' We are checking that it arrives.' : ''
       return { id, text: `A refund of ${amount} is on its way to you since ${day}.${check}` }
     })

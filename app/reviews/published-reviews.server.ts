@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { type PublishedReview, type PublishedReviews, readPageNumber, reviewsPerPage } from './published-reviews.ts'
 import { productRatings } from './reviews.tables.server.ts'
-import { type PublishedReview, type PublishedReviews, readPageNumber, reviewsPerPage } from './shown-reviews.ts'
 
 type Newest = Omit<PublishedReview, 'day' | 'date'> & { writtenAt: string }
 
@@ -12,9 +12,9 @@ type Newest = Omit<PublishedReview, 'day' | 'date'> & { writtenAt: string }
 export async function readPublishedReviews(
   shop: Shop,
   productId: string,
-  part: string | null,
+  pageParam: string | null,
 ): Promise<PublishedReviews | null> {
-  const number = readPageNumber(part)
+  const number = readPageNumber(pageParam)
   const isDemo = shop.config.isDemo
   const [rating] = await shop.db
     .select({
