@@ -11,7 +11,7 @@ type ColourFieldProps = {
   onChange: (colour: string) => void
 }
 
-/** The colour picker of the browser, the hex value, and the contrast of text in this colour or on it. */
+/** The browser's colour picker, the hex value, and the contrast of text that has this colour or this background. */
 export function ColourField({ name, colours, error, onChange }: ColourFieldProps) {
   const label = colourLabels[name]
   const typed = colours[name]

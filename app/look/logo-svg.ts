@@ -26,7 +26,7 @@ const attributes = new Map<string, RegExp>([
   ),
   ...['transform', 'gradientTransform'].map((name): [string, RegExp] => [name, transform]),
   ['id', /^[\w-]{1,60}$/],
-  // Allows a reference to a gradient. It can't be a link, because no allowed element is one.
+  // Allows references to gradients. They can't be links, because link elements are not allowed.
   ['href', /^#[\w-]{1,60}$/],
 ])
 

@@ -23,7 +23,10 @@ export default function LooksPage({ loaderData }: Route.ComponentProps) {
         <Link to="/admin/settings" className="text-link text-ink">
           Settings
         </Link>
-        .
+        .{' '}
+        <Link to="/" className="text-link inline-block text-ink">
+          See the shop
+        </Link>
       </p>
       <AnswerOrError answer={loaderData}>
         {(look) => (

@@ -16,7 +16,13 @@ export function PaletteChoice({ colours, onChoose }: PaletteChoiceProps) {
           onClick={() => onChoose(own)}
         >
           <Sample colours={own} />
-          <span className="block px-3 py-2.5">{name}</span>
+          <span className="flex items-center gap-2.5 px-3 py-2.5">
+            <span
+              aria-hidden="true"
+              className="size-4 shrink-0 rounded-full border border-soft p-[3px] [[aria-pressed=true]>span>&]:border-red [[aria-pressed=true]>span>&]:bg-red [[aria-pressed=true]>span>&]:bg-clip-content"
+            />
+            {name}
+          </span>
         </button>
       ))}
     </div>

@@ -17,8 +17,8 @@ export type DraftEditing = {
   onChange: () => void
   onSaved: () => Promise<void>
   /**
-   * The bar with the button to save, or those to publish and preview a saved draft. `busyText`: the text of the Save
-   * button while the form is busy, otherwise null.
+   * Renders the bar with the Save button, or for a saved draft with buttons to publish and preview it. `busyText`: the
+   * text of the Save button while the form is busy, otherwise null.
    */
   bar: (busyText: string | null) => ReactNode
 }
@@ -107,7 +107,7 @@ function usePublishing({ version }: StaffLook, onDone: (what: 'published' | 'bac
         ? await call<typeof publishLookCall>('POST', '/api/admin/look/publish', { version })
         : await call<typeof restoreLookCall>('POST', '/api/admin/look/back', { version })
     if (answer.ok) await onDone(what)
-    setProblem(answer.ok ? null : answer.message || 'The shop did not answer. Please try again.')
+    setProblem(answer.ok ? null : answer.message)
     setBusy(false)
   }
 

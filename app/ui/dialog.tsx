@@ -57,7 +57,7 @@ export function Dialog({
       onOpenChange={(open, change) => {
         if (open) return
         if (isTopmost()) return onClose()
-        // The key was meant for a message that is open above this dialog.
+        // The Esc key was meant for the message or dialog above this dialog.
         change.cancel()
         change.allowPropagation()
       }}

@@ -13,7 +13,7 @@ export function moveLostFocus(element: HTMLElement | null | undefined) {
 
 /**
  * After navigation within the shop the focus is on the page's heading, even if the previous page had no router, for
- * instance a product page. After a visit from another site it stays at the top.
+ * instance a product page. If the visitor came from another site, the focus stays at the start of the page.
  */
 export function usePageFocus(pathname: string) {
   const lastPath = useRef<string>(null)

@@ -9,7 +9,7 @@ export function MarkedText({ children, search = '' }: { children: string; search
   for (let found = findFirst(text, words, end); found; found = findFirst(text, words, end)) {
     parts.push(
       children.slice(end, found.start),
-      <mark key={found.start} className="bg-transparent font-semibold text-inherit underline underline-offset-4">
+      <mark key={found.start} className="bg-transparent font-semibold text-inherit">
         {children.slice(found.start, found.end)}
       </mark>,
     )
@@ -18,14 +18,14 @@ export function MarkedText({ children, search = '' }: { children: string; search
   return [...parts, children.slice(end)]
 }
 
-/** The first word of the search in the text, beginning at `from`. */
+/** Finds the first place at or after `from` that contains a word of the search. */
 function findFirst(text: string, words: readonly string[], from: number) {
   const ranges = words.map((word) => ({ start: text.indexOf(word, from), length: word.length }))
   const [first] = ranges.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start || b.length - a.length)
   return first && { start: first.start, end: first.start + first.length }
 }
 
-/** In small letters without accents, unless a letter would become longer or shorter. */
+/** Lower case without accents, unless the length of the text would change. */
 function plain(text: string): string {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return bare.length === text.length ? bare : text.toLowerCase()

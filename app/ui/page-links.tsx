@@ -25,8 +25,10 @@ type PageLinksProps = HTMLAttributes<HTMLElement> & {
 const hoverDelayMs = 100
 
 /**
- * The router handles the plain links within this element. It prefetches links that are touched, hovered or focused,
- * unless the visitor saves data. One listener serves all links, because each Link component would need a dozen hooks.
+ * The router handles the plain links within this element. A link that is touched, hovered or focused is prefetched if
+ * it opens a public page, unless the visitor saves data. The router's own `PrefetchPageLinks` is not used: it reloads
+ * the open page if a script fails to load. One listener serves all links, because each Link component would need a
+ * dozen hooks.
  */
 export function PageLinks({ as: Tag, follow, ...rest }: PageLinksProps) {
   const navigate = useNavigate()

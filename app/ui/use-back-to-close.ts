@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Lets Back close an open dialog. It adds a history entry without the router, which would reload the page's data. If a
- * dialog navigates to another page, it replaces this entry.
+ * Lets Back close an open dialog. The hook adds a history entry without the router, which would reload the page's data.
+ * If a dialog navigates to another page, that page replaces this entry.
  */
 export function useBackToClose(isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? addEntry(() => close()) : undefined), [isOpen])
 }
 
-/** Resolves after the last `history.back()` has taken effect, because it is asynchronous. */
+/** Resolves when the last `history.back()`, which is asynchronous, has taken effect. */
 let lastRemoval: Promise<void> = Promise.resolve()
 
 function addEntry(onRestored: () => void): () => void {

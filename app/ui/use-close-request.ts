@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 declare global {
   interface Window {
-    /** Some browsers do not have it, and TypeScript has no type for it. */
+    /** Not available in all browsers, and without a type in TypeScript. */
     CloseWatcher?: new () => EventTarget & { destroy(): void }
   }
 }
@@ -10,8 +10,8 @@ declare global {
 let layers: symbol[] = []
 
 /**
- * Closes on Android's Back. Esc closes the dialog without this hook: `isTopmost` returns true if no other dialog is
- * above this one.
+ * Calls `onClose` on Android's Back. The dialog itself handles Esc. `isTopmost` tells it whether no other dialog is
+ * above it.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): { isTopmost: () => boolean } {
   const [layer] = useState(() => Symbol('layer'))

@@ -10,7 +10,8 @@ type OnMove = (current: number, stops: number) => void
 
 /**
  * Controls a row of images of equal width. The browser itself handles touch scrolling, which works before the scripts
- * run. `stops`: at how many positions the row can stop; zero while unknown, and fewer than the images if several fit.
+ * run. `stops`: the number of positions where the row can stop. It is zero while unknown, and less than the number of
+ * images if several images fit in the row at once.
  */
 export function usePictureRow() {
   const [row, rowRef] = useState<HTMLElement | null>(null)
@@ -108,8 +109,8 @@ function addRowControls(row: HTMLElement, onMove: OnMove) {
   }
 
   row.onscroll = onScroll
-  // Measures again when the browser renders the contents: far from the screen the row has none, and so no width to
-  // scroll.
+  // Measures again when the browser renders the contents. While the row is far from the viewport, the browser skips the
+  // contents, and the row has no scroll width.
   row.addEventListener('contentvisibilityautostatechange', onResize)
   row.onkeydown = onKeyDown
   row.onpointerdown = onPointerDown

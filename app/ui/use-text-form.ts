@@ -26,14 +26,14 @@ type TextFormOptions<R extends TextRules> = {
   compare?: Compare<NoInfer<R>> | undefined
   /** Returns the texts of fields that consist of several controls. */
   join?: ((typed: FormData) => Partial<Texts<NoInfer<R>>>) | undefined
-  /** May also have values without a field in the form. */
+  /** May contain values that have no field in the form. */
   defaultValues: Texts<R>
   send: (texts: Texts<R>) => Promise<void>
 }
 
 /**
- * Displays a field's error after the visitor has left the field. The inputs are uncontrolled, so that they keep what was
- * typed before the scripts ran. A form library would be a tenth of a page's scripts.
+ * Displays a field's error after the visitor has left the field. The inputs are uncontrolled, so that they keep what
+ * was typed before the scripts ran. A form library would make up a tenth of a page's scripts.
  */
 export function useTextForm<R extends TextRules>({ rules, compare, join, defaultValues, send }: TextFormOptions<R>) {
   const [errors, setErrors] = useState(() => checkForm(rules, defaultValues, compare).errors)

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const names = /(M-Pesa|\w+-\d+)/i
 
-/** Prevents a line break within such a name and within an order's number. */
+/** Prevents a line break within 'M-Pesa' and within an order number. */
 export function WholeNames({ children }: { children: string }) {
   const parts = children.split(names)
   if (parts.length === 1) return children

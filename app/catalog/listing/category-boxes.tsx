@@ -25,7 +25,7 @@ export function CategoryBoxes({ categories, ticked, onChange }: CategoryBoxesPro
               onChange={(event) =>
                 onChange(event.currentTarget.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
               }
-              className="size-5 shrink-0 accent-red"
+              className="checkbox"
             />
             {label}
           </label>

@@ -77,8 +77,8 @@ export function ListView({
         data-part="list"
         className={
           categoryKey && list?.products.length !== 0
-            ? 'min-h-[50dvh] pt-3 pb-10 md:pt-5 low-desk:pt-3'
-            : 'pt-3 pb-10 md:pt-5 low-desk:pt-3'
+            ? 'min-h-[50dvh] pt-3 pb-section md:pt-5 low-desk:pt-3'
+            : 'pt-3 pb-section md:pt-5 low-desk:pt-3'
         }
       >
         {note}

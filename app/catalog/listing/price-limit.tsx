@@ -6,9 +6,9 @@ import { findStop, limitInKes, stopsBelow } from './price-scale.ts'
 import { roundDownToCents } from './product-query.ts'
 
 type PriceLimitProps = {
-  /** The limit in units of the shop's currency. The highest price stands for no limit. */
+  /** The limit in units of the shop's currency. `highestPrice()` stands for no limit. */
   value: number
-  /** The highest price in the shop, in whole units, where the slider ends. */
+  /** The highest price of a product in the shop, in whole units. The slider ends there. */
   maxListedPrice: number
   /** Such as 'dollars'. */
   unit: string
@@ -89,6 +89,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
   // Keeps an invalid text and its message until another control changes the limit.
   const typed = typing?.isWrong && typing.limit !== value ? null : typing
   const isWrong = typed?.isWrong === true
+  const text = typed?.text ?? String(value)
   const problemId = `${id}-problem`
   // The named field allows cents, because a limit in shillings is converted into it.
   const step = name ? 1 / minorUnits() : 1
@@ -97,11 +98,10 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
       <label htmlFor={id} className="sr-only">
         Highest price in {unit}, 0 to {max}
       </label>
-      {String(typed?.text ?? value) !== '' && (
-        <span aria-hidden className="text-soft">
-          {sign.trim()}
-        </span>
-      )}
+      {/* At a desk it has its place from the beginning, or the slider would shrink under the pointer. */}
+      <span aria-hidden className={text ? 'text-soft' : 'invisible max-md:hidden'}>
+        {sign.trim()}
+      </span>
       <input
         id={id}
         type="number"
@@ -111,7 +111,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
         min={0}
         max={max}
         step={step}
-        value={typed?.text ?? String(value)}
+        value={text}
         placeholder="Any price"
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problemId : undefined}
@@ -120,7 +120,7 @@ function LimitField({ id, name, unit, sign, value, max, className, onChange }: L
           if (validity.valid) onChange(text === '' ? max : Number(text))
         }}
         onBlur={() => isWrong || setTyping(null)}
-        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft aria-invalid:border-red md:min-h-11 md:border-0 md:bg-transparent md:px-0"
+        className="min-h-12 w-24 border border-soft bg-paper px-3 text-base tabular-nums placeholder:text-soft md:placeholder:text-right aria-invalid:border-red md:min-h-11 md:border-0 md:bg-transparent md:px-0"
       />
       {isWrong && (
         <span

@@ -151,7 +151,7 @@ function SearchField({ categoryKey, input, value, onChange }: SearchFieldProps) 
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={classNames(field, 'pr-11', !categoryKey && 'text-lg md:min-h-16 md:font-display md:text-xl')}
+          className={classNames(field, 'pr-11', !categoryKey && 'text-lg')}
         />
         {/* With this button Enter submits the form even before the scripts have loaded. */}
         <button
@@ -179,7 +179,7 @@ function SortField({ categoryKey, filter, onChange }: SortFieldProps) {
       className={classNames(
         'tool relative min-w-0 md:basis-48',
         categoryKey
-          ? 'basis-24 grow border-l border-rule md:grow-0'
+          ? 'basis-24 grow border-l border-rule max-md:pr-0! md:grow-0'
           : 'max-md:hidden max-md:basis-full max-md:border-t max-md:border-rule max-md:pl-0 max-md:peer-open/filters:block',
       )}
     >

@@ -16,12 +16,7 @@ type ProductGridProps = {
 export function ProductGrid({ products, rate, hasRows }: ProductGridProps) {
   if (products.length === 0) return null
   return (
-    <ul
-      className={classNames(
-        'grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-x-6 gap-y-12 transition-opacity aria-busy:opacity-50',
-        hasRows && 'max-sm:gap-y-5',
-      )}
-    >
+    <ul className={classNames('product-grid transition-opacity aria-busy:opacity-50', hasRows && 'max-sm:gap-y-5')}>
       {products.map((product, index) => (
         <CachedMarkup
           key={product.id}

@@ -37,7 +37,9 @@ export function listProducts(db: Database, query: ProductQuery): Promise<Product
   return listWhere(db, query, matchesQuery(query))
 }
 
-/** Products for staff, including drafts and hidden ones, or only these. */
+/**
+ * Products for staff, including drafts and hidden products. `visibility`: lists only drafts or only hidden products.
+ */
 export function listStoredProducts(
   db: Database,
   query: ProductQuery,
@@ -104,8 +106,8 @@ export async function countWhere(db: Database, found: SQL | undefined): Promise<
 }
 
 /**
- * The condition `found`, applied before the database sorts. Otherwise the database may scan the whole catalogue,
- * because it overestimates how many products contain a rare word. Finds at most `maxCounted` products.
+ * Wraps the condition `found`, so that the database applies it before it sorts. Otherwise the database may scan the
+ * whole catalogue, because it overestimates how many products contain a rare word. Finds at most `maxCounted` products.
  */
 export function filterBeforeSorting(db: Database, found: SQL | undefined): SQL {
   const few = db

@@ -18,10 +18,7 @@ export type ProductSort = (typeof productSorts)[number]['key'] | 'placed'
 export type ListFilter = {
   search: string
   sort: ProductSort
-  /**
-   * The highest price to list, in units of the shop's currency, with cents. The highest possible price stands for no
-   * limit.
-   */
+  /** The highest price to list, in units of the shop's currency, with cents. `highestPrice()` stands for no limit. */
   maxPrice: number
   /** Keys of categories. Empty means all categories. */
   categories: string[]

@@ -102,8 +102,8 @@ function Stage({ rowRef, images, current, onZoom, onNearZoom }: StageProps) {
 }
 
 /**
- * Fills the frame at both sides of the first picture, which is displayed whole in a frame of another shape. Other
- * pictures are cropped to the frame. Uses the same file as the picture, so nothing more is loaded.
+ * Fills the frame at both sides of the first picture, on screens that display this picture whole. Other pictures are
+ * cropped to the frame. Uses the same file as the picture, so nothing more is loaded.
  */
 function PictureEdges({ image }: { image: ProductImage }) {
   return [1, 2].map((edge) => (

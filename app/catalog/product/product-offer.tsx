@@ -47,6 +47,7 @@ type ProductOfferProps = {
 
 const helpLink = 'text-link flex min-h-12 items-center'
 
+/** `kes`: the approximate price in shillings. Empty if the page displays none. */
 type BuyBarProps = { from: ReactNode; price: string; kes: string; hint: string; children: ReactNode }
 
 function BuyBar({ from, price, kes, hint, children }: BuyBarProps) {
@@ -55,9 +56,10 @@ function BuyBar({ from, price, kes, hint, children }: BuyBarProps) {
       {/* Hidden from screen readers, because the page has the same price and options elsewhere. */}
       <span aria-hidden className="max-w-max min-w-min basis-[5.5rem] leading-tight min-[360px]:grow-9 md:hidden">
         {from}
+        {kes && <small className="price-word usd:hidden">about </small>}
         <span
           data-price={price}
-          data-kes={kes}
+          data-kes={kes || price}
           className="font-medium tabular-nums usd:before:content-[attr(data-price)] kes:before:content-[attr(data-kes)]"
         />
         {hint && <span className="block text-xs leading-4 text-soft">{hint}</span>}
@@ -103,7 +105,7 @@ export function ProductOffer({
       </p>
       {choices}
       <StockNote name={name} stock={stock} isTitled={isSoldOut || !hasChoices} />
-      <BuyBar from={from} hint={hint} price={priceText} kes={kes ? `about ${kes}` : priceText}>
+      <BuyBar from={from} hint={hint} price={priceText} kes={kes}>
         {action}
       </BuyBar>
       {note}

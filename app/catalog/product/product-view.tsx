@@ -32,7 +32,7 @@ export function ProductView({ product, category, list, rating, children }: Produ
       </nav>
       <div className="product-columns">
         <Island name="gallery" of={ProductCarousel} props={{ images: product.images, name: product.name }} />
-        <div className="max-md:contents md:max-w-[34rem]">
+        <div className="max-md:contents md:max-w-[35rem]">
           <p className="eyebrow max-md:hidden">{category}</p>
           <h1 className="mt-4 text-2xl max-md:-order-1 low-phone:mt-3 md:mt-2">
             {product.name}{' '}

@@ -41,7 +41,11 @@ export function ProductionNote(props: ProductionNoteProps) {
       )}
       {word !== 'sold-out' && arrival && (
         <div className="py-3">
-          <p className="font-medium whitespace-pre-line">{arrival}</p>
+          <p className="arrival-places">
+            {arrival.split('\n').map((place) => (
+              <span key={place}>{place} </span>
+            ))}
+          </p>
           <p className="mt-1 text-sm text-soft">
             <span className={inKes && 'kes:hidden'}>{price}</span>
             <span className="usd:hidden">{inKes}</span>

@@ -26,10 +26,8 @@ export function RelatedProducts({ title, products, rate }: RelatedProductsProps)
                 <ProductPicture image={product.image} sizes={sizes} maxWidth={720} alt="" className="size-full" />
               </span>
               <span className="flex min-w-0 grow flex-col md:mt-3.5">
-                <span className="font-display text-lg leading-snug group-hover:text-red md:text-xl">
-                  {product.name}
-                </span>
-                <Price cents={product.priceCents} isFrom={product.isFrom} rate={rate} className="pt-1.5 font-medium" />
+                <span className="font-display text-lg leading-snug group-hover:text-red">{product.name}</span>
+                <Price cents={product.priceCents} isFrom={product.isFrom} rate={rate} className="pt-1.5 text-sm" />
               </span>
             </a>
           </li>

@@ -19,7 +19,7 @@ export function restoreBackLink(): (() => void) | undefined {
     event.preventDefault()
     history.go(-visit.stepsBack)
   }
-  // In the capture phase, to run before the listener that keeps such clicks from the router.
+  // In the capture phase, to run before the listener that hides such clicks from the router.
   window.addEventListener('click', goBack, true)
   return () => window.removeEventListener('click', goBack, true)
 }

@@ -4,16 +4,19 @@ import { sizeTables } from './size-table.ts'
 
 const choice = (name: string, ...values: string[]): ProductOption => ({
   name,
-  values: values.map((value) => ({ name: value, differenceCents: 0 })),
+  values: values.map((value, index) => ({ name: value, differenceCents: 200 + 400 * index })),
 })
 
 test('the table has each length of the product in inches as well', () => {
-  expect(sizeTables([choice('Wrist', '14 cm', '15.5 to 17 cm'), choice('Closed by', 'waxed threads')])).toEqual([
+  expect(
+    sizeTables([choice('Closed by', 'waxed threads', 'a stud'), choice('Wrist', '14 cm', '15.5 to 17 cm')]),
+  ).toEqual([
     {
       name: 'Wrist',
+      lowestCents: 200,
       rows: [
-        { metric: '14\u00a0cm', inches: '5.5' },
-        { metric: '15.5 to 17\u00a0cm', inches: '6.1 to 6.7' },
+        { value: '14 cm', inches: '5.5', index: 2, differenceCents: 200 },
+        { value: '15.5 to 17 cm', inches: '6.1 to 6.7', index: 3, differenceCents: 600 },
       ],
     },
   ])

@@ -6,7 +6,10 @@ export type SizeTable = { name: string; lowestCents: Cents; rows: SizeRow[] }
 
 const centimetres = /^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))? cm$/
 
-/** One table for each option that has only lengths as values. */
+/**
+ * One table for each option that has only lengths as values. `index`: the value's place among all values of the
+ * product's options. `lowestCents`: the lowest price difference of the option.
+ */
 export function sizeTables(choices: readonly ProductOption[]): SizeTable[] {
   return choices.flatMap(({ name, values }, place) => {
     const first = choices.slice(0, place).reduce((all, choice) => all + choice.values.length, 0)

@@ -33,7 +33,7 @@ export function ZoomDialog({ images, current, show, title, isOpen, onClose }: Zo
               label="Previous picture"
               isDisabled={current === 0}
               onClick={() => show(current - 1)}
-              className="zoom-arrow left-2"
+              className="zoom-arrow left-3"
             >
               <ChevronLeft size={22} strokeWidth={1.5} />
             </ZoomButton>
@@ -41,7 +41,7 @@ export function ZoomDialog({ images, current, show, title, isOpen, onClose }: Zo
               label="Next picture"
               isDisabled={current === last}
               onClick={() => show(current + 1)}
-              className="zoom-arrow right-2"
+              className="zoom-arrow right-3"
             >
               <ChevronRight size={22} strokeWidth={1.5} />
             </ZoomButton>

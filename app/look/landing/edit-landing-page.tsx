@@ -16,10 +16,13 @@ export default function EditLandingPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen title="Landing page">
       <p className="measure text-soft">The landing page and Looks are published together.</p>
       <p className="mb-6 flex flex-wrap gap-x-6 md:mb-8">
-        <ButtonLink kind="plain" to="/admin/settings#hero">
+        <ButtonLink kind="plain" className="max-sm:text-sm" to="/">
+          See the landing page
+        </ButtonLink>
+        <ButtonLink kind="plain" className="max-sm:text-sm" to="/admin/settings#hero">
           Change the first picture
         </ButtonLink>
-        <ButtonLink kind="plain" to="/admin/looks">
+        <ButtonLink kind="plain" className="max-sm:text-sm" to="/admin/looks">
           Colours, fonts and logo
         </ButtonLink>
       </p>

@@ -47,8 +47,10 @@ export function LandingTextField({ name, landing, errors, change }: LandingTextF
       texts: text === template ? others : { ...others, [name]: text },
     }))
   const isLong = name.endsWith('.text') || name.endsWith('.list')
-  return isLong && name !== 'contact.text' ? (
-    <TextAreaField rows={6} {...field} onChange={(event) => set(event.target.value)} />
+  // Two rows, so that the whole description is visible.
+  const rows = name === 'page.description' ? 2 : isLong && name !== 'contact.text' ? 6 : 1
+  return rows > 1 ? (
+    <TextAreaField rows={rows} {...field} onChange={(event) => set(event.target.value)} />
   ) : (
     <TextField autoComplete="off" {...field} onChange={(event) => set(event.target.value)} />
   )

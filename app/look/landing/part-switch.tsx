@@ -19,12 +19,7 @@ export function PartSwitch({ part, label, shortLabel, landing, change, className
     change(({ hidden }) => ({ hidden: on ? hidden.filter((one) => one !== part) : [...hidden, part] }))
   return (
     <label className={classNames('flex min-h-11 min-w-0 items-center gap-3', className)}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        className="size-5 shrink-0 accent-red"
-        onChange={(event) => set(event.target.checked)}
-      />
+      <input type="checkbox" checked={isOn} className="checkbox" onChange={(event) => set(event.target.checked)} />
       {shortLabel ? (
         <>
           <span className="sr-only">{label}: </span>

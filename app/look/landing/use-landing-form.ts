@@ -5,7 +5,7 @@ import type { saveLandingCall } from './landing.api.server.ts'
 import type { LandingInput, StaffLanding, StaffPicture } from './landing-input.ts'
 
 export type LandingErrors = Readonly<Record<string, string>>
-/** `change` receives the newest state. An older one would lose what was changed while an upload was running. */
+/** `change` receives the newest state, because an older state would lose changes made while an upload was running. */
 export type ChangeLanding = (change: (landing: StaffLanding) => Partial<StaffLanding>) => void
 
 export function useLandingForm({ version, landing }: StaffLook, onChange: () => void, onSaved: () => Promise<void>) {
@@ -30,7 +30,7 @@ export function useLandingForm({ version, landing }: StaffLook, onChange: () => 
     if (answer.ok) await onSaved()
     else {
       setErrors(answer.fields ?? {})
-      setProblem(answer.message || 'The draft could not be saved. Please try again.')
+      setProblem(answer.message)
     }
     setBusy(false)
   }

@@ -37,7 +37,7 @@ export function Logo({ shopName, image, className, isLarge = false }: LogoProps)
   )
 }
 
-/** Has the light background of pages, because header and footer, where it is displayed, are dark. */
+/** Header and footer are dark, so the picture gets the light page background. */
 export function LogoPicture(image: LogoImage) {
   const frame = { height: 40, width: 'auto', maxWidth: '45vw', objectFit: 'contain', padding: 4 } as const
   return <img {...image} alt="" className="bg-ivory" style={frame} />

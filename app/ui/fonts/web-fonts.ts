@@ -1,6 +1,6 @@
 /**
- * A font of the device that is displayed until the web font is loaded. `size`: the per cent by which it is scaled to be
- * as wide as the web font.
+ * A fallback font of the device, displayed until the web font is loaded. `size`: the per cent to which it is scaled to
+ * be as wide as the web font.
  */
 type FallbackFont = { name: string; local: string[]; size: number }
 
@@ -45,8 +45,8 @@ const dejaVuSerifBold = ['DejaVu Serif Bold', 'DejaVuSerif-Bold']
 const standIn = (name: string, local: string[], size: number): FallbackFont => ({ name, local, size })
 
 /**
- * The sizes are measured with the shop's own texts. The stand-ins are bold, because a display font is as heavy as the
- * bold fonts of devices.
+ * The sizes are measured with the shop's own texts. The fallback fonts are bold, because a display font is as heavy as
+ * the bold fonts of devices.
  */
 const gloock: WebFont = {
   ...{ family: 'Gloock', weight: '400', ascent: 97.5, descent: 22.5, fallbackName: 'Gloock' },
